@@ -1,0 +1,131 @@
+import type { FieldIssue } from './error-code.ts'
+
+/** Longest destination, as typed and as normalised, in characters. */
+export const MAX_DESTINATION_LENGTH = 2048
+
+export interface DestinationPolicy {
+  /** `host` or `host:port` values under which this very service answers, lower case. */
+  ownHosts: readonly string[]
+  /** Whether loopback, private and single-label hosts may be linked to. */
+  allowPrivate: boolean
+}
+
+export type DestinationResult = { ok: true; href: string } | { ok: false; issue: FieldIssue }
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const HOST_AND_PORT = /^[^\s/?#:@\\]+:\d{1,5}(?:[/?#]|$)/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/**
+ * Turns what somebody typed into the address a link may lead to, by the URL standard (url.spec.whatwg.org):
+ * http and https only, no credentials, not this service's own short links, nothing private. Without a scheme
+ * it is taken as https. Running it on its own answer changes nothing.
+ */
+export function parseDestination(text: string, policy: DestinationPolicy): DestinationResult {
+  const typed = text.trim()
+  if (typed === '' || CONTROL.test(typed) || typed.includes('\\') || !typed.isWellFormed()) {
+    return refuse('invalid_url')
+  }
+  if (typed.length > MAX_DESTINATION_LENGTH) return refuse('too_long')
+  const absolute = withScheme(typed)
+  const url = absolute === null ? null : parseUrl(absolute)
+  if (absolute === null || url === null || hasCredentials(absolute)) return refuse('invalid_url')
+  if (url.href.length > MAX_DESTINATION_LENGTH) return refuse('too_long')
+  if (isOwnShortLink(url, policy.ownHosts)) return refuse('own_link')
+  const host = bareHost(url)
+  if (!policy.allowPrivate && isPrivateHost(host)) return refuse('private_address')
+  if (!policy.allowPrivate && !host.includes('.') && !host.startsWith('[')) return refuse('invalid_url')
+  return { ok: true, href: url.href }
+}
+
+/** Whether a destination's host holds letters outside ASCII, which can imitate another name (UTS 39). */
+export function isInternationalHost(href: string): boolean {
+  return (
+    parseUrl(href)
+      ?.hostname.split('.')
+      .some((label) => label.startsWith('xn--')) ?? false
+  )
+}
+
+function refuse(issue: FieldIssue): DestinationResult {
+  return { ok: false, issue }
+}
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function hasCredentials(absolute: string): boolean {
+  return absolute.split(/[/?#]/)[2]?.includes('@') ?? false
+}
+
+function withScheme(typed: string): string | null {
+  if (/^https?:\/\/[^/]/i.test(typed)) return typed
+  if (SCHEME.test(typed) && !HOST_AND_PORT.test(typed)) return null
+  return /^[/?#.]/.test(typed) ? null : `https://${typed}`
+}
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/\.+$/, '')
+}
+
+function isOwnShortLink(url: URL, ownHosts: readonly string[]): boolean {
+  const port = url.port === '' ? '' : `:${url.port}`
+  const host = bareHost(url)
+  const names = [`${host}${port}`]
+  if (isLoopback(host)) names.push(`localhost${port}`)
+  return names.some((name) => ownHosts.includes(name)) && /^\/+r(\/|$)/i.test(decodeLeniently(url.pathname))
+}
+
+function decodeLeniently(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return firstOctets(host)?.[0] === 127 || host === '[::1]' || host === '0.0.0.0' || host === '[::]'
+}
+
+function isPrivateHost(host: string): boolean {
+  if (isLoopback(host) || /\.(local|internal|lan|home\.arpa)$/.test(host)) return true
+  const octets = firstOctets(host)
+  if (octets) return isPrivateIpv4(octets)
+  return host.startsWith('[') && isPrivateIpv6(host.slice(1, -1))
+}
+
+/** The four octets of an IPv4 host, or of the IPv4 inside a mapped, translated or 6to4 IPv6 host. */
+function firstOctets(host: string): number[] | null {
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number)
+  const embedded = /^\[(?:::ffff:(?:0:)?|64:ff9b::|2002:)([0-9a-f]{1,4}):([0-9a-f]{1,4})(?:::.*)?\]$/.exec(
+    host,
+  )
+  if (!embedded) return null
+  return [embedded[1], embedded[2]].flatMap((group) => {
+    const value = Number.parseInt(group ?? '0', 16)
+    return [value >> 8, value & 255]
+  })
+}
+
+/** The special-purpose blocks of RFC 6890 that never lead to somebody else's public site. */
+function isPrivateIpv4([a = 0, b = 0]: number[]): boolean {
+  return (
+    a === 0 ||
+    a === 10 ||
+    a === 127 ||
+    a >= 224 ||
+    (a === 100 && b >= 64 && b <= 127) ||
+    (a === 169 && b === 254) ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 198 && (b === 18 || b === 19))
+  )
+}
+
+function isPrivateIpv6(address: string): boolean {
+  return address === '::' || address === '::1' || /^(f[cd]|fe[89a-f]|ff)/.test(address)
+}

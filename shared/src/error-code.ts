@@ -1,0 +1,79 @@
+/** Every error code the API answers, with its HTTP status: the one table both sides read. */
+export const ERROR_STATUS = {
+  validation_failed: 400,
+  invalid_url: 400,
+  malformed_body: 400,
+  invalid_idempotency_key: 400,
+  invalid_signature: 400,
+  not_authenticated: 401,
+  invalid_credentials: 401,
+  invalid_api_key: 401,
+  login_required: 403,
+  pro_required: 403,
+  plan_limit: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  link_not_found: 404,
+  group_not_found: 404,
+  tag_not_found: 404,
+  qr_code_not_found: 404,
+  method_not_allowed: 405,
+  username_taken: 409,
+  email_taken: 409,
+  sufix_taken: 409,
+  group_exists: 409,
+  tag_exists: 409,
+  already_pro: 409,
+  edit_conflict: 409,
+  idempotency_in_progress: 409,
+  body_too_large: 413,
+  url_too_long: 414,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+  payments_unavailable: 503,
+  payment_failed: 502,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Why one field of a request is refused; each app has its own sentence for each. */
+export type FieldIssue =
+  | 'required'
+  | 'wrong_type'
+  | 'invalid_url'
+  | 'too_long'
+  | 'too_short'
+  | 'invalid_format'
+  | 'not_positive_integer'
+  | 'invalid_date'
+  | 'date_in_past'
+  | 'unknown_country'
+  | 'repeated'
+  | 'unknown_color'
+  | 'too_many'
+  | 'too_common'
+  | 'invalid_email'
+  | 'invalid_username'
+  | 'invalid_slug'
+  | 'own_link'
+  | 'private_address'
+  | 'blocked_domain'
+  | 'not_reserved'
+  | 'unknown_group'
+  | 'unknown_tag'
+  | 'unknown_plan'
+  | 'invalid_time_zone'
+
+/** The body of every answer from status 400 up. */
+export interface ErrorBody {
+  error: ErrorCode
+  message: string
+  details: string
+  fields?: Record<string, string>
+  /** With `edit_conflict`: the object as it is now, in its wire form. */
+  current?: unknown
+  requestId?: string
+}

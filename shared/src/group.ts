@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { COLORS, type Color, STORED_COLORS } from './color.ts'
+import { issue, wireId, wireInstant, wireOptionalText, wireRequiredText } from './wire-values.ts'
+
+/** A group of links, in plain JSON; wire and domain names are the same. */
+export interface Group {
+  id: number
+  title: string
+  description: string | null
+  color: Color
+  createdAt: string
+  updatedAt: string
+}
+
+export const GROUP_TEXT_LIMITS = { title: 60, description: 300 }
+
+/** A Group in an answer. */
+export const groupWire = z
+  .object({
+    id: z.int().positive(),
+    title: z.string(),
+    description: z.string().nullable(),
+    color: z.enum(STORED_COLORS),
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
+  })
+  .meta({ id: 'Group' })
+
+const fields = {
+  title: wireRequiredText(GROUP_TEXT_LIMITS.title),
+  description: wireOptionalText(GROUP_TEXT_LIMITS.description),
+  color: z.enum(COLORS, { error: issue('unknown_color') }),
+}
+
+export interface GroupDraft {
+  title: string
+  description: string | null
+  color: Color
+}
+
+/** Body of POST /api/group/create. */
+export const newGroupWire = z.object(fields).meta({ id: 'NewGroup' })
+
+/** Body of PUT /api/group/update. PINK is accepted where the group already has it. */
+export const groupUpdateWire = z
+  .object({
+    ...fields,
+    color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
+    groupId: wireId,
+    ifUpdatedAt: wireInstant.nullish(),
+  })
+  .meta({ id: 'GroupUpdate' })
+
+export interface GroupUpdate extends GroupDraft {
+  id: number
+  ifUpdatedAt: string | null
+}
+
+/** The change that an update body asks for. */
+export function groupUpdateFromWire(wire: z.output<typeof groupUpdateWire>): GroupUpdate {
+  const { groupId, ifUpdatedAt, ...draft } = wire
+  return { ...draft, id: groupId, ifUpdatedAt: ifUpdatedAt ?? null }
+}
+
+/** The update body for a change. */
+export function groupUpdateToWire({
+  id,
+  ifUpdatedAt,
+  ...draft
+}: GroupUpdate): z.input<typeof groupUpdateWire> {
+  return { ...draft, groupId: id, ...(ifUpdatedAt === null ? {} : { ifUpdatedAt }) }
+}
+
+/** Body of DELETE /api/group/delete, and its answer. */
+export const groupIdWire = z.object({ groupId: wireId })

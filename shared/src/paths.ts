@@ -1,0 +1,38 @@
+/** The wire's paths: one place for both sides. */
+export const API = {
+  authStatus: '/api/auth/status',
+  guest: '/api/auth/guest',
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+  register: '/api/auth/register',
+  listLinks: '/api/link/user/',
+  createLink: '/api/link/create',
+  updateLink: '/api/link/update',
+  deleteLink: '/api/link/delete',
+  reserveCodes: '/api/link/reserve-codes',
+  linkStats: '/api/link/stats',
+  createQrCode: '/api/qrcode/create',
+  qrCodeImage: '/api/qrcode',
+  listGroups: '/api/group/user/',
+  createGroup: '/api/group/create',
+  updateGroup: '/api/group/update',
+  deleteGroup: '/api/group/delete',
+  listTags: '/api/tag/user/',
+  createTag: '/api/tag/create',
+  updateTag: '/api/tag/update',
+  deleteTag: '/api/tag/delete',
+  createApiKey: '/api/public/create-api-key',
+  publicCreate: '/api/public/create',
+  publicDelete: '/api/public/delete',
+  createCheckoutSession: '/api/stripe/create-checkout-session',
+  stripeWebhook: '/api/stripe/webhook',
+  site: '/api/site',
+  live: '/api/health/live',
+  ready: '/api/health/ready',
+  openApi: '/api/openapi.json',
+} as const
+
+/** Path of a short link; `code` is its custom slug or its permanent code. */
+export function redirectPath(code: string): string {
+  return `/r/${code}`
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { issue, wireInstant } from './wire-values.ts'
+
+/** A signed-in user as the app knows them; null limits are unlimited. */
+export const userWire = z
+  .object({
+    id: z.int().positive(),
+    username: z.string(),
+    email: z.string(),
+    planId: z.int(),
+    createdAt: wireInstant,
+    limits: z.object({
+      links: z.int().nullable(),
+      groups: z.int(),
+      tags: z.int(),
+      apiRequestsPerDay: z.int(),
+    }),
+  })
+  .meta({ id: 'User' })
+
+export type User = z.infer<typeof userWire>
+
+/** Answer of GET /api/auth/status. */
+export const authStatusWire = z.object({ isAuthenticated: z.boolean(), user: userWire.optional() })
+export type AuthStatus = z.infer<typeof authStatusWire>
+
+/** Answer of GET and POST /api/auth/guest. */
+export const guestStatusWire = z.object({ isGuest: z.boolean() })
+
+const text = (max: number) =>
+  z
+    .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+    .min(1, issue('required'))
+    .max(max, issue('too_long'))
+
+/** Body of POST /api/auth/login; `username` may hold the e-mail. */
+export const credentialsWire = z.object({ username: text(320), password: text(1024) })
+export type Credentials = z.infer<typeof credentialsWire>
+
+/** 3–30 of `A-Za-z0-9._-`. */
+export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
+
+/** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition rules. */
+export const registrationWire = z.object({
+  username: text(30).regex(USERNAME, issue('invalid_username')),
+  email: text(254).pipe(z.email(issue('invalid_email'))),
+  password: text(128).min(8, issue('too_short')),
+})
+export type Registration = z.infer<typeof registrationWire>
+
+/** Answer of login and register. */
+export const signedInWire = z.object({ user: userWire })
+
+/** Answer of logout. */
+export const okWire = z.object({ ok: z.literal(true) })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Public settings that the app needs and keeps for offline use: answer of GET /api/site. */
+export const siteWire = z
+  .object({
+    name: z.string(),
+    publicUrl: z.string(),
+    sourceUrl: z.string().nullable(),
+    authorUrl: z.string().nullable(),
+    operator: z.object({
+      name: z.string().nullable(),
+      address: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+    payments: z.object({
+      available: z.boolean(),
+      /** `amount` in the currency's smallest unit, as Stripe gives it; `interval` is null for one payment. */
+      price: z.object({ amount: z.int(), currency: z.string(), interval: z.string().nullable() }).nullable(),
+    }),
+    apiRequestsPerDay: z.int(),
+  })
+  .meta({ id: 'Site' })
+
+export type Site = z.infer<typeof siteWire>

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { COLORS, type Color, STORED_COLORS } from './color.ts'
+import { issue, wireId, wireInstant, wireRequiredText } from './wire-values.ts'
+
+/** A tag, in plain JSON; in answers wire and domain names are the same. */
+export interface Tag {
+  id: number
+  name: string
+  color: Color
+  createdAt: string
+  updatedAt: string
+}
+
+export const TAG_NAME_LIMIT = 40
+
+/** A Tag in an answer. */
+export const tagWire = z
+  .object({
+    id: z.int().positive(),
+    name: z.string(),
+    color: z.enum(STORED_COLORS),
+    createdAt: wireInstant,
+    updatedAt: wireInstant,
+  })
+  .meta({ id: 'Tag' })
+
+export interface TagDraft {
+  name: string
+  color: Color
+}
+
+/** Body of POST /api/tag/create, which calls the name `tagName`. */
+export const newTagWire = z
+  .object({
+    tagName: wireRequiredText(TAG_NAME_LIMIT),
+    color: z.enum(COLORS, { error: issue('unknown_color') }),
+  })
+  .meta({ id: 'NewTag' })
+
+/** The tag that a create body asks for. */
+export function newTagFromWire(wire: z.output<typeof newTagWire>): TagDraft {
+  return { name: wire.tagName, color: wire.color }
+}
+
+/** The create body for a tag. */
+export function newTagToWire(draft: TagDraft): Record<string, unknown> {
+  return { tagName: draft.name, color: draft.color }
+}
+
+export interface TagUpdate extends TagDraft {
+  id: number
+  ifUpdatedAt: string | null
+}
+
+/** Body of PUT /api/tag/update. PINK is accepted where the tag already has it. */
+export const tagUpdateWire = z
+  .object({
+    tagId: wireId,
+    name: wireRequiredText(TAG_NAME_LIMIT),
+    color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
+    ifUpdatedAt: wireInstant.nullish(),
+  })
+  .meta({ id: 'TagUpdate' })
+
+/** The change that an update body asks for. */
+export function tagUpdateFromWire(wire: z.output<typeof tagUpdateWire>): TagUpdate {
+  return { id: wire.tagId, name: wire.name, color: wire.color, ifUpdatedAt: wire.ifUpdatedAt ?? null }
+}
+
+/** The update body for a change. */
+export function tagUpdateToWire(update: TagUpdate): z.input<typeof tagUpdateWire> {
+  const { id, ifUpdatedAt, ...draft } = update
+  return { ...draft, tagId: id, ...(ifUpdatedAt === null ? {} : { ifUpdatedAt }) }
+}
+
+/** Body of DELETE /api/tag/delete, and its answer. */
+export const tagIdWire = z.object({ tagId: wireId })

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const server = fileURLToPath(new URL('../../../api/dist/server.js', import.meta.url))
+
+export interface Atajo {
+  url: string
+  dataDir: string
+  /** Ends the service and its children as SIGTERM does. */
+  stop(): Promise<void>
+  /** Ends the service and all its children at once, without a word. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data directory. */
+  start(): Promise<void>
+  /** Stops it and removes its data. */
+  discard(): Promise<void>
+}
+
+/** Starts the built service on a free port with an empty data directory and the embedded database. */
+export async function startAtajo(settings: Record<string, string> = {}): Promise<Atajo> {
+  const port = await findFreePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-journey-'))
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [server], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMIT_SCALE: '1000',
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+    })
+    await untilReady(child, url)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal)
+    await ended
+  }
+
+  async function discard(): Promise<void> {
+    await end('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  await start()
+  return { url, dataDir, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), discard }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the service ended at start:\n${output}`)
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error(`the service is not ready after a minute:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,59 @@
+import axeCore from 'axe-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { findChromium } from '../../../scripts/find-chromium.ts'
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A real Chromium; close it when the journey ends. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium on the PATH or in CHROME_PATH')
+  return chromium.launch({ executablePath, args: FLAGS })
+}
+
+/** A fresh person: a context of their own in Spanish, at a size, with the clipboard allowed. */
+export async function openContext(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    baseURL,
+    ...options,
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** What axe-core finds wrong on the page as it is now: one line a rule and place. */
+export async function findAccessibilityBreaches(page: Page): Promise<string[]> {
+  await page.evaluate(axeCore.source)
+  return page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  })
+}

@@ -1,0 +1,68 @@
+// The one file that runs before anything is installed: plain JavaScript, Node's own modules only.
+// `node scripts/bootstrap.mjs <task> [arguments]` installs what the lockfile says, then runs scripts/<task>.ts.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const MINIMUM_NODE = [20, 20]
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** @param {string} line */
+function exitWith(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+function assertSupportedNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM_NODE
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return
+  exitWith(`Atajo necesita Node.js ${MINIMUM_NODE.join('.')} o posterior; este es ${process.versions.node}.`)
+}
+
+function installDependencies() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${process.version} ${process.platform} ${process.arch}`
+  const stamp = join(root, 'node_modules', '.installed')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Instalando dependencias…')
+  const npm = process.env.npm_execpath
+  const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const result = spawnSync(
+    command,
+    [...prefix, 'ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  if (result.status !== 0) exitWith('No se han podido instalar las dependencias (npm ci ha fallado).')
+  writeFileSync(stamp, wanted)
+}
+
+/** @param {string} task @param {string[]} args */
+function runTypeScript(task, args) {
+  const script = join(root, 'scripts', `${task}.ts`)
+  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return result.status ?? 1
+}
+
+/** @param {string[]} args */
+async function runInThisProcess(args) {
+  if (runTypeScript('build', ['--if-changed']) !== 0) process.exit(1)
+  console.log('Arrancando…')
+  process.argv.splice(1, process.argv.length, join(root, 'api', 'dist', 'server.js'), ...args)
+  await import(pathToFileURL(join(root, 'api', 'dist', 'server.js')).href)
+}
+
+const [task = '', ...args] = process.argv.slice(2)
+assertSupportedNode()
+process.chdir(root)
+installDependencies()
+if (task === 'start') await runInThisProcess(args)
+else process.exit(runTypeScript(task, args))

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { root, sourceFiles } from './source-files.ts'
+
+/** Programs of the API, each a file of its own in api/dist under the same path as in api/src. */
+const API_ENTRIES = ['server.ts', 'platform/database/embedded/main.ts']
+const STAMP = join(root, 'api', 'dist', '.inputs')
+
+const inlineShared: Plugin = {
+  name: 'inline-shared',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^@atajo\/shared\// }, ({ path }) => ({
+      path: join(root, 'shared', 'src', `${path.slice('@atajo/shared/'.length)}.ts`),
+    }))
+  },
+}
+
+/** Bundles the API's programs with esbuild; packages stay in node_modules. */
+async function buildApi(): Promise<void> {
+  rmSync(join(root, 'api', 'dist'), { recursive: true, force: true })
+  await build({
+    entryPoints: API_ENTRIES.map((entry) => join(root, 'api', 'src', entry)),
+    outbase: join(root, 'api', 'src'),
+    outdir: join(root, 'api', 'dist'),
+    bundle: true,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    plugins: [inlineShared],
+    logLevel: 'warning',
+  })
+}
+
+function buildPwa(): void {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'pwa'),
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256')
+  const inputs = sourceFiles().filter((path) =>
+    /^(api|pwa|shared)\/|^package-lock\.json$|^scripts\/build\.ts$/.test(path),
+  )
+  for (const path of inputs)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const inputs = hashOfInputs()
+const isFresh =
+  process.argv.includes('--if-changed') &&
+  existsSync(join(root, 'pwa', 'dist', 'index.html')) &&
+  existsSync(STAMP) &&
+  readFileSync(STAMP, 'utf8') === inputs
+if (!isFresh) {
+  console.log('Compilando la API…')
+  await buildApi()
+  console.log('Compilando la aplicación…')
+  buildPwa()
+  writeFileSync(STAMP, inputs)
+}

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { checkImports } from './checks/imports.ts'
+import { checkNames } from './checks/names.ts'
+import { checkSingleVersions } from './checks/single-versions.ts'
+import { root } from './source-files.ts'
+
+const breaches = [...(await checkImports()), ...checkNames(), ...checkSingleVersions()]
+for (const breach of breaches) console.error(breach)
+
+const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+process.exitCode = breaches.length > 0 || knip.status !== 0 ? 1 : 0

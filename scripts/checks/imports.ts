@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { root, sourceFiles } from '../source-files.ts'
+
+const AREAS = ['shared/src', 'api/src', 'pwa/src']
+const CODE = /\.(ts|tsx)$/
+
+/** The import rules of ARCHITECTURE.md. */
+const RULES: IForbiddenRuleType[] = [
+  { name: 'no cycles', from: {}, to: { circular: true } },
+  {
+    name: 'shared imports zod only',
+    from: { path: '^shared/src/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^shared/src/', '(^|/)node_modules/zod/'] },
+  },
+  { name: 'the API never sees the app', from: { path: '^api/' }, to: { path: '^pwa/' } },
+  { name: 'the app never sees the API', from: { path: '^pwa/' }, to: { path: '^api/' } },
+  {
+    name: 'API features stand alone',
+    from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
+  },
+  {
+    name: 'an app feature takes only the api file of another',
+    from: { path: '^pwa/src/features/([^/]+)/' },
+    to: { path: '^pwa/src/features/', pathNot: ['^pwa/src/features/$1/', '\\.api\\.ts$'] },
+  },
+  {
+    name: 'the API’s platform knows no feature',
+    from: { path: '^api/src/platform/' },
+    to: { path: '^api/src/(features|testing|app|wiring|server)' },
+  },
+  {
+    name: 'the app’s platform and kit know no feature',
+    from: { path: '^pwa/src/(platform|ui)/' },
+    to: { path: '^pwa/src/(features|app|routes)/' },
+  },
+  {
+    name: 'the kit knows no platform beyond formats',
+    from: { path: '^pwa/src/platform/' },
+    to: { path: '^pwa/src/ui/' },
+  },
+  {
+    name: 'only routes speak Fastify',
+    from: { path: '^api/src/features/', pathNot: '\\.(routes|test)\\.ts$' },
+    to: { path: '(^|/)node_modules/(fastify|@fastify)/' },
+  },
+  {
+    name: 'only stores and models speak Mongoose',
+    from: { path: '^api/src/features/', pathNot: '\\.(store|model|test)\\.ts$' },
+    to: { path: '(^|/)node_modules/(mongoose|mongodb)/' },
+  },
+  {
+    name: 'only clients speak Stripe',
+    from: { path: '^api/src/', pathNot: '(\\.client|\\.test)\\.ts$' },
+    to: { path: '(^|/)node_modules/stripe/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'the embedded engine can be lifted out',
+    from: { path: '^api/src/platform/database/embedded/' },
+    to: { path: '^(api|shared|pwa)/', pathNot: '^api/src/platform/database/embedded/' },
+  },
+]
+
+/** Checks the import rules; the answer is a line for each breach, or for files the check could not read. */
+export async function checkImports(): Promise<string[]> {
+  const result = await cruise(
+    AREAS.map((area) => join(root, area)),
+    {
+      baseDir: root,
+      ruleSet: { forbidden: RULES.map((rule) => ({ severity: 'error' as const, ...rule })) },
+      validate: true,
+      doNotFollow: { path: 'node_modules' },
+      tsPreCompilationDeps: true,
+      enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    },
+    undefined,
+    { tsConfig: extractTSConfig(join(root, 'pwa', 'tsconfig.json')) },
+  )
+  const { modules, summary } = result.output as ICruiseResult
+  const read = new Set(modules.map((module) => module.source))
+  const unread = AREAS.flatMap((area) => sourceFiles(join(root, area)))
+    .filter((path) => CODE.test(path) && !path.endsWith('.d.ts') && !read.has(path))
+    .map((path) => `${path}: not read by the import check`)
+  const links = modules.flatMap((module) => (read.has(module.source) ? module.dependencies : []))
+  const unresolved = links.filter((link) => link.couldNotResolve && link.module.startsWith('.'))
+  const unresolvedLines = unresolved.map((link) => `cannot resolve ${link.module}`)
+  const breaches = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+  return [...unread, ...unresolvedLines, ...breaches]
+}

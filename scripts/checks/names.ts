@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceFiles } from '../source-files.ts'
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
+const EMPTY_NAMES = /(^|[-./])(utils?|helpers?|manager|misc|common|data|process|handle)\.(ts|tsx)$/
+const MAX_LINES = 320
+/** Tables of plain facts may be as long as the facts. */
+const LONG_TABLES = /^shared\/src\/country\.ts$|\/texts\/es\/|\.gen\.ts$|\.css$/
+
+/** Files that break the naming and size rules of ARCHITECTURE.md, a line each. */
+export function checkNames(): string[] {
+  const code = sourceFiles().filter((path) => /^(api|pwa|shared|scripts)\/.*\.(ts|tsx)$/.test(path))
+  if (code.length < 50) return [`only ${code.length} source files found: the check reads too little`]
+  return code.flatMap((path) => [...nameBreaches(path), ...sizeBreaches(path)])
+}
+
+function nameBreaches(path: string): string[] {
+  if (path.startsWith('pwa/src/routes/')) return []
+  const name = path.split('/').at(-1) ?? ''
+  const breaches: string[] = []
+  if (
+    !KEBAB.test(
+      name
+        .replace(/\.d\.ts$/, '.ts')
+        .replace('.gen.', '.')
+        .replace('routeTree', 'route-tree'),
+    )
+  ) {
+    breaches.push(`${path}: file names are kebab-case`)
+  }
+  if (EMPTY_NAMES.test(path)) breaches.push(`${path}: the name says nothing`)
+  if (/\/index\.tsx?$/.test(path)) breaches.push(`${path}: no barrels`)
+  return breaches
+}
+
+function sizeBreaches(path: string): string[] {
+  if (LONG_TABLES.test(path) || /\.(test|journey)\.tsx?$/.test(path)) return []
+  const lines = readFileSync(join(root, path), 'utf8').split('\n').length
+  return lines > MAX_LINES ? [`${path}: ${lines} lines, more than ${MAX_LINES}`] : []
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.ts'
+import { root, sourceFiles } from './source-files.ts'
+
+interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+const reports = join(root, 'reports')
+
+function add(counts: Partial<Tally>): void {
+  tally.passed += counts.passed ?? 0
+  tally.failed += counts.failed ?? 0
+  tally.skipped += counts.skipped ?? 0
+}
+
+function runNode(script: string, args: string[]): boolean {
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0
+}
+
+function runStep(name: string, run: () => boolean): boolean {
+  const start = performance.now()
+  console.log(`\n── ${name}`)
+  const isGood = run()
+  console.log(
+    `── ${name}: ${isGood ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`,
+  )
+  return isGood
+}
+
+function runCheck(name: string, run: () => boolean): boolean {
+  const isGood = runStep(name, run)
+  add(isGood ? { passed: 1 } : { failed: 1 })
+  return isGood
+}
+
+/** Runs vitest projects and adds their counts; a run that ends without a readable report is one failure. */
+function runTests(name: string, projects: string[], args: string[]): void {
+  const report = join(reports, `${projects.join('-')}.json`)
+  rmSync(report, { force: true })
+  const isGood = runStep(name, () =>
+    runNode('node_modules/vitest/vitest.mjs', [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ]),
+  )
+  const counts = readReport(report)
+  add(counts)
+  if (!isGood && counts.failed === 0) add({ failed: 1 })
+}
+
+function readReport(path: string): Tally {
+  try {
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function runJourneys(): void {
+  if (findChromium()) {
+    runTests('browser', ['browser'], ['--maxWorkers=1'])
+    return
+  }
+  const journeys = sourceFiles(join(root, 'pwa', 'journeys')).filter((path) => path.endsWith('.journey.ts'))
+  console.error(
+    '\n!! No Chromium: not on the PATH, and CHROME_PATH is not set. THE BROWSER TESTS DID NOT RUN.',
+  )
+  add(process.env.CI ? { failed: journeys.length } : { skipped: journeys.length })
+}
+
+mkdirSync(reports, { recursive: true })
+const tsx = ['--import', 'tsx']
+runCheck('lint', () =>
+  runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+)
+runCheck(
+  'imports, names and dead code',
+  () =>
+    spawnSync(process.execPath, [...tsx, 'scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0,
+)
+const isBuilt = runCheck(
+  'build',
+  () =>
+    spawnSync(process.execPath, [...tsx, 'scripts/build.ts', '--if-changed'], { cwd: root, stdio: 'inherit' })
+      .status === 0,
+)
+runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
+runTests('unit and API', ['shared', 'pwa', 'api'], [])
+if (isBuilt) runJourneys()
+else add({ failed: 1 })
+
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`)
+process.exitCode = tally.failed > 0 ? 1 : 0

@@ -1,0 +1,132 @@
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+
+/** `reserved`: only a code, for a link made offline. `deleted`: a tombstone that keeps the names taken. */
+export type LinkState = 'reserved' | 'live' | 'deleted'
+
+export interface StoredPreview {
+  isOn: boolean
+  title: string | null
+  description: string | null
+  image: string | null
+}
+
+export interface StoredQrCode {
+  /** The text the image encodes: it names the version of the image. */
+  content: string
+  png: Buffer
+}
+
+/** What a live link holds beside its names; a reservation and a tombstone have none of it. */
+export interface LinkContent {
+  customSlug: string | null
+  destination: string
+  mobileDestination: string | null
+  desktopDestination: string | null
+  isActive: boolean
+  expiresAt: Date | null
+  /** AES-256-GCM text of `link-password-seal.ts`. */
+  sealedPassword: string | null
+  maxVisits: number | null
+  blockedCountryIds: number[]
+  preview: StoredPreview
+  groupId: number | null
+  tagIds: number[]
+  createdAt: Date
+  /** Grows with every edit of this link, even within one millisecond. */
+  updatedAt: Date
+}
+
+/** Counters that statistics write when they apply visits; an edit never touches them. */
+export interface VisitCounters {
+  visits?: { total: number; qr: number; desktop: number; mobile: number }
+  /** Journal id → the last sequence number of it that was counted here. */
+  applied?: Record<string, number>
+  /** Visits let through under `maxVisits`. */
+  usedVisits?: number
+}
+
+/**
+ * A document of `links`. One insert decides everything about a new link: its id, its names and its place
+ * under the plan's limit are each held by a unique index on this document.
+ */
+export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
+  _id: number
+  owner: Owner
+  state: LinkState
+  /** The permanent code, exactly as shown. */
+  code: string
+  /** Lower case: the code, the slug, and slugs this link gave up. Unique over all links, for ever. */
+  names: string[]
+  /** Grows with every edit; the condition that makes an edit exact. */
+  revision: number
+  /** The place under the owner's limit; links without limit (PRO, moved from a guest) have none. */
+  slot?: number
+  /** The place among the owner's outstanding reservations. */
+  reservedSlot?: number
+  /** When a guest's link or a reservation may be removed for good. */
+  purgeAt?: Date
+  /** The newest idempotent requests whose effect this document holds. */
+  requestIds: string[]
+  qrCode?: StoredQrCode
+  deletedAt?: Date
+}
+
+const previewSchema = new Schema<StoredPreview>(
+  { isOn: Boolean, title: String, description: String, image: String },
+  { _id: false },
+)
+
+const schema = new Schema<LinkDocument>(
+  {
+    _id: Number,
+    owner: { type: String, required: true },
+    state: { type: String, required: true },
+    code: { type: String, required: true },
+    names: { type: [String], required: true },
+    revision: { type: Number, required: true },
+    slot: Number,
+    reservedSlot: Number,
+    purgeAt: Date,
+    requestIds: { type: [String], default: [] },
+    customSlug: String,
+    destination: String,
+    mobileDestination: String,
+    desktopDestination: String,
+    isActive: Boolean,
+    expiresAt: Date,
+    sealedPassword: String,
+    maxVisits: Number,
+    blockedCountryIds: { type: [Number], default: undefined },
+    preview: previewSchema,
+    groupId: Number,
+    tagIds: { type: [Number], default: undefined },
+    createdAt: Date,
+    updatedAt: Date,
+    qrCode: { type: new Schema<StoredQrCode>({ content: String, png: Buffer }, { _id: false }) },
+    deletedAt: Date,
+    visits: { type: Schema.Types.Mixed },
+    applied: { type: Schema.Types.Mixed },
+    usedVisits: Number,
+  },
+  { collection: 'links', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
+)
+
+schema.index({ names: 1 }, { unique: true })
+schema.index({ owner: 1, state: 1, createdAt: -1, _id: -1 })
+schema.index({ owner: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
+schema.index(
+  { owner: 1, reservedSlot: 1 },
+  { unique: true, partialFilterExpression: { reservedSlot: { $exists: true } } },
+)
+schema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
+
+export type LinkModel = Model<LinkDocument>
+
+/**
+ * The `links` collection on that connection. A visitor's text resolves by `{names: text.toLowerCase()}`:
+ * the link answers when `code` equals the text exactly, or `customSlug` equals it without case.
+ */
+export function linkModel(connection: Connection): LinkModel {
+  return connection.models.Link ?? connection.model<LinkDocument>('Link', schema)
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLORS, type Color, STORED_COLORS } from './color.ts'
-import { issue, wireId, wireInstant, wireOptionalText, wireRequiredText } from './wire-values.ts'
+import { issue, wireId, wireInstant, wireOptionalShownText, wireRequiredShownText } from './wire-values.ts'
 
 /** A group of links, in plain JSON; wire and domain names are the same. */
 export interface Group {
@@ -27,8 +27,8 @@ export const groupWire = z
   .meta({ id: 'Group' })
 
 const fields = {
-  title: wireRequiredText(GROUP_TEXT_LIMITS.title),
-  description: wireOptionalText(GROUP_TEXT_LIMITS.description),
+  title: wireRequiredShownText(GROUP_TEXT_LIMITS.title),
+  description: wireOptionalShownText(GROUP_TEXT_LIMITS.description),
   color: z.enum(COLORS, { error: issue('unknown_color') }),
 }
 

@@ -6,8 +6,8 @@ import {
   wireInstant,
   wireOptionalCount,
   wireOptionalId,
+  wireOptionalShownText,
   wireOptionalText,
-  wireRequiredText,
 } from './wire-values.ts'
 
 /** What a link's preview in chats and networks shows when it is on. */
@@ -166,13 +166,26 @@ export interface LinkUpdate extends LinkDraft {
 }
 
 /** Longest texts of a link's fields, in characters. */
-export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, url: 2048, typedUrl: 8192 }
+export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, typedUrl: 8192 }
 
 /** 3–50 of `A-Za-z0-9_-`. */
 export const CUSTOM_SLUG = /^[A-Za-z0-9_-]{3,50}$/
 
+/** Slugs nobody may have, in lower case: they would pass for a part of the service itself. */
+const RESERVED_SLUGS: readonly string[] = ['api']
+
+/** Whether a link may have that custom slug, if nobody else has it. */
+export function isCustomSlug(text: string): boolean {
+  return CUSTOM_SLUG.test(text) && !RESERVED_SLUGS.includes(text.toLowerCase())
+}
+
+const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl)
+
 const draftFields = {
-  longUrl: wireRequiredText(LINK_TEXT_LIMITS.url),
+  /** An empty text gets as far as `parseDestination`, which refuses it like any other. */
+  longUrl: z
+    .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+    .max(LINK_TEXT_LIMITS.typedUrl, issue('too_long')),
   status: z.boolean({ error: issue('wrong_type') }).nullish(),
   groupId: wireOptionalId,
   tags: z
@@ -183,17 +196,17 @@ const draftFields = {
   password: wireOptionalText(LINK_TEXT_LIMITS.password),
   accessLimit: wireOptionalCount,
   blockedCountries: z
-    .array(z.int({ error: issue('unknown_country') }), { error: issue('wrong_type') })
+    .array(wireId, { error: issue('wrong_type') })
     .max(250, issue('too_many'))
     .nullish(),
-  mobileUrl: wireOptionalText(LINK_TEXT_LIMITS.url),
-  desktopUrl: wireOptionalText(LINK_TEXT_LIMITS.url),
+  mobileUrl: typedUrl,
+  desktopUrl: typedUrl,
   sufix: wireOptionalText(64),
   useMetadata: z.boolean({ error: issue('wrong_type') }).nullish(),
   useCustomMetadata: z.boolean({ error: issue('wrong_type') }).nullish(),
-  metadataTitle: wireOptionalText(LINK_TEXT_LIMITS.title),
-  metadataDescription: wireOptionalText(LINK_TEXT_LIMITS.description),
-  metadataImage: wireOptionalText(LINK_TEXT_LIMITS.url),
+  metadataTitle: wireOptionalShownText(LINK_TEXT_LIMITS.title),
+  metadataDescription: wireOptionalShownText(LINK_TEXT_LIMITS.description),
+  metadataImage: typedUrl,
 }
 
 /** Body of POST /api/link/create and /api/public/create. */

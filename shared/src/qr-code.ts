@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { API } from './paths.ts'
 import { wireId } from './wire-values.ts'
 
 /** Body of POST /api/qrcode/create. */
@@ -10,4 +11,12 @@ export const qrCodeWire = z.object({ qrBinaryBytes: z.base64() }).meta({ id: 'Qr
 /** What a link's QR code encodes: its permanent code, marked as a scan. */
 export function qrCodeContent(publicUrl: string, code: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/r/${code}?qr`
+}
+
+/**
+ * Where a link's QR code lies as a file. A code's image never changes, so the code is its version and the
+ * answer may be kept for ever.
+ */
+export function qrCodeImagePath(linkId: number, code: string, format: 'png' | 'svg'): string {
+  return `${API.qrCodeImage}/${linkId}.${format}?v=${code}`
 }

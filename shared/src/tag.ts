@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COLORS, type Color, STORED_COLORS } from './color.ts'
-import { issue, wireId, wireInstant, wireRequiredText } from './wire-values.ts'
+import { issue, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
 
 /** A tag, in plain JSON; in answers wire and domain names are the same. */
 export interface Tag {
@@ -32,7 +32,7 @@ export interface TagDraft {
 /** Body of POST /api/tag/create, which calls the name `tagName`. */
 export const newTagWire = z
   .object({
-    tagName: wireRequiredText(TAG_NAME_LIMIT),
+    tagName: wireRequiredShownText(TAG_NAME_LIMIT),
     color: z.enum(COLORS, { error: issue('unknown_color') }),
   })
   .meta({ id: 'NewTag' })
@@ -56,7 +56,7 @@ export interface TagUpdate extends TagDraft {
 export const tagUpdateWire = z
   .object({
     tagId: wireId,
-    name: wireRequiredText(TAG_NAME_LIMIT),
+    name: wireRequiredShownText(TAG_NAME_LIMIT),
     color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
     ifUpdatedAt: wireInstant.nullish(),
   })

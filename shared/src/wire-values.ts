@@ -33,6 +33,35 @@ export function wireOptionalText(maxLength: number) {
     )
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A text as others may see it: no control characters, nothing that turns the writing direction (UAX 9). */
+export function showableText(text: string): string {
+  return text
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(UNSHOWABLE, '')
+    .toWellFormed()
+    .trim()
+}
+
+/** An optional text that other people will read; what cannot be shown goes. */
+export function wireOptionalShownText(maxLength: number) {
+  return z
+    .string({ error: issue('wrong_type') })
+    .max(maxLength, issue('too_long'))
+    .nullish()
+    .transform((text): string | null => showableText(text ?? '') || null)
+}
+
+/** A text that other people will read and that must have something in it; what cannot be shown goes. */
+export function wireRequiredShownText(maxLength: number) {
+  return z
+    .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+    .transform(showableText)
+    .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
+}
+
 /** A text that must have something in it; surrounding blanks go. */
 export function wireRequiredText(maxLength: number) {
   return z

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** Most bytes that people may download, as sent (brotli where it helps). */
+const BUDGETS = {
+  shell: 100_000,
+  landing: 125_000,
+  charts: 165_000,
+  css: 14_000,
+  precache: 420_000,
+}
+
+type Measured = Record<keyof typeof BUDGETS, number>
+
+/** Fails the build when what is sent outgrows a budget, and prints what each part weighs. */
+export function checkBudgets(): Plugin {
+  let outDir = ''
+  return {
+    name: 'check-budgets',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        const measured = measure(outDir)
+        const lines = Object.entries(measured).map(([part, bytes]) => {
+          const budget = BUDGETS[part as keyof Measured]
+          return { text: `${part}: ${kilobytes(bytes)} of ${kilobytes(budget)}`, isOver: bytes > budget }
+        })
+        console.log(`Byte budgets (brotli): ${lines.map((line) => line.text).join(' · ')}`)
+        const over = lines.filter((line) => line.isOver)
+        if (over.length > 0) throw new Error(`Over budget: ${over.map((line) => line.text).join(', ')}`)
+      },
+    },
+  }
+}
+
+function measure(outDir: string): Measured {
+  const sent = (file: string) => sentBytes(join(outDir, file))
+  const sum = (files: string[]) => files.reduce((total, file) => total + sent(file), 0)
+  const assets = readdirSync(join(outDir, 'assets')).filter((file) => /\.(js|css)$/.test(file))
+  const css = assets.filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`)
+  const charts = assets.filter((file) => file.startsWith('echarts')).map((file) => `assets/${file}`)
+  const shell = staticFiles(outDir, 'app.html')
+  const landing = new Set([...shell, ...staticFiles(outDir, 'index.html'), 'index.html'])
+  return {
+    shell: sum(shell.filter((file) => file.endsWith('.js'))),
+    landing: sum([...landing]),
+    charts: sum(charts),
+    css: sum(css),
+    precache: sum(precachedFiles(outDir)),
+  }
+}
+
+/** The scripts and styles that a page loads before anything is asked for. */
+function staticFiles(outDir: string, page: string): string[] {
+  const html = readFileSync(join(outDir, page), 'utf8')
+  const found = new Set<string>()
+  for (const [, file = ''] of html.matchAll(/["'(]\/(assets\/[^"')]+\.(?:js|css))/g)) found.add(file)
+  for (const file of found) {
+    if (!file.endsWith('.js')) continue
+    const code = readFileSync(join(outDir, file), 'utf8')
+    for (const [, imported = ''] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+      found.add(`assets/${imported}`)
+    }
+  }
+  return [...found]
+}
+
+function precachedFiles(outDir: string): string[] {
+  const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
+  return [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)].map(([, file = '']) => file)
+}
+
+function sentBytes(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,38 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }
+
+/** The web app manifest: https://www.w3.org/TR/appmanifest/ and https://w3c.github.io/web-share-target/. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Atajo',
+  short_name: 'Atajo',
+  description: 'Acorta tus enlaces, mira cómo van y cámbialos cuando quieras.',
+  lang: 'es',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fcfaf6',
+  theme_color: '#fcfaf6',
+  categories: ['productivity', 'utilities'],
+  launch_handler: { client_mode: 'navigate-existing' },
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
+  ],
+  shortcuts: [
+    { name: 'Crear enlace', short_name: 'Crear', url: '/links/create', icons: [shortcutIcon] },
+    { name: 'Mis enlaces', url: '/links', icons: [shortcutIcon] },
+    { name: 'Mis grupos', short_name: 'Grupos', url: '/groups', icons: [shortcutIcon] },
+    { name: 'Mis etiquetas', short_name: 'Etiquetas', url: '/tags', icons: [shortcutIcon] },
+  ],
+  share_target: {
+    action: '/links/create',
+    method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+}

@@ -1,0 +1,23 @@
+/** The few words that the interface's own pieces say. */
+export const uiTexts = {
+  loading: 'Cargando',
+  optional: 'opcional',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  search: 'Buscar',
+  clearSearch: 'Borrar la búsqueda',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  noResults: 'Sin resultados',
+  selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+  none: 'Ninguno',
+  undo: 'Deshacer',
+  rows: 'Filas',
+  rowsPerPage: 'Filas por página',
+  firstPage: 'Primera página',
+  previousPage: 'Página anterior',
+  nextPage: 'Página siguiente',
+  lastPage: 'Última página',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  notices: 'Avisos',
+}

@@ -1,0 +1,34 @@
+import EChartsReactCore from 'echarts-for-react/lib/core'
+import { LineChart as LineSeries, PieChart as PieSeries } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import * as echarts from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+echarts.use([
+  LineSeries,
+  PieSeries,
+  GridComponent,
+  TooltipComponent,
+  LegendComponent,
+  MarkLineComponent,
+  AriaComponent,
+  SVGRenderer,
+])
+
+interface ChartCanvasProps {
+  option: echarts.EChartsCoreOption
+  height: number
+}
+
+/** Draws one chart as SVG; loaded lazily, the library is the app's heaviest part. */
+export default function ChartCanvas({ option, height }: ChartCanvasProps) {
+  return (
+    <EChartsReactCore
+      echarts={echarts}
+      option={option}
+      notMerge
+      opts={{ renderer: 'svg' }}
+      style={{ height, width: '100%' }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Command } from 'cmdk'
+import { Dialog as Radix } from 'radix-ui'
+import { Icon, type IconName } from './icon.tsx'
+import { foldText } from './picker-options.ts'
+
+export interface PaletteItem {
+  id: string
+  label: string
+  icon: IconName
+  /** More words that find it, such as a link's destination. */
+  keywords?: string[]
+  hint?: string
+  onSelect: () => void
+}
+
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
+
+interface CommandPaletteProps {
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  emptyText: string
+  groups: PaletteGroup[]
+}
+
+function score(value: string, search: string, keywords: string[] = []): number {
+  const wanted = foldText(search.trim())
+  if (foldText(value).startsWith(wanted)) return 1
+  return foldText([value, ...keywords].join(' ')).includes(wanted) ? 0.5 : 0
+}
+
+/** Finds pages, actions and things by their words; the keyboard alone is enough. */
+export default function CommandPalette({ isOpen, onClose, label, placeholder, emptyText, groups }: CommandPaletteProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="dialog" aria-describedby={undefined} style={{ '--dialog-width': '600px' } as React.CSSProperties}>
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          <Command className="command-palette" label={label} filter={score} loop>
+            <Command.Input placeholder={placeholder} />
+            <Command.List>
+              <Command.Empty>{emptyText}</Command.Empty>
+              {groups.map((group) => (
+                <Command.Group key={group.label} heading={group.label}>
+                  {group.items.map((item) => (
+                    <Command.Item
+                      key={item.id}
+                      value={`${item.label} ${item.id}`}
+                      keywords={item.keywords ?? []}
+                      onSelect={() => {
+                        onClose()
+                        item.onSelect()
+                      }}
+                    >
+                      <Icon name={item.icon} />
+                      <span className="truncate">{item.label}</span>
+                      {item.hint && <small className="truncate">{item.hint}</small>}
+                    </Command.Item>
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

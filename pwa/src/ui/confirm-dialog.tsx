@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react'
+import { uiTexts } from '../texts/es/ui.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** `danger` for what cannot be undone. */
+  look?: 'accent' | 'danger'
+  isBusy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** What it is about, between the sentence and the buttons. */
+  children?: ReactNode
+}
+
+/** Asks before something happens; the focus starts on the button that changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, description, confirmLabel, cancelLabel = uiTexts.cancel, children } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={title}
+      description={description}
+      initialFocus={cancel}
+      width={440}
+      footer={
+        <>
+          <button type="button" ref={cancel} className="button" onClick={props.onClose}>
+            {cancelLabel}
+          </button>
+          <Button
+            look={props.look === 'danger' ? 'danger-solid' : 'accent'}
+            isBusy={props.isBusy ?? false}
+            onClick={props.onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_datetime,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Pagination } from './pagination.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  sortFns: {
+    alphanumeric: sortFn_alphanumeric,
+    basic: sortFn_basic,
+    datetime: sortFn_datetime,
+    text: sortFn_text,
+  },
+})
+
+/** A column of DataTable; `header` is its title as text, `meta.className` goes to its cells. */
+export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & { header: string }
+
+interface DataTableProps<Row extends RowData> {
+  title: string
+  rows: Row[]
+  columns: DataColumn<Row>[]
+  searchLabel: string
+  /** The first one is the size at the start. */
+  pageSizes: readonly number[]
+  initialSorting: { id: string; desc: boolean }
+  /** What stands in place of rows when there are none. */
+  emptyText: string
+  /** Classes of the cells of a column, by column id; for the cards that rows become on phones. */
+  cellClass?: (columnId: string) => string
+  note?: ReactNode
+}
+
+/** A table with a search over all columns, sorting by header and pages. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const table = useTable({
+    features,
+    data: props.rows,
+    columns: props.columns,
+    globalFilterFn: 'includesString',
+    enableSortingRemoval: false,
+    initialState: {
+      sorting: [props.initialSorting],
+      pagination: { pageIndex: 0, pageSize: props.pageSizes[0] ?? 10 },
+    },
+  })
+  const rows = table.getRowModel().rows
+  return (
+    <section className="card overflow-hidden" aria-label={props.title}>
+      <header className="flex flex-wrap items-center justify-between gap-3 p-4 lg:pl-8">
+        <h2 className="text-lg tracking-[-0.015em]">{props.title}</h2>
+        <SearchBox
+          label={props.searchLabel}
+          value={table.state.globalFilter ?? ''}
+          onChange={(text) => table.setGlobalFilter(text)}
+          className="w-full sm:w-60"
+        />
+      </header>
+      {props.note}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways needs the keyboard */}
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={props.title}>
+        <table className="data-table">
+          <thead>
+            <tr>
+              {table.getFlatHeaders().map((header) => (
+                <HeaderCell
+                  key={header.id}
+                  title={String(header.column.columnDef.header)}
+                  sorted={header.column.getIsSorted()}
+                  onSort={() => header.column.toggleSorting()}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className={props.cellClass?.(cell.column.id)}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="p-6 text-ink-2">{props.emptyText}</p>}
+      </div>
+      <Pagination
+        pageIndex={table.state.pagination.pageIndex}
+        pageCount={table.getPageCount()}
+        pageSize={table.state.pagination.pageSize}
+        pageSizes={props.pageSizes}
+        onPage={(index) => table.setPageIndex(index)}
+        onPageSize={(size) => table.setPageSize(size)}
+      />
+    </section>
+  )
+}
+
+interface HeaderCellProps {
+  title: string
+  sorted: false | 'asc' | 'desc'
+  onSort: () => void
+}
+
+function HeaderCell({ title, sorted, onSort }: HeaderCellProps) {
+  const icon = sorted === false ? 'sort-both' : sorted === 'asc' ? 'sort-up' : 'sort-down'
+  const direction = sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" onClick={onSort}>
+        {title}
+        <Icon name={icon} />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,18 @@
+import type { IconName } from './icon-paths.ts'
+import { ICON_PATHS } from './icon-paths.ts'
+
+export type { IconName }
+
+interface IconProps {
+  name: IconName
+  className?: string
+}
+
+/** A decorative line drawing of 18 px; what it means is said by text or a label beside it. */
+export function Icon({ name, className = '' }: IconProps) {
+  return (
+    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  )
+}

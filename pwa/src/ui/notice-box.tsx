@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+interface NoticeBoxProps {
+  look?: 'plain' | 'error' | 'warning' | 'success'
+  icon?: IconName
+  children: ReactNode
+}
+
+/** Says something next to where it happened; errors are read aloud at once. */
+export function NoticeBox({ look = 'plain', icon = 'info', children }: NoticeBoxProps) {
+  return (
+    <div className="notice" data-look={look} role={look === 'error' ? 'alert' : 'status'}>
+      <Icon name={look === 'error' ? 'alert' : icon} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { uiTexts } from '../texts/es/ui.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** How long a notice stays, in ms (SPEC §9). */
+export const NOTICE_MS = 5000
+
+export interface Notice {
+  title: string
+  details?: string
+  look?: 'success' | 'error'
+  icon?: IconName
+  /** Offers to take it back while the notice is there; a ring shows the time that is left. */
+  onUndo?: () => void
+  /** Runs once when the notice goes without having been undone. */
+  onExpire?: () => void
+}
+
+/** Shows a notice for 5,000 ms; it is read aloud politely. */
+export async function notify(notice: Notice): Promise<void> {
+  const { toast } = await import('sonner')
+  let isSettled = false
+  const settle = (action?: () => void) => {
+    if (isSettled) return
+    isSettled = true
+    action?.()
+  }
+  toast.custom((id) => <Toast notice={notice} onUndo={() => settle(() => undo(id))} />, {
+    duration: NOTICE_MS,
+    onAutoClose: () => settle(notice.onExpire),
+    onDismiss: () => settle(notice.onExpire),
+  })
+
+  function undo(id: string | number) {
+    notice.onUndo?.()
+    toast.dismiss(id)
+  }
+}
+
+function Toast({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
+  const isError = notice.look === 'error'
+  return (
+    <div className="toast" data-look={isError ? 'error' : 'success'}>
+      <Icon name={notice.icon ?? (isError ? 'alert' : 'check')} />
+      <div className="min-w-0">
+        <b>{notice.title}</b>
+        {notice.details && <p>{notice.details}</p>}
+      </div>
+      {notice.onUndo && (
+        <button type="button" className="toast-action" onClick={onUndo}>
+          {uiTexts.undo}
+          <svg className="toast-ring" viewBox="0 0 18 18" aria-hidden="true">
+            <circle cx="9" cy="9" r="7" />
+          </svg>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { uiTexts } from '../texts/es/ui.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type PasswordFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
+
+/** A secret with a button that shows and hides it. */
+export function PasswordField({ label, help, error, isOptional, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+          />
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

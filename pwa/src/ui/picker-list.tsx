@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { uiTexts } from '../texts/es/ui.ts'
+import { Icon } from './icon.tsx'
+import { filterOptions, type PickerOption } from './picker-options.ts'
+
+export interface PickerListProps<Id extends string | number> {
+  label: string
+  options: readonly PickerOption<Id>[]
+  selected: readonly Id[]
+  isMulti?: boolean
+  onToggle: (id: Id) => void
+  /** A drawing before an option's label, such as a flag or a chip's dot. */
+  renderMark?: (id: Id) => ReactNode
+  /** Says something else than that nothing was found when there are no options at all. */
+  emptyText?: string
+}
+
+/** Search box and listbox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/); arrows move, Enter chooses. */
+export function PickerList<Id extends string | number>(props: PickerListProps<Id>) {
+  const { label, selected, isMulti = false } = props
+  const [search, setSearch] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const found = filterOptions(props.options, search)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = found.length - 1
+    const moves: Record<string, number> = {
+      ArrowDown: Math.min(active + 1, last),
+      ArrowUp: Math.max(active - 1, 0),
+      Home: 0,
+      End: last,
+    }
+    const next = moves[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setActive(next)
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = found[active]
+      if (option) props.onToggle(option.id)
+    }
+  }
+
+  return (
+    <>
+      <div className="search-box">
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
+          aria-label={`${uiTexts.search}: ${label}`}
+          placeholder={uiTexts.search}
+          autoComplete="off"
+          value={search}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setActive(0)
+          }}
+        />
+      </div>
+      <PickerListbox {...props} id={listId} options={found} active={active} onActive={setActive} />
+      {found.length === 0 && (
+        <p className="picker-note" role="status">
+          {(props.options.length === 0 && props.emptyText) || uiTexts.noResults}
+        </p>
+      )}
+      {isMulti && selected.length > 0 && <p className="picker-note">{uiTexts.selected(selected.length)}</p>}
+    </>
+  )
+}
+
+interface ListboxProps<Id extends string | number> extends PickerListProps<Id> {
+  id: string
+  active: number
+  onActive: (index: number) => void
+}
+
+function PickerListbox<Id extends string | number>(props: ListboxProps<Id>) {
+  const { id, label, options, selected, isMulti = false, active } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and points here
+    <div className="picker-list" role="listbox" id={id} aria-label={label} aria-multiselectable={isMulti}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys go to the combobox
+        <div
+          key={option.id}
+          id={`${id}-${index}`}
+          role="option"
+          className="picker-option"
+          aria-selected={selected.includes(option.id)}
+          data-active={index === active}
+          onPointerMove={() => props.onActive(index)}
+          onClick={() => props.onToggle(option.id)}
+        >
+          {props.renderMark?.(option.id)}
+          <span className="min-w-0 truncate">{option.label}</span>
+          {selected.includes(option.id) && <Icon name="check" />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { uiTexts } from '../texts/es/ui.ts'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { PickerList, type PickerListProps } from './picker-list.tsx'
+import { toggleOption } from './picker-options.ts'
+import { Popover } from './popover.tsx'
+
+interface PickerProps<Id extends string | number> extends Omit<PickerListProps<Id>, 'onToggle'> {
+  onChange: (selected: Id[]) => void
+  /** What the closed box shows when nothing is chosen. */
+  placeholder: string
+  /** How one chosen option looks in the closed box; its label alone otherwise. */
+  renderSelected?: (id: Id) => ReactNode
+  help?: ReactNode
+  error?: string | undefined
+  isOptional?: boolean
+}
+
+/** A form field that chooses one option or several from a searchable list. */
+export function Picker<Id extends string | number>(props: PickerProps<Id>) {
+  const { label, options, selected, isMulti = false, placeholder } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const chosen = options.filter((option) => selected.includes(option.id))
+  const title = isMulti && selected.length > 0 ? `${label} · ${uiTexts.selected(selected.length)}` : label
+
+  function onToggle(id: Id) {
+    props.onChange(toggleOption(selected, id, isMulti))
+    if (!isMulti) setIsOpen(false)
+  }
+
+  return (
+    <Field label={title} help={props.help} error={props.error} isOptional={props.isOptional ?? false}>
+      {(control) => (
+        <Popover
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          label={label}
+          trigger={
+            <button type="button" {...control} className="input picker-button" aria-haspopup="dialog">
+              {chosen.length === 0 && <span className="truncate text-ink-3">{placeholder}</span>}
+              {chosen.map((option) => (
+                <span key={option.id} className="min-w-0 truncate">
+                  {props.renderSelected?.(option.id) ?? option.label}
+                </span>
+              ))}
+              <Icon name="down" />
+            </button>
+          }
+        >
+          <PickerList {...props} onToggle={onToggle} />
+        </Popover>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { uiTexts } from '../texts/es/ui.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search field that answers per keystroke; `data-search` lets the `/` key find it. */
+export function SearchBox({ label, value, onChange, className = '', ...input }: SearchBoxProps) {
+  return (
+    <div className={`search-box ${className}`}>
+      <Icon name="search" />
+      <input
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        data-search
+        placeholder={label}
+        aria-label={label}
+        {...input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton icon="close" size="small" label={uiTexts.clearSearch} onClick={() => onChange('')} />
+      )}
+    </div>
+  )
+}

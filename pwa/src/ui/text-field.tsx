@@ -1,0 +1,49 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+    /** A fixed beginning shown inside the box, such as a host. */
+    prefix?: string
+  }
+
+/** One line of text; every other attribute goes to the input (type, autoComplete, inputMode…). */
+export function TextField({ label, help, error, isOptional, prefix, className = '', ...input }: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {(control) =>
+        prefix === undefined ? (
+          <input {...control} {...input} className={`input ${className}`} />
+        ) : (
+          <div className="input-group">
+            <span className="input-prefix" aria-hidden="true">
+              {prefix}
+            </span>
+            <input {...control} {...input} className={className} />
+          </div>
+        )
+      }
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  help,
+  error,
+  isOptional,
+  className = '',
+  ...textarea
+}: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
+  return (
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+      {(control) => <textarea rows={3} {...control} {...textarea} className={`input ${className}`} />}
+    </Field>
+  )
+}
+
+/** A day as `YYYY-MM-DD` through the browser's own calendar. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'prefix'>) {
+  return <TextField {...props} type="date" />
+}

@@ -1,0 +1,57 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+interface VirtualListProps<Item> {
+  items: readonly Item[]
+  itemKey: (item: Item) => string | number
+  renderItem: (item: Item, index: number) => ReactNode
+  /** First guess of a row's height, px; the real one is measured. */
+  estimatedHeight: number
+  label: string
+  className?: string
+  itemClassName?: string
+}
+
+/** A list of any length that scrolls with the page and only draws what is near the screen. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items, estimatedHeight } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimatedHeight,
+    overscan: 8,
+    scrollMargin: offset,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : props.itemKey(item)
+    },
+  })
+  return (
+    <ul
+      ref={list}
+      aria-label={props.label}
+      className={`relative ${props.className ?? ''}`}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => {
+        const item = items[row.index]
+        if (item === undefined) return null
+        return (
+          <li
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
+            aria-setsize={items.length}
+            className={`absolute top-0 left-0 w-full ${props.itemClassName ?? ''}`}
+            style={{ transform: `translateY(${row.start - offset}px)` }}
+          >
+            {props.renderItem(item, row.index)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

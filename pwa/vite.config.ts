@@ -3,11 +3,11 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { checkBudgets } from './build/check-budgets.ts'
 import { flagFiles } from './build/flag-files.ts'
 import { manifest } from './build/manifest.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
 
 const API_IN_DEVELOPMENT = 'http://localhost:3000'
 
@@ -24,6 +24,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     flagFiles(),
+    pureSchemas(),
     prerenderLanding(),
     VitePWA({
       strategies: 'injectManifest',
@@ -34,13 +35,11 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        rolldownOptions: {},
         globPatterns: ['**/*.{html,js,css,woff2}', 'mark.svg', 'icons/icon-192.png'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),
     precompress(),
-    checkBudgets(),
   ],
   server: {
     port: 5173,
@@ -51,11 +50,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z.object', 'z.array', 'z.enum'] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'echarts', test: /node_modules\/(echarts|zrender|echarts-for-react|tslib|size-sensor|fast-deep-equal)\// },
+            {
+              name: 'echarts',
+              test: /node_modules\/(echarts|zrender|echarts-for-react|tslib|size-sensor|fast-deep-equal)\//,
+            },
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,

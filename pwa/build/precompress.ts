@@ -23,7 +23,9 @@ export function precompress(): Plugin {
       order: 'post',
       async handler() {
         const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-        await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(outDir, file))))
+        await Promise.all(
+          files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(outDir, file))),
+        )
       },
     },
   }

@@ -24,7 +24,12 @@ export function prerenderLanding(): Plugin {
     async writeBundle() {
       const shell = readFileSync(join(outDir, 'index.html'), 'utf8')
       const markup = await renderLanding(root)
-      const landing = startAfterFirstPaint(inlineStyles(shell.replace(SPINNER, () => markup), outDir))
+      const landing = startAfterFirstPaint(
+        inlineStyles(
+          shell.replace(SPINNER, () => markup),
+          outDir,
+        ),
+      )
       writeFileSync(join(outDir, 'app.html'), shell)
       writeFileSync(join(outDir, 'index.html'), landing)
       writeFileSync(

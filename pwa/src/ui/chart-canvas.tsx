@@ -1,8 +1,14 @@
-import EChartsReactCore from 'echarts-for-react/lib/core'
 import { LineChart as LineSeries, PieChart as PieSeries } from 'echarts/charts'
-import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import EChartsReactCore from 'echarts-for-react/lib/core'
 
 echarts.use([
   LineSeries,
@@ -21,7 +27,7 @@ interface ChartCanvasProps {
 }
 
 /** Draws one chart as SVG; loaded lazily, the library is the app's heaviest part. */
-export default function ChartCanvas({ option, height }: ChartCanvasProps) {
+export function ChartCanvas({ option, height }: ChartCanvasProps) {
   return (
     <EChartsReactCore
       echarts={echarts}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Spinner } from './spinner.tsx'
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
 const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 
 interface ChartProps {

@@ -9,7 +9,12 @@ interface ColorPickerProps<Color extends string> {
 }
 
 /** Swatches as a radio group: arrows move, the name of the chosen one is written beside the label. */
-export function ColorPicker<Color extends string>({ label, value, options, onChange }: ColorPickerProps<Color>) {
+export function ColorPicker<Color extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ColorPickerProps<Color>) {
   const name = useId()
   return (
     <fieldset className="field">

@@ -34,12 +34,23 @@ function score(value: string, search: string, keywords: string[] = []): number {
 }
 
 /** Finds pages, actions and things by their words; the keyboard alone is enough. */
-export default function CommandPalette({ isOpen, onClose, label, placeholder, emptyText, groups }: CommandPaletteProps) {
+export function CommandPalette({
+  isOpen,
+  onClose,
+  label,
+  placeholder,
+  emptyText,
+  groups,
+}: CommandPaletteProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" aria-describedby={undefined} style={{ '--dialog-width': '600px' } as React.CSSProperties}>
+        <Radix.Content
+          className="dialog"
+          aria-describedby={undefined}
+          style={{ '--dialog-width': '600px' } as React.CSSProperties}
+        >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Command className="command-palette" label={label} filter={score} loop>
             <Command.Input placeholder={placeholder} />

@@ -83,7 +83,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </header>
       {props.note}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways needs the keyboard */}
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={props.title}>
+      <section className="overflow-x-auto" tabIndex={0} aria-label={props.title}>
         <table className="data-table">
           <thead>
             <tr>
@@ -110,7 +110,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
         {rows.length === 0 && <p className="p-6 text-ink-2">{props.emptyText}</p>}
-      </div>
+      </section>
       <Pagination
         pageIndex={table.state.pagination.pageIndex}
         pageCount={table.getPageCount()}

@@ -21,7 +21,16 @@ interface DialogProps {
 }
 
 /** A dialog on desktops and a bottom sheet on phones. Keeps the focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, description, children, footer, width = 480, initialFocus }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  width = 480,
+  initialFocus,
+}: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

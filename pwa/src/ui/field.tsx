@@ -32,7 +32,11 @@ export function Field({
         {label}
         {isOptional && <small>{uiTexts.optional}</small>}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {help && (
         <p className="field-help" id={`${id}-help`}>
           {help}

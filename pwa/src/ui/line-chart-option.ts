@@ -18,9 +18,13 @@ export function lineChartOption(input: LineChartInput): Record<string, unknown> 
   const values = points.map((point) => point.value)
   const highest = Math.max(...values)
   const top = highest > 0 ? values.indexOf(highest) : -1
-  const solid = points.map((point, index) => (index < solidEnd ? mark(point.value, index === top, colors) : null))
+  const solid = points.map((point, index) =>
+    index < solidEnd ? mark(point.value, index === top, colors) : null,
+  )
   const partial = points.map((point, index) =>
-    isLastPartial && index >= solidEnd - 1 ? mark(point.value, index === top && index === solidEnd, colors) : null,
+    isLastPartial && index >= solidEnd - 1
+      ? mark(point.value, index === top && index === solidEnd, colors)
+      : null,
   )
   return {
     textStyle: { fontFamily: TEXT },
@@ -45,7 +49,14 @@ function mark(value: number, isTop: boolean, colors: LineChartInput['colors']) {
     value,
     symbolSize: 12,
     itemStyle: { color: colors.accent },
-    label: { show: true, position: 'top', fontFamily: DISPLAY, fontSize: 17, fontWeight: 700, color: colors.ink },
+    label: {
+      show: true,
+      position: 'top',
+      fontFamily: DISPLAY,
+      fontSize: 17,
+      fontWeight: 700,
+      color: colors.ink,
+    },
   }
 }
 
@@ -75,7 +86,8 @@ function xAxis(points: LinePoint[], isLastPartial: boolean, colors: LineChartInp
       margin: 12,
       interval: 0,
       hideOverlap: true,
-      color: (_: string, index: number) => (isLastPartial && index === points.length - 1 ? colors.ink : colors.ink2),
+      color: (_: string, index: number) =>
+        isLastPartial && index === points.length - 1 ? colors.ink : colors.ink2,
     },
   }
 }

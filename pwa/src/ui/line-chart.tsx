@@ -18,7 +18,13 @@ interface LineChartProps {
   height?: number
 }
 
-export function LineChart({ points, isLastPartial = false, describe, alternative, height = 330 }: LineChartProps) {
+export function LineChart({
+  points,
+  isLastPartial = false,
+  describe,
+  alternative,
+  height = 330,
+}: LineChartProps) {
   const colors = CHART_COLORS[useColorScheme()]
   return (
     <Chart

@@ -1,6 +1,7 @@
 /** A long address on one line that keeps its beginning and its last part in sight. */
 export function MiddleCut({ text }: { text: string }) {
-  const cut = text.length > 24 ? Math.max(text.lastIndexOf('/', text.length - 2) + 1, text.length - 24) : text.length
+  const cut =
+    text.length > 24 ? Math.max(text.lastIndexOf('/', text.length - 2) + 1, text.length - 24) : text.length
   return (
     <span className="middle-cut" title={text}>
       <span>{text.slice(0, cut)}</span>

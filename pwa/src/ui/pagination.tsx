@@ -11,7 +11,14 @@ interface PaginationProps {
   onPageSize: (pageSize: number) => void
 }
 
-export function Pagination({ pageIndex, pageCount, pageSize, pageSizes, onPage, onPageSize }: PaginationProps) {
+export function Pagination({
+  pageIndex,
+  pageCount,
+  pageSize,
+  pageSizes,
+  onPage,
+  onPageSize,
+}: PaginationProps) {
   const last = Math.max(0, pageCount - 1)
   return (
     <div className="pagination">
@@ -29,7 +36,12 @@ export function Pagination({ pageIndex, pageCount, pageSize, pageSizes, onPage, 
       </label>
       <p aria-live="polite">{uiTexts.page(pageIndex + 1, last + 1)}</p>
       <div className="flex">
-        <IconButton icon="first" label={uiTexts.firstPage} disabled={pageIndex === 0} onClick={() => onPage(0)} />
+        <IconButton
+          icon="first"
+          label={uiTexts.firstPage}
+          disabled={pageIndex === 0}
+          onClick={() => onPage(0)}
+        />
         <IconButton
           icon="previous"
           label={uiTexts.previousPage}
@@ -42,7 +54,12 @@ export function Pagination({ pageIndex, pageCount, pageSize, pageSizes, onPage, 
           disabled={pageIndex >= last}
           onClick={() => onPage(pageIndex + 1)}
         />
-        <IconButton icon="last" label={uiTexts.lastPage} disabled={pageIndex >= last} onClick={() => onPage(last)} />
+        <IconButton
+          icon="last"
+          label={uiTexts.lastPage}
+          disabled={pageIndex >= last}
+          onClick={() => onPage(last)}
+        />
       </div>
     </div>
   )

@@ -83,7 +83,6 @@ interface ListboxProps<Id extends string | number> extends PickerListProps<Id> {
 function PickerListbox<Id extends string | number>(props: ListboxProps<Id>) {
   const { id, label, options, selected, isMulti = false, active } = props
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and points here
     <div className="picker-list" role="listbox" id={id} aria-label={label} aria-multiselectable={isMulti}>
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys go to the combobox

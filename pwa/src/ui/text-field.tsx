@@ -8,7 +8,15 @@ type TextFieldProps = FieldProps &
   }
 
 /** One line of text; every other attribute goes to the input (type, autoComplete, inputMode…). */
-export function TextField({ label, help, error, isOptional, prefix, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  isOptional,
+  prefix,
+  className = '',
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
       {(control) =>

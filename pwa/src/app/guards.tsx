@@ -1,0 +1,22 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useSession } from '../features/auth/auth.api.ts'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+/** Pages that must show whoever is asking, or a failed session would loop or hide them. */
+const ALWAYS_OPEN = ['/', '/login', '/register', '/legal', '/terms', '/privacy', '/apidocs']
+
+/** Guests and members come in (SPEC §2); who could not even become a guest goes to /login. */
+export function VisitorGuard() {
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  const isOpen = ALWAYS_OPEN.includes(pathname.replace(/(.)\/$/, '$1'))
+  if (isOpen || status === 'user' || status === 'guest' || status === 'unreachable') return <Outlet />
+  return status === 'checking' ? <PageSpinner /> : <Navigate to="/login" replace />
+}
+
+/** Only members come in; everybody else goes to /login. */
+export function MemberGuard() {
+  const { status } = useSession()
+  if (status === 'user') return <Outlet />
+  return status === 'checking' ? <PageSpinner /> : <Navigate to="/login" replace />
+}

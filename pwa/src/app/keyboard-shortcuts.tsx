@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+
+const GO_KEYS = { l: '/links', g: '/groups', t: '/tags', i: '/' } as const
+const SEQUENCE_MS = 1000
+
+let open: (() => void) | null = null
+
+/** Opens the command palette from anywhere. */
+export function openPalette(): void {
+  open?.()
+}
+
+/** c, /, g then l g t i, ?, and Ctrl or Cmd K. Silent while something is being typed or a dialog is open. */
+export function KeyboardShortcuts() {
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+
+  useEffect(() => {
+    open = () => setShown('palette')
+    let wentAt = 0
+    const actions: Record<string, (event: KeyboardEvent) => void> = {
+      c: () => void navigate({ to: '/links/create' }),
+      g: () => {
+        wentAt = Date.now()
+      },
+      '?': () => setShown('help'),
+      '/': focusSearch,
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        return setShown('palette')
+      }
+      if (isBusyElsewhere(event)) return
+      const isSecond = Date.now() - wentAt < SEQUENCE_MS
+      const to = isSecond ? GO_KEYS[event.key as keyof typeof GO_KEYS] : undefined
+      wentAt = 0
+      if (to) void navigate({ to })
+      else actions[event.key]?.(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate])
+
+  return (
+    <Suspense>
+      {shown === 'palette' && <Palette onClose={() => setShown(null)} onHelp={() => setShown('help')} />}
+      {shown === 'help' && <ShortcutHelp onClose={() => setShown(null)} />}
+    </Suspense>
+  )
+}
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+}
+
+function isBusyElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target as Element | null
+  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return true
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  const search = document.querySelector<HTMLInputElement>('[data-search]')
+  if (!search) return
+  event.preventDefault()
+  search.focus()
+}

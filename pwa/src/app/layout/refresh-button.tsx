@@ -1,0 +1,23 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { appTexts } from '../../texts/es/app.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { queryClient } from '../query-client.ts'
+
+/** Asks for everything on screen again; only where the app runs without the browser's own buttons. */
+export function RefreshButton() {
+  const isFetching = useIsFetching() > 0
+  if (!isStandalone()) return null
+  return (
+    <IconButton
+      icon="refresh"
+      size="small"
+      label={appTexts.refresh}
+      disabled={isFetching}
+      onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+    />
+  )
+}
+
+function isStandalone(): boolean {
+  return typeof matchMedia !== 'undefined' && matchMedia('(display-mode: standalone)').matches
+}

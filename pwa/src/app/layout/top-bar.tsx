@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../features/auth/auth.api.ts'
+import { LogoutButton } from '../../features/auth/logout-button.tsx'
+import { SyncPill } from '../../features/sync/sync-pill.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { openPalette } from '../keyboard-shortcuts.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+
+const PLACES = [
+  { to: '/', label: appTexts.start },
+  { to: '/links', label: appTexts.myLinks },
+  { to: '/groups', label: appTexts.myGroups },
+  { to: '/tags', label: appTexts.myTags },
+] as const
+
+export function TopBar() {
+  const { status, plan } = useSession()
+  return (
+    <header className="top-bar">
+      <Link className="brand" to="/" aria-label={appTexts.home}>
+        <Mark />
+        <span>{appTexts.name}</span>
+      </Link>
+      <nav className="top-nav" aria-label={appTexts.mainNavigation}>
+        <Link to="/links/create">
+          <Icon name="add" />
+          {appTexts.createLink}
+        </Link>
+        {PLACES.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="top-end">
+        <SyncPill />
+        <RefreshButton />
+        <button
+          type="button"
+          className="palette-button"
+          aria-label={appTexts.palette.open}
+          onClick={() => openPalette()}
+        >
+          <Icon name="search" />
+          <span aria-hidden="true">
+            <kbd>{appTexts.palette.keys}</kbd>
+          </span>
+        </button>
+        {status === 'user' && plan !== 'pro' && (
+          <Link
+            to="/"
+            hash="pricing"
+            {...buttonLook({ look: 'invert', size: 'small' })}
+            className="button wide-only"
+          >
+            {appTexts.pro}
+          </Link>
+        )}
+        {status === 'user' ? (
+          <LogoutButton />
+        ) : (
+          <Link to="/login" {...buttonLook({ size: 'small' })}>
+            {appTexts.login}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

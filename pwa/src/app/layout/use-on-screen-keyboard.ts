@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+const KEYBOARD_SHARE = 0.75
+
+/** Marks the page while the on-screen keyboard is up, so that the bottom bar can give it room. */
+export function useOnScreenKeyboard(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport || !matchMedia('(pointer: coarse)').matches) return
+    let tallest = viewport.height
+    const onResize = () => {
+      tallest = Math.max(tallest, viewport.height)
+      const isUp = viewport.height < tallest * KEYBOARD_SHARE
+      document.documentElement.toggleAttribute('data-keyboard', isUp)
+      if (isUp) document.documentElement.dataset.keyboard = 'open'
+    }
+    viewport.addEventListener('resize', onResize)
+    return () => viewport.removeEventListener('resize', onResize)
+  }, [])
+}

@@ -1,0 +1,84 @@
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/query-persist-client-core'
+import { createStore, del, get, set } from 'idb-keyval'
+import { clearReservedCodes } from '../features/sync/reserved-codes.ts'
+import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
+import { queryClient } from './query-client.ts'
+
+/** Raise when the form of cached data changes; what an older version kept is then dropped. */
+const DATA_SCHEMA = '1'
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const LONGEST_RESTORE_MS = 1500
+const QR_CACHE = 'qr-codes'
+
+const blobs = createStore('atajo-cache', 'queries')
+let stop: (() => void) | null = null
+
+/** Brings back what the last owner had read, and keeps it from now on. Gives up waiting after 1.5 s. */
+export async function startPersistence(): Promise<void> {
+  onOwnerChange(follow)
+  const owner = currentOwner()
+  if (owner)
+    await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, LONGEST_RESTORE_MS))])
+}
+
+async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
+  stop?.()
+  stop = null
+  queryClient.clear()
+  const isLogout = owner === null
+  if (previous && (isLogout || previous.startsWith('g:'))) await forget(previous)
+  if (owner) await attach(owner)
+  void queryClient.refetchQueries({ type: 'active' })
+}
+
+/** Leaves nothing of an owner in this browser's caches. */
+async function forget(owner: OwnerKey): Promise<void> {
+  await Promise.all([del(owner, blobs), clearReservedCodes(owner), globalThis.caches?.delete(QR_CACHE)])
+}
+
+async function attach(owner: OwnerKey): Promise<void> {
+  const options = {
+    queryClient,
+    persister: createPersister(owner),
+    buster: DATA_SCHEMA,
+    maxAge: MAX_AGE_MS,
+    dehydrateOptions: { shouldDehydrateMutation: () => false },
+  }
+  try {
+    await persistQueryClientRestore(options)
+  } catch (error) {
+    console.error(error)
+  }
+  if (currentOwner() === owner) stop = persistQueryClientSubscribe(options)
+}
+
+/** One value per owner; while a write is under way only the latest state waits. */
+function createPersister(owner: OwnerKey): Persister {
+  let latest: PersistedClient | null = null
+  let isWriting = false
+
+  async function write() {
+    if (isWriting) return
+    isWriting = true
+    while (latest && currentOwner() === owner) {
+      const next = latest
+      latest = null
+      await set(owner, next, blobs).catch(console.error)
+    }
+    isWriting = false
+  }
+
+  return {
+    persistClient: (client) => {
+      latest = client
+      return write()
+    },
+    restoreClient: () => get<PersistedClient>(owner, blobs),
+    removeClient: () => del(owner, blobs),
+  }
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isTransient } from '../platform/api-error.ts'
+
+/** Everything that was read is kept for offline; only what asking again can cure is asked again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: 30_000,
+      retry: (failures, error) => isTransient(error) && failures < 3,
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+})

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSyncSnapshot } from '../sync/sync.api.ts'
+import { logout } from './auth.api.ts'
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog } = await import('../../ui/confirm-dialog.tsx')
+  return { default: ConfirmDialog }
+})
+
+const texts = authTexts.logout
+
+/** Signs out and reloads the page; asks first when unsent changes would be lost. */
+export function LogoutButton() {
+  const { records } = useSyncSnapshot()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function leave() {
+    setIsBusy(true)
+    await logout()
+    noticeAfterReload(texts.done)
+    location.reload()
+  }
+
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="small"
+        isBusy={isBusy}
+        onClick={() => (records.length > 0 ? setIsAsking(true) : void leave())}
+      >
+        {texts.action}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            title={texts.title}
+            description={texts.unsent(records.length)}
+            confirmLabel={texts.anyway}
+            look="danger"
+            isBusy={isBusy}
+            onConfirm={() => void leave()}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

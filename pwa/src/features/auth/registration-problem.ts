@@ -1,0 +1,21 @@
+import { ApiError, ConnectionError } from '../../platform/api-error.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+
+interface RegistrationProblem {
+  /** What is said above the form; null while nothing went wrong. */
+  summary: string | null
+  /** What is said at a field, by its name. */
+  fields: Record<string, string>
+}
+
+/** What to say about a registration that failed: details, else message, else the general sentence (SPEC §8). */
+export function registrationProblem(error: unknown): RegistrationProblem {
+  const texts = authTexts.register
+  if (error === null) return { summary: null, fields: {} }
+  if (error instanceof ApiError)
+    return { summary: error.details || error.message || texts.failed, fields: error.fields }
+  if (error instanceof ConnectionError) return { summary: authTexts.noAnswer, fields: {} }
+  if (error instanceof SyntaxError || error instanceof TypeError)
+    return { summary: texts.invalidAnswer, fields: {} }
+  return { summary: error instanceof Error ? error.message : texts.failed, fields: {} }
+}

@@ -1,0 +1,55 @@
+import type { User } from '@atajo/shared/session'
+
+/** Who is using the app, as the server last said. `none`: it answered, but gave not even a guest session. */
+export type Session = { kind: 'user'; user: User } | { kind: 'guest' } | { kind: 'none' }
+
+export interface SessionState {
+  /** Null until something is known. */
+  session: Session | null
+  /** Whether this page has had an answer, or has given up asking for now. */
+  isChecked: boolean
+}
+
+const STORAGE_KEY = 'atajo.session'
+const listeners = new Set<() => void>()
+let state: SessionState = { session: null, isChecked: false }
+
+/** Starts from the last session this browser knew, so that a start without a connection is not a sign-out. */
+export function restoreSession(): void {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  state = { ...state, session: stored ? (JSON.parse(stored) as Session) : null }
+}
+
+export function readSession(): SessionState {
+  return state
+}
+
+export function writeSession(session: Session | null): void {
+  if (session === null || session.kind === 'none') localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+  publish({ session, isChecked: true })
+}
+
+/** The server could not be asked; what was known stays. */
+export function markChecked(): void {
+  publish({ ...state, isChecked: true })
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows what other tabs learn. */
+export function watchSessionOfOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY) return
+    restoreSession()
+    publish({ ...state, isChecked: true })
+  })
+}
+
+function publish(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

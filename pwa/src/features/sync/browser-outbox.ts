@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOnline, onConnectionChange } from '../../platform/online.ts'
+import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
+import { createOutbox, type OutboxEvent } from './outbox.ts'
+import { findAction } from './outbox-action.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
+const signedOutListeners = new Set<() => void>()
+let client: QueryClient | null = null
+
+/** This page's outbox, on the browser's own storage, locks and connection. */
+export const outbox = createOutbox({
+  store: createOutboxStore(),
+  lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
+  currentOwner,
+  isOnline,
+  onSignedOut: () => {
+    for (const listener of signedOutListeners) listener()
+  },
+  announce: (event) => {
+    void follow(event)
+    channel?.postMessage(event)
+  },
+  later: (milliseconds, task) => setTimeout(task, milliseconds),
+  now: Date.now,
+})
+
+/** Calls back when the server no longer knows the session that the outbox sends with. */
+export function onSignedOut(listener: () => void): void {
+  signedOutListeners.add(listener)
+}
+
+/** Starts following the store, the other tabs and the connection. Once per page. */
+export async function startOutbox(queryClient: QueryClient): Promise<void> {
+  client = queryClient
+  channel?.addEventListener('message', (event: MessageEvent<OutboxEvent>) => {
+    outbox.observe(event.data)
+    void follow(event.data)
+  })
+  onConnectionChange((online) => {
+    if (online) void outbox.flush()
+  })
+  onOwnerChange(() => void refresh())
+  await refresh()
+}
+
+async function follow(event: OutboxEvent): Promise<void> {
+  if (event.type === 'sending') return setSending(event.id)
+  if (event.type === 'done') {
+    const { record, answer } = event
+    if (answer !== null && client) findAction(record.action)?.receive?.(answer, record.variables, client)
+    setWaiting(readSyncSnapshot().records.filter((other) => other.id !== record.id))
+  }
+  await refresh()
+  if (event.type === 'done') refetchTouched(event.record.action)
+}
+
+async function refresh(): Promise<void> {
+  setWaiting(await outbox.list())
+}
+
+/** The server's lists are asked for again once nothing that touches them waits to be sent. */
+function refetchTouched(actionName: string): void {
+  const collections = Object.keys(findAction(actionName)?.projections ?? {})
+  for (const collection of collections) void client?.invalidateQueries({ queryKey: [collection] })
+}

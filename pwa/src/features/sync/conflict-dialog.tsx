@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { syncTexts } from '../../texts/es/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { findAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+import { outbox } from './sync.api.ts'
+
+interface ConflictDialogProps {
+  record: OutboxRecord
+  onClose: () => void
+}
+
+/** Both versions side by side, field by field where they differ, and the choice between them. */
+export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
+  const client = useQueryClient()
+  const action = findAction(record.action)
+  const rows = action?.compare?.(record.variables, record.refusal?.current) ?? []
+  const version = (record.refusal?.current as { updatedAt?: string } | null)?.updatedAt
+
+  async function keepTheirs() {
+    await outbox.discard(record.id)
+    for (const collection of Object.keys(action?.projections ?? {})) {
+      void client.invalidateQueries({ queryKey: [collection] })
+    }
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={syncTexts.conflict.title}
+      description={syncTexts.conflict.sentence}
+      width={640}
+      footer={
+        <>
+          <Button onClick={() => void keepTheirs()}>{syncTexts.conflict.keepTheirs}</Button>
+          <Button look="accent" onClick={() => void outbox.retry(record.id, version).then(onClose)}>
+            {syncTexts.conflict.keepMine}
+          </Button>
+        </>
+      }
+    >
+      <dl className="mt-4 grid gap-4">
+        {rows.map(({ field, mine, theirs }) => (
+          <div key={field} className="grid gap-1 border-line pt-3 not-first:border-t">
+            <dt className="text-sm font-semibold">{field}</dt>
+            <dd>
+              <small className="block text-ink-2">{syncTexts.conflict.mine}</small>
+              <span className="wrap-anywhere">{mine || syncTexts.conflict.gone}</span>
+            </dd>
+            <dd>
+              <small className="block text-ink-2">{syncTexts.conflict.theirs}</small>
+              <span className="wrap-anywhere">{theirs || syncTexts.conflict.gone}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

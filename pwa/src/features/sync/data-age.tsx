@@ -1,0 +1,40 @@
+import { formatAge } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { syncTexts } from '../../texts/es/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface DataAgeProps {
+  /** When it was read, milliseconds since 1970: a query's `dataUpdatedAt`. */
+  readAt: number
+  /** Whether the last attempt to read it again failed. */
+  isStale?: boolean
+}
+
+/** "Datos de hace 2 h" while what is on screen cannot be read again; nothing otherwise. */
+export function DataAge({ readAt, isStale = false }: DataAgeProps) {
+  const isOnline = useIsOnline()
+  if ((isOnline && !isStale) || readAt === 0) return null
+  const age = formatAge(readAt)
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-2" role="status">
+      <Icon name="offline" />
+      {age.startsWith('del') ? syncTexts.age.dated(age) : syncTexts.age.from(age)}
+    </p>
+  )
+}
+
+/** In place of something that was never read on this device, or that the server refused. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useIsOnline()
+  const texts = syncTexts.age
+  if (!isOnline) return <EmptyState title={texts.unavailable} sentence={texts.unavailableSentence} />
+  return (
+    <EmptyState
+      title={texts.failed}
+      sentence={texts.failedSentence}
+      action={<Button onClick={onRetry}>{texts.retry}</Button>}
+    />
+  )
+}

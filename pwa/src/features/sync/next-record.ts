@@ -1,0 +1,26 @@
+import { mentionsLocalId } from './local-ids.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+
+/**
+ * The first change that may be sent now. A refused one holds back what comes after it on the same item, and what
+ * needs the thing that it would have created; everything else goes on.
+ */
+export function nextRecord(records: readonly OutboxRecord[]): OutboxRecord | undefined {
+  const held: OutboxRecord[] = []
+  for (const record of records) {
+    if (record.refusal === null && !held.some((earlier) => isHeldBy(record, earlier))) return record
+    held.push(record)
+  }
+  return undefined
+}
+
+/** The changes that make no sense without `record`, itself included: of its item, if it would have created it. */
+export function dependents(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
+  if (record.localId === null) return [record]
+  return records.filter((other) => other.item === record.item)
+}
+
+function isHeldBy(record: OutboxRecord, earlier: OutboxRecord): boolean {
+  if (record.item === earlier.item) return true
+  return earlier.localId !== null && mentionsLocalId(record.variables, earlier.localId)
+}

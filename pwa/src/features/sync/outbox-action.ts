@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiError } from '../../platform/api-error.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+
+/** A collection that waiting changes are laid over. */
+export type CollectionName = 'links' | 'groups' | 'tags'
+
+/** How a waiting change looks in a collection, until the server's own answer takes its place. Pure. */
+export type Projection<Variables, Item> = (
+  items: Item[],
+  variables: Variables,
+  record: OutboxRecord,
+) => Item[]
+
+/** One field that two versions disagree on, as people read it. */
+export interface FieldDifference {
+  field: string
+  mine: string
+  theirs: string
+}
+
+/**
+ * One kind of change that can wait for a connection: `link.create`, `tag.delete`…
+ *
+ *     export const renameTag = defineAction<TagUpdate, Tag>({
+ *       name: 'tag.update',
+ *       item: (update) => itemKey('tag', update.id),
+ *       send: (update, idempotencyKey) => http({ method: 'PUT', path: API.updateTag, body: …, idempotencyKey }),
+ *       identify: (tag) => tag,
+ *       projections: { tags: (tags, update) => tags.map((tag) => (tag.id === update.id ? { ...tag, ...update } : tag)) },
+ *       receive: (tag, _update, client) => client.setQueryData(tagsKey, (tags = []) => …),
+ *       describe: (update) => ({ what: 'Editar etiqueta', which: update.name }),
+ *     })
+ *
+ * Variables are plain JSON. Where they carry a top-level `ifUpdatedAt`, it is moved on by itself when an earlier
+ * change of the same item goes through. What is created on the device gets `newLocalId()` as its id and tells it by
+ * `localId`; later changes may use that id anywhere in their variables, it is replaced when the server's is known.
+ */
+export interface OutboxAction<Variables = unknown, Answer = unknown> {
+  name: string
+  item: (variables: Variables) => string
+  localId?: (variables: Variables) => number
+  send: (variables: Variables, idempotencyKey: string) => Promise<Answer>
+  /** Id and version of what the answer holds. */
+  identify?: (answer: Answer) => { id: number; updatedAt?: string }
+  /** Refusals that mean that it is done already, such as 404 for a delete. */
+  isDone?: (error: ApiError) => boolean
+  // biome-ignore lint/suspicious/noExplicitAny: each collection has its own item type
+  projections: Partial<Record<CollectionName, Projection<Variables, any>>>
+  /** Puts the server's answer into the query cache; runs in every tab. */
+  receive?: (answer: Answer, variables: Variables, client: QueryClient) => void
+  /** Gives back what the change held when it is discarded, such as a reserved code. */
+  release?: (variables: Variables) => void
+  /** Whether it takes its item away: on something never sent it simply drops what waits. */
+  isRemoval?: boolean
+  /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */
+  compare?: (variables: Variables, current: unknown) => FieldDifference[]
+  /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
+  describe: (variables: Variables) => { what: string; which: string }
+}
+
+const actions = new Map<string, OutboxAction>()
+
+/** Registers a kind of change under its name and answers it. */
+export function defineAction<Variables, Answer>(
+  action: OutboxAction<Variables, Answer>,
+): OutboxAction<Variables, Answer> {
+  actions.set(action.name, action as OutboxAction)
+  return action
+}
+
+/** The kind of change of that name; undefined when its feature is not loaded (or gone from this version). */
+export function findAction(name: string): OutboxAction | undefined {
+  return actions.get(name)
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '@atajo/shared/error-code'
+import type { ApiError } from '../../platform/api-error.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
+
+/** Why the server refused a change for good, as plain JSON. */
+export interface Refusal {
+  status: number
+  code: ErrorCode
+  message: string
+  details: string
+  fields: Record<string, string>
+  /** With `edit_conflict`: the object as it is now, in its wire form. */
+  current: unknown
+}
+
+/** One change that waits to be sent, as it lies in IndexedDB. */
+export interface OutboxRecord {
+  /** Also the Idempotency-Key: however often it is sent, it has one effect. */
+  id: string
+  owner: OwnerKey
+  /** Name of its OutboxAction. */
+  action: string
+  /** Plain JSON. Negative numbers are ids that this device gave to things the server does not know yet. */
+  variables: unknown
+  /** What it changes, such as `link:12`; changes of one item wait for each other. */
+  item: string
+  /** The id that the device gave to what it creates, or null. */
+  localId: number | null
+  /** Milliseconds since 1970 when the person did it. */
+  at: number
+  /** Changes are sent in this order. */
+  order: number
+  /** How often it was sent without an answer that settled it. */
+  attempts: number
+  refusal: Refusal | null
+}
+
+export type SyncState = 'pending' | 'sending' | 'failed' | 'conflict'
+
+export function refusalOf(error: ApiError): Refusal {
+  const { status, code, message, details, fields, current } = error
+  return { status, code, message, details, fields, current }
+}
+
+/** An id for something made on this device: negative, so that it never meets one of the server's. */
+export function newLocalId(): number {
+  const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
+  return -(Date.now() * 1000 + (random % 1000))
+}
+
+/** The name of a thing among the outbox's items: `link:12`. */
+export function itemKey(kind: 'link' | 'group' | 'tag', id: number): string {
+  return `${kind}:${id}`
+}

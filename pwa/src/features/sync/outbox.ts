@@ -1,0 +1,276 @@
+import { ApiError, isTransient } from '../../platform/api-error.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
+import { withoutLocalId, withServerIds } from './local-ids.ts'
+import { dependents, nextRecord } from './next-record.ts'
+import { findAction, type OutboxAction } from './outbox-action.ts'
+import { type OutboxRecord, refusalOf } from './outbox-record.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { fromVersion, settleRecord } from './settle-record.ts'
+
+/** How one change ended, as far as this page can tell. */
+export type Outcome =
+  | { status: 'done'; answer: unknown }
+  | { status: 'refused'; error: ApiError }
+  /** Kept on the device; it goes out by itself when that is possible. */
+  | { status: 'queued' }
+
+export interface OutboxDeps {
+  store: OutboxStore
+  /** Runs one task at a time for all tabs of the browser; `shared` tasks only exclude `exclusive` ones. */
+  lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
+  currentOwner: () => OwnerKey | null
+  isOnline: () => boolean
+  /** Called when the server no longer knows the session. */
+  onSignedOut: () => void
+  /** Tells this page and the other tabs what happened. */
+  announce: (event: OutboxEvent) => void
+  /** Calls back after so many milliseconds. */
+  later: (milliseconds: number, task: () => void) => void
+  now: () => number
+}
+
+export type OutboxEvent =
+  | { type: 'changed' }
+  | { type: 'sending'; id: string | null }
+  | { type: 'done'; record: OutboxRecord; answer: unknown }
+  | { type: 'refused'; record: OutboxRecord }
+
+/** Sends of one session and sign-in or sign-out exclude each other by this lock. */
+export const SESSION_LOCK = 'atajo-session'
+const SLOWEST_RETRY_MS = 60_000
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * Changes that must reach the server exactly once, in order, whatever happens to the page: each is in the store
+ * before it is sent, carries its id as Idempotency-Key, and leaves the store only with a settling answer.
+ */
+export function createOutbox(deps: OutboxDeps) {
+  const { store } = deps
+  const waiting = new Map<string, (outcome: Outcome) => void>()
+  let isConfirmed = false
+  let isWanted = false
+  let running: Promise<void> | null = null
+  let failures = 0
+  let lastOrder = 0
+
+  /** Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. */
+  async function enqueue<Variables>(action: OutboxAction<Variables, never>, variables: Variables) {
+    const owner = deps.currentOwner()
+    if (!owner) throw new Error('There is no session to keep changes for')
+    const record = await keep(owner, action as unknown as OutboxAction, variables)
+    deps.announce({ type: 'changed' })
+    if (!record) return { id: null, settled: Promise.resolve<Outcome>({ status: 'done', answer: null }) }
+    const settled = new Promise<Outcome>((resolve) => waiting.set(record.id, resolve))
+    if (!canSend()) settle(record.id, { status: 'queued' })
+    void flush()
+    return { id: record.id, settled }
+  }
+
+  /** The kept record, or null when the change only took back what had never been sent. */
+  async function keep(
+    owner: OwnerKey,
+    action: OutboxAction,
+    variables: unknown,
+  ): Promise<OutboxRecord | null> {
+    const ids = await store.localIds(owner)
+    const known = withServerIds(variables, ids)
+    lastOrder = Math.max(lastOrder + 1, deps.now() * 1000)
+    const record: OutboxRecord = {
+      id: crypto.randomUUID(),
+      owner,
+      action: action.name,
+      variables: known,
+      item: action.item(known),
+      localId: action.localId?.(known) ?? null,
+      at: deps.now(),
+      order: lastOrder,
+      attempts: 0,
+      refusal: null,
+    }
+    let isKept = true
+    await store.change((records) => {
+      const unsent = action.isRemoval ? neverSent(records, record) : []
+      isKept = unsent.length === 0
+      return isKept ? { put: [record] } : { remove: unsent.map((other) => other.id) }
+    })
+    return isKept ? record : null
+  }
+
+  function canSend(): boolean {
+    return isConfirmed && deps.isOnline() && deps.currentOwner() !== null
+  }
+
+  /** Sends what can be sent; settles when nothing more can be. Safe to call at any time and from any tab. */
+  function flush(): Promise<void> {
+    isWanted = true
+    running ??= drainWhileWanted().finally(() => {
+      running = null
+      if (isWanted) void flush()
+    })
+    return running
+  }
+
+  async function drainWhileWanted(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      const owner = deps.currentOwner()
+      if (owner && canSend()) await deps.lock(`atajo-outbox:${owner}`, 'exclusive', () => drain(owner))
+    }
+    for (const id of [...waiting.keys()]) settle(id, { status: 'queued' })
+  }
+
+  async function drain(owner: OwnerKey): Promise<void> {
+    while (canSend() && deps.currentOwner() === owner) {
+      const record = nextRecord((await store.list()).filter((other) => other.owner === owner))
+      if (!record) return
+      const isSettled = await deps.lock(SESSION_LOCK, 'shared', () => send(record))
+      if (!isSettled) return
+    }
+  }
+
+  /** Answers whether the next change may follow at once. */
+  async function send(record: OutboxRecord): Promise<boolean> {
+    const action = findAction(record.action)
+    if (deps.currentOwner() !== record.owner || !action) return false
+    const attempt = { ...record, attempts: record.attempts + 1 }
+    await replaceRecord(attempt)
+    deps.announce({ type: 'sending', id: record.id })
+    try {
+      const ids = await store.localIds(record.owner)
+      const answer = await action.send(withServerIds(record.variables, ids), record.id)
+      await complete(attempt, action, answer)
+      return true
+    } catch (error) {
+      return await fail(attempt, action, error)
+    } finally {
+      deps.announce({ type: 'sending', id: null })
+    }
+  }
+
+  async function complete(record: OutboxRecord, action: OutboxAction, answer: unknown): Promise<void> {
+    const identity = answer === null ? undefined : action.identify?.(answer)
+    await store.change((records) => settleRecord(records, record, identity))
+    failures = 0
+    deps.announce({ type: 'done', record, answer })
+    settle(record.id, { status: 'done', answer })
+  }
+
+  async function fail(record: OutboxRecord, action: OutboxAction, error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || isTransient(error)) return waitAndRetry()
+    if (error.status === 401) {
+      isConfirmed = false
+      deps.onSignedOut()
+      return false
+    }
+    if (action.isDone?.(error)) {
+      await complete(record, action, null)
+      return true
+    }
+    const refused = { ...record, refusal: refusalOf(error) }
+    await replaceRecord(refused)
+    deps.announce({ type: 'refused', record: refused })
+    settle(record.id, { status: 'refused', error })
+    return true
+  }
+
+  function waitAndRetry(): false {
+    failures += 1
+    deps.later(Math.min(SLOWEST_RETRY_MS, 1000 * 2 ** (failures - 1)), () => void flush())
+    return false
+  }
+
+  /** Writes the record anew where it still waits; what was discarded meanwhile stays away. */
+  function replaceRecord(record: OutboxRecord): Promise<void> {
+    return store.change((records) => {
+      return records.some((other) => other.id === record.id) ? { put: [record] } : {}
+    })
+  }
+
+  function settle(id: string, outcome: Outcome): void {
+    waiting.get(id)?.(outcome)
+    waiting.delete(id)
+  }
+
+  /** Takes in what another tab announced about a change that this page waits for. */
+  function observe(event: OutboxEvent): void {
+    if (event.type === 'done') settle(event.record.id, { status: 'done', answer: event.answer })
+    if (event.type !== 'refused' || !event.record.refusal) return
+    const { status, code, ...body } = event.record.refusal
+    settle(event.record.id, { status: 'refused', error: new ApiError(status, { error: code, ...body }) })
+  }
+
+  /** Sends a refused change again. It gets a new key: the old one would be answered with the old refusal. */
+  async function retry(id: string, onTopOf?: string): Promise<void> {
+    await store.change((records) => {
+      const record = records.find((other) => other.id === id)
+      if (!record) return {}
+      const variables = fromVersion(record.variables, onTopOf)
+      const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null }
+      return { remove: [id], put: [again] }
+    })
+    deps.announce({ type: 'changed' })
+    failures = 0
+    void flush()
+  }
+
+  /** Gives up a change and what makes no sense without it. */
+  async function discard(id: string): Promise<void> {
+    const gone: OutboxRecord[] = []
+    await store.change((records) => {
+      const record = records.find((other) => other.id === id)
+      if (!record) return {}
+      const { localId } = record
+      gone.push(...dependents(records, record))
+      const kept = records.filter((other) => !gone.includes(other))
+      const put =
+        localId === null
+          ? []
+          : kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
+      return { remove: gone.map((other) => other.id), put }
+    })
+    for (const record of gone) findAction(record.action)?.release?.(record.variables)
+    deps.announce({ type: 'changed' })
+    void flush()
+  }
+
+  /** Gives what one owner has waiting to another: a guest's changes to the account they sign in to. */
+  async function moveOwner(from: OwnerKey, to: OwnerKey): Promise<void> {
+    const ids = await store.localIds(from)
+    await store.change((records) => {
+      const put = records
+        .filter((record) => record.owner === from)
+        .map((record) => ({ ...record, owner: to }))
+      return { put, localIds: { owner: to, ids } }
+    })
+    await store.clear(from)
+    deps.announce({ type: 'changed' })
+  }
+
+  /** The server has confirmed that the session is the current owner's. */
+  function resume(): void {
+    isConfirmed = true
+    failures = 0
+    void flush()
+  }
+
+  /** Sends nothing until `resume`. */
+  function pause(): void {
+    isConfirmed = false
+  }
+
+  async function clear(owner: OwnerKey): Promise<void> {
+    await store.clear(owner)
+    deps.announce({ type: 'changed' })
+  }
+
+  return { enqueue, flush, observe, retry, discard, moveOwner, resume, pause, clear, list: store.list }
+}
+
+/** The changes of a removal's item when its creation was never sent, so that nothing has to be told. */
+function neverSent(records: readonly OutboxRecord[], removal: OutboxRecord): OutboxRecord[] {
+  const ofItem = records.filter((record) => record.item === removal.item)
+  const creation = ofItem.find((record) => record.localId !== null)
+  const isUnsent = creation && (creation.attempts === 0 || creation.refusal !== null)
+  return isUnsent ? ofItem : []
+}

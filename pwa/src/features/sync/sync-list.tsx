@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { formatAge } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { syncTexts } from '../../texts/es/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { findAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+import { outbox, useSyncSnapshot } from './sync.api.ts'
+
+/** What waits to be sent, oldest first, with its state, its reason and what can be done. */
+export function SyncList({ onClose }: { onClose: () => void }) {
+  const { records, elsewhere, sending } = useSyncSnapshot()
+  const isOnline = useIsOnline()
+  const texts = syncTexts.list
+  const empty = isOnline ? texts.empty : texts.emptyOffline
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={records.length > 0 ? syncTexts.pill.pending(records.length) : texts.title}
+    >
+      {records.length === 0 && <p className="text-ink-2">{empty}</p>}
+      <ul>
+        {records.map((record) => (
+          <WaitingChange key={record.id} record={record} isSending={record.id === sending} />
+        ))}
+      </ul>
+      {records.length > 0 && !isOnline && <p className="mt-3 text-sm text-ink-2">{texts.willSend}</p>}
+      {elsewhere > 0 && <p className="mt-3 text-sm text-ink-2">{texts.elsewhere(elsewhere)}</p>}
+    </Dialog>
+  )
+}
+
+function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending: boolean }) {
+  const [isComparing, setIsComparing] = useState(false)
+  const described = findAction(record.action)?.describe(record.variables)
+  const isConflict = record.refusal?.code === 'edit_conflict'
+  const state = record.refusal ? (isConflict ? 'conflict' : 'failed') : isSending ? 'sending' : 'pending'
+  return (
+    <li className="grid gap-2 border-line py-3.5 not-first:border-t">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <b className="short-link block truncate">{described?.which}</b>
+          <small className="text-ink-2">
+            {described?.what ?? syncTexts.list.unknownAction}
+            {', '}
+            {formatAge(record.at)}
+          </small>
+        </div>
+        <Status look={record.refusal ? 'problem' : 'waiting'}>{syncTexts.states[state]}</Status>
+      </div>
+      {record.refusal && <RefusalReason record={record} />}
+      <div className="flex flex-wrap gap-2">
+        {isConflict && (
+          <Button size="small" onClick={() => setIsComparing(true)}>
+            {syncTexts.list.compare}
+          </Button>
+        )}
+        {record.refusal && !isConflict && (
+          <Button size="small" onClick={() => void outbox.retry(record.id)}>
+            {syncTexts.list.retry}
+          </Button>
+        )}
+        {!record.refusal && (
+          <Button size="small" disabled={isSending} onClick={() => void outbox.flush()}>
+            {syncTexts.list.retry}
+          </Button>
+        )}
+        <Button size="small" look="ghost" disabled={isSending} onClick={() => void outbox.discard(record.id)}>
+          {syncTexts.list.discard}
+        </Button>
+      </div>
+      {isComparing && <ConflictDialog record={record} onClose={() => setIsComparing(false)} />}
+    </li>
+  )
+}
+
+function RefusalReason({ record }: { record: OutboxRecord }) {
+  const { message = '', details = '', fields = {} } = record.refusal ?? {}
+  return (
+    <p className="text-sm text-danger-text" role="status">
+      {[message, details, ...Object.values(fields)].filter(Boolean).join(' ')}
+    </p>
+  )
+}

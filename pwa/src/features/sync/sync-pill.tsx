@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { useSyncSnapshot } from './sync.api.ts'
+import { summarizeSync } from './sync-summary.ts'
+
+const SyncList = lazy(async () => ({ default: (await import('./sync-list.tsx')).SyncList }))
+
+/** Where the state of syncing always is; a tap lists what waits. */
+export function SyncPill() {
+  const [isOpen, setIsOpen] = useState(false)
+  const isOnline = useIsOnline()
+  const summary = summarizeSync(useSyncSnapshot(), isOnline)
+  useEffect(() => {
+    const badge = summary.count > 0 ? navigator.setAppBadge?.(summary.count) : navigator.clearAppBadge?.()
+    badge?.catch(() => undefined)
+  }, [summary.count])
+  return (
+    <>
+      <button type="button" className="sync-pill" data-state={summary.state} onClick={() => setIsOpen(true)}>
+        <i aria-hidden="true" />
+        <span className="max-sm:hidden" aria-live="polite">
+          {summary.text}
+        </span>
+        <span className="sm:hidden">{summary.shortText}</span>
+      </button>
+      <Suspense>{isOpen && <SyncList onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ApiError } from '../../platform/api-error.ts'
+import { outbox } from './browser-outbox.ts'
+import type { CollectionName, OutboxAction } from './outbox-action.ts'
+import type { SyncState } from './outbox-record.ts'
+import { projectChanges } from './project-changes.ts'
+import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
+
+export { onSignedOut, outbox, startOutbox } from './browser-outbox.ts'
+export { SESSION_LOCK } from './outbox.ts'
+export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
+export { itemKey, newLocalId, type OutboxRecord, type Refusal, type SyncState } from './outbox-record.ts'
+export { releaseReservedCode, takeReservedCode } from './reserved-codes.ts'
+
+/*
+ * How a screen changes things:
+ *
+ *   1. Once per kind of change: `defineAction({ name, item, send, projections, … })` (see outbox-action.ts), in the
+ *      feature's *.api.ts, so that it is registered whenever the app runs.
+ *   2. Reading: `const links = useProjected('links', query.data)`: the server's list with what waits laid over it.
+ *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
+ *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
+ *   4. A toggle or a delete: `void enqueue(action, variables)`. It shows at once; a refusal stays in the list of
+ *      changes with its reason, retry and discard.
+ *   5. A card: `useSyncState(itemKey('link', link.id))` is null, or pending, sending, failed or conflict.
+ */
+
+export type SubmitResult<Answer> = { isQueued: false; answer: Answer } | { isQueued: true; answer: null }
+
+/** Keeps a change, shows it at once and sends it when possible. */
+export async function enqueue<Variables, Answer>(
+  action: OutboxAction<Variables, Answer>,
+  variables: Variables,
+): Promise<void> {
+  await outbox.enqueue(action as OutboxAction<Variables, never>, variables)
+}
+
+/**
+ * Like `enqueue`, and waits for the server's answer where there is a connection.
+ * Throws ApiError when the server refuses; the change is then forgotten, what was typed is the form's to keep.
+ */
+export async function submit<Variables, Answer>(
+  action: OutboxAction<Variables, Answer>,
+  variables: Variables,
+): Promise<SubmitResult<Answer>> {
+  const { id, settled } = await outbox.enqueue(action as OutboxAction<Variables, never>, variables)
+  const outcome = await settled
+  if (outcome.status === 'queued') return { isQueued: true, answer: null }
+  if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
+  if (id !== null) await outbox.discard(id)
+  throw outcome.error satisfies ApiError
+}
+
+export function useSyncSnapshot(): SyncSnapshot {
+  return useSyncExternalStore(subscribeToSync, readSyncSnapshot, readSyncSnapshot)
+}
+
+/** The server's collection with everything that waits laid over it; undefined stays undefined. */
+export function useProjected<Item>(
+  collection: CollectionName,
+  items: readonly Item[] | undefined,
+): Item[] | undefined {
+  const { records } = useSyncSnapshot()
+  return useMemo(
+    () => (items === undefined ? undefined : projectChanges(collection, items, records)),
+    [collection, items, records],
+  )
+}
+
+/** How far the changes of one item are, such as `link:12`; null when nothing waits. */
+export function useSyncState(item: string): SyncState | null {
+  return useSyncExternalStore(
+    subscribeToSync,
+    () => syncStateOf(readSyncSnapshot(), item),
+    () => null,
+  )
+}
+
+function syncStateOf({ records, sending }: SyncSnapshot, item: string): SyncState | null {
+  const ofItem = records.filter((record) => record.item === item)
+  const refused = ofItem.find((record) => record.refusal !== null)
+  if (refused) return refused.refusal?.code === 'edit_conflict' ? 'conflict' : 'failed'
+  if (ofItem.length === 0) return null
+  return ofItem.some((record) => record.id === sending) ? 'sending' : 'pending'
+}

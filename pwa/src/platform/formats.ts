@@ -1,0 +1,88 @@
+const LOCALE = 'es-ES'
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const plain = new Intl.NumberFormat(LOCALE)
+const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always', style: 'short' })
+const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayAndTime = new Intl.DateTimeFormat(LOCALE, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekdayAndMonth = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** `12.483` */
+export function formatNumber(value: number): string {
+  return plain.format(value)
+}
+
+export interface CompactNumber {
+  /** `12,48`, or the whole number under 1,000. */
+  value: string
+  unit: '' | 'K' | 'M' | 'B'
+}
+
+/** A large count with two decimals and K, M or B from 1e3, 1e6 and 1e9 on (SPEC §2); cut, never rounded up. */
+export function compactNumber(count: number): CompactNumber {
+  const steps = [
+    { from: 1e9, unit: 'B' },
+    { from: 1e6, unit: 'M' },
+    { from: 1e3, unit: 'K' },
+  ] as const
+  const step = steps.find(({ from }) => count >= from)
+  if (!step) return { value: plain.format(count), unit: '' }
+  return { value: twoDecimals.format(Math.floor((count * 100) / step.from) / 100), unit: step.unit }
+}
+
+/** `12,48 K` with a space that does not break. */
+export function formatCompact(count: number): string {
+  const { value, unit } = compactNumber(count)
+  return unit === '' ? value : `${value}\u00a0${unit}`
+}
+
+/** `14 sept 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
+export function formatDate(iso: string): string {
+  return day.format(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))
+}
+
+/** `21 nov 2026, 11:32` of an ISO instant. */
+export function formatDateTime(iso: string): string {
+  return dayAndTime.format(new Date(iso))
+}
+
+/** `jue, 19` of a `YYYY-MM-DD` day, without the comma. */
+export function formatWeekday(isoDay: string): string {
+  return weekday.format(new Date(`${isoDay}T00:00:00Z`)).replace(',', '')
+}
+
+/** `jue, 19 nov` of a `YYYY-MM-DD` day, without the comma. */
+export function formatWeekdayAndMonth(isoDay: string): string {
+  return weekdayAndMonth.format(new Date(`${isoDay}T00:00:00Z`)).replace(',', '')
+}
+
+/** `hace 2 h` for what is less than a day old, the date otherwise. Both are milliseconds since 1970. */
+export function formatAge(then: number, now = Date.now()): string {
+  const age = now - then
+  if (age < MINUTE) return 'hace un momento'
+  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour')
+  return `del ${day.format(then)}`
+}
+
+/** An amount in the currency's smallest unit, as Stripe gives it: 499 and `eur` are `4,99 €`. */
+export function formatPrice(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: currency.toUpperCase() })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  return format.format(amount / 10 ** digits)
+}

@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@atajo/shared/error-code'
+import { ApiError, ConnectionError } from './api-error.ts'
+import { reportServer } from './online.ts'
+
+const TIMEOUT_MS = 20_000
+
+export interface HttpRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
+  path: string
+  body?: unknown
+  /** Makes a repeated send have one effect (8–128 visible ASCII characters). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Sends one request to our own server, with the session's cookie, and answers its JSON.
+ * Throws ApiError for an answer from status 400 up and ConnectionError when none came within 20 s.
+ */
+export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
+  const response = await send(request)
+  const body = await readJson(response)
+  if (response.ok) return body as Answer
+  throw new ApiError(response.status, asErrorBody(body, response.status))
+}
+
+async function send({ method = 'GET', path, body, idempotencyKey, signal }: HttpRequest): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'include',
+      cache: method === 'GET' ? 'no-cache' : 'no-store',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    reportServer(![502, 504].includes(response.status))
+    return response
+  } catch (error) {
+    if (signal?.aborted) throw error
+    reportServer(false)
+    throw new ConnectionError(error)
+  }
+}
+
+/** What is not JSON comes from a proxy or a captive portal, not from our server. */
+async function readJson(response: Response): Promise<unknown> {
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  try {
+    if (isJson) return await response.json()
+  } catch (error) {
+    throw new ConnectionError(error)
+  }
+  if (response.status >= 500) return null
+  throw new ConnectionError(`Status ${response.status} without JSON`)
+}
+
+function asErrorBody(body: unknown, status: number): ErrorBody {
+  if (typeof body === 'object' && body !== null && 'error' in body) return body as ErrorBody
+  return { error: status >= 500 ? 'service_unavailable' : 'internal_error', message: '', details: '' }
+}

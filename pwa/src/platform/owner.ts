@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whose data this browser shows: `u:<user id>`, or `g:<random>` for a guest session. */
+export type OwnerKey = `u:${number}` | `g:${string}`
+
+const STORAGE_KEY = 'atajo.owner'
+
+type OwnerListener = (owner: OwnerKey | null, previous: OwnerKey | null) => Promise<void> | void
+
+const listeners = new Set<OwnerListener>()
+
+/** The owner this browser last knew, kept across restarts; null before the first session. */
+export function currentOwner(): OwnerKey | null {
+  return localStorage.getItem(STORAGE_KEY) as OwnerKey | null
+}
+
+/** Another owner from now on; settles when everything that keeps data by owner has followed. */
+export async function changeOwner(owner: OwnerKey | null): Promise<void> {
+  const previous = currentOwner()
+  if (previous === owner) return
+  if (owner === null) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, owner)
+  await tellOwnerChange(owner, previous)
+}
+
+/** Calls back when this tab or another one changes the owner; answers how to stop. */
+export function onOwnerChange(listener: OwnerListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows owner changes that other tabs make. */
+export function watchOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== STORAGE_KEY) return
+    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null)
+  })
+}
+
+async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
+  for (const listener of [...listeners]) await listener(owner, previous)
+}
+
+export function useOwner(): OwnerKey | null {
+  return useSyncExternalStore(
+    (onChange) => onOwnerChange(onChange),
+    currentOwner,
+    () => null,
+  )
+}

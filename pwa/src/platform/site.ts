@@ -1,0 +1,26 @@
+import { API } from '@atajo/shared/paths'
+import type { Site } from '@atajo/shared/site'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { http } from './http.ts'
+
+/** The service's public settings; kept for offline use. */
+export const siteQuery = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => http<Site>({ path: API.site, signal }),
+  staleTime: 60 * 60 * 1000,
+})
+
+export function useSite(): Site | undefined {
+  return useQuery(siteQuery).data
+}
+
+/** Host that short links are shown with: that of PUBLIC_URL, this page's own until it is known. */
+export function useShortHost(): string {
+  const site = useSite()
+  return site ? new URL(site.publicUrl).host : location.host
+}
+
+/** The whole address of a short link, to copy or open. */
+export function shortLinkUrl(site: Site | undefined, code: string): string {
+  return new URL(`/r/${code}`, site?.publicUrl ?? location.origin).href
+}

@@ -1,0 +1,4 @@
+/** The landing page as HTML, for the build. */
+export function prerender(): string {
+  return '<div></div>'
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LinkDetailPage } from '../../features/link-detail/link-detail-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_member/dashboard/$shortCode')({
+  staticData: { title: appTexts.titles.linkDetail },
+  component: LinkDetailPage,
+})

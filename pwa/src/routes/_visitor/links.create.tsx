@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CreateLinkPage } from '../../features/links/create-link-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_visitor/links/create')({
+  staticData: { title: appTexts.titles.createLink },
+  component: CreateLinkPage,
+})

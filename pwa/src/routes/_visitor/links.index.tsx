@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LinksPage } from '../../features/links/links-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_visitor/links/')({
+  staticData: { title: appTexts.titles.links },
+  component: LinksPage,
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterPage } from '../../features/auth/register-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_visitor/register')({
+  staticData: { title: appTexts.titles.register },
+  component: RegisterPage,
+})

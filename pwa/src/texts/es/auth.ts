@@ -1,0 +1,53 @@
+export const authTexts = {
+  login: {
+    title: 'Iniciar sesión',
+    lead: 'Entra y encuentra tus enlaces donde los dejaste.',
+    username: 'Usuario o correo',
+    password: 'Contraseña',
+    submit: 'Iniciar sesión',
+    busy: 'Entrando',
+    noAccount: '¿Aún no tienes cuenta?',
+    toRegister: 'Crear cuenta',
+    asGuest: 'Continuar como invitado',
+    done: 'Sesión iniciada',
+    welcome: '¡Bienvenido de nuevo!',
+    failed: 'No se pudo iniciar sesión',
+  },
+  register: {
+    title: 'Crear cuenta',
+    lead: 'Gratis. Los enlaces que ya tengas se vienen contigo.',
+    username: 'Usuario',
+    usernameHelp: 'De 3 a 30 letras, números, puntos o guiones.',
+    email: 'Correo',
+    password: 'Contraseña',
+    passwordHelp: 'Al menos 8 caracteres.',
+    submit: 'Crear cuenta',
+    busy: 'Creando la cuenta',
+    hasAccount: '¿Ya tienes cuenta?',
+    toLogin: 'Iniciar sesión',
+    accept: 'Al crear la cuenta aceptas los ',
+    terms: 'términos',
+    and: ' y la ',
+    privacy: 'política de privacidad',
+    end: '.',
+    done: 'Cuenta creada',
+    welcome: '¡Te damos la bienvenida!',
+    failed: 'Error en el registro.',
+    invalidAnswer: 'Error en el registro: Respuesta inválida del servidor.',
+    loginFailed: 'Login failed.',
+  },
+  logout: {
+    action: 'Cerrar sesión',
+    done: 'Sesión cerrada',
+    busy: 'Cerrando',
+    title: '¿Cerrar sesión?',
+    unsent: (count: number) =>
+      count === 1
+        ? 'Tienes 1 cambio sin sincronizar. Si cierras sesión ahora, se perderá.'
+        : `Tienes ${count} cambios sin sincronizar. Si cierras sesión ahora, se perderán.`,
+    anyway: 'Cerrar y perderlos',
+  },
+  needsConnection:
+    'Sin conexión no se puede entrar ni crear una cuenta. Vuelve a intentarlo cuando la recuperes.',
+  noAnswer: 'El servidor no responde. Inténtalo de nuevo en un momento.',
+}

@@ -1,0 +1,45 @@
+const changes = (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`)
+
+export const syncTexts = {
+  pill: {
+    offline: 'Sin conexión',
+    sending: 'Sincronizando…',
+    upToDate: 'Al día',
+    pending: (count: number) => `${changes(count)} por sincronizar`,
+    pendingShort: (count: number) => changes(count),
+    failed: (count: number) => `${changes(count)} sin enviar`,
+    blocked: (count: number) => `${changes(count)} de otra sesión`,
+  },
+  list: {
+    title: 'Sincronización',
+    empty: 'Todo está al día. No hay cambios por enviar.',
+    emptyOffline: 'No hay cambios por enviar. Lo que hagas ahora se enviará al volver la conexión.',
+    willSend: 'Se enviarán al volver la conexión.',
+    elsewhere: (count: number) =>
+      `${changes(count)} esperan a que vuelvas a iniciar sesión con la cuenta que los hizo.`,
+    retry: 'Reintentar',
+    discard: 'Descartar',
+    compare: 'Ver las dos versiones',
+    unknownAction: 'Cambio de una versión anterior',
+  },
+  states: { pending: 'Pendiente', sending: 'Sincronizando', failed: 'Fallido', conflict: 'Conflicto' },
+  conflict: {
+    title: 'Hay dos versiones',
+    sentence: 'Esto cambió en otro sitio después de que lo editaras aquí. Elige con cuál te quedas.',
+    mine: 'La tuya',
+    theirs: 'La del servidor',
+    keepMine: 'Quedarme con la mía',
+    keepTheirs: 'Quedarme con la otra',
+    gone: 'Nada',
+  },
+  age: {
+    from: (age: string) => `Datos de ${age}`,
+    dated: (date: string) => `Datos ${date}`,
+    unavailable: 'No disponible sin conexión',
+    unavailableSentence: 'Se cargará por sí solo en cuanto vuelva la conexión.',
+    failed: 'No se ha podido cargar',
+    failedSentence: 'El servidor no ha respondido como debía.',
+    retry: 'Reintentar',
+  },
+  needsConnection: 'Hace falta conexión para esto.',
+}

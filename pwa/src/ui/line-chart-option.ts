@@ -1,5 +1,9 @@
 import type { CHART_COLORS } from './chart-colors.ts'
-import type { LinePoint } from './line-chart.tsx'
+
+export interface LinePoint {
+  label: string
+  value: number
+}
 
 interface LineChartInput {
   points: LinePoint[]

@@ -1,12 +1,7 @@
 import { Chart } from './chart.tsx'
 import { CHART_COLORS } from './chart-colors.ts'
-import { lineChartOption } from './line-chart-option.ts'
+import { type LinePoint, lineChartOption } from './line-chart-option.ts'
 import { useColorScheme } from './use-color-scheme.ts'
-
-export interface LinePoint {
-  label: string
-  value: number
-}
 
 interface LineChartProps {
   points: LinePoint[]

@@ -1,9 +1,9 @@
-import { type Link, linkFromWire, type NewLink, newLinkToWire, type WireLink } from '@atajo/shared/link'
+import { type Link, linkFromWire, newLinkToWire, type WireLink } from '@atajo/shared/link'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import { defineAction, itemKey, releaseReservedCode, useProjected } from '../sync/sync.api.ts'
-import { optimisticLink } from './optimistic-link.ts'
+import { type LinkCreation, optimisticLink } from './optimistic-link.ts'
 
 export const linksQuery = queryOptions({
   queryKey: ['links'],
@@ -17,14 +17,6 @@ export const linksQuery = queryOptions({
 export function useLinks() {
   const query = useQuery(linksQuery)
   return { ...query, links: useProjected('links', query.data) }
-}
-
-/** A link to be made: what is asked for, and the id that this device gives it until the server does. */
-export interface LinkCreation {
-  localId: number
-  link: NewLink
-  /** Titles, names and colours of the chosen group and tags, to show it before the server answers. */
-  shown: Pick<Link, 'group' | 'tags'>
 }
 
 export const createLink = defineAction<LinkCreation, Link>({

@@ -1,9 +1,9 @@
-import { formatAge } from '../../platform/formats.ts'
-import { useIsOnline } from '../../platform/online.ts'
-import { syncTexts } from '../../texts/es/sync.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { formatAge } from '../platform/formats.ts'
+import { useIsOnline } from '../platform/online.ts'
+import { syncTexts } from '../texts/es/sync.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Icon } from './icon.tsx'
 
 interface DataAgeProps {
   /** When it was read, milliseconds since 1970: a query's `dataUpdatedAt`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -41,7 +41,9 @@ export function prerenderLanding(): Plugin {
 }
 
 async function renderLanding(root: string): Promise<string> {
-  const directory = mkdtempSync(join(root, 'node_modules', '.prerender-'))
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const directory = mkdtempSync(join(cache, 'prerender-'))
   try {
     await build({
       root,

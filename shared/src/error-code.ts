@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal_error: 500,
   service_unavailable: 503,
+  database_unavailable: 503,
   payments_unavailable: 503,
   payment_failed: 502,
 } as const

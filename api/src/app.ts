@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
+import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
+import { serveAppFiles } from './platform/http/app-files.ts'
+import { applyCachePolicy } from './platform/http/cached-answer.ts'
+import { createServer } from './platform/http/create-server.ts'
+import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
+import { answerError } from './platform/http/error-answer.ts'
+import { acceptJsonBodies } from './platform/http/json-body.ts'
+import { answerUnknownPaths } from './platform/http/not-found.ts'
+import { refuseMalformedRequest } from './platform/http/request-shape.ts'
+import { useApiHeaders } from './platform/http/security-headers.ts'
+import { useZodSchemas } from './platform/http/zod-compilers.ts'
+import { useIdempotency } from './platform/idempotency/idempotency.ts'
+import type { RequestClaims } from './platform/idempotency/request-claims.ts'
+import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
+import { type SessionOptions, useSessions } from './platform/session/session.ts'
+
+/** Everything the app is made of; `wiring.ts` fits it together. */
+export interface AppDeps {
+  config: Config
+  log: FastifyBaseLogger
+  session: SessionOptions
+  claims: RequestClaims
+  /** Folder of the built app, if there is one. */
+  appFiles: string | null
+  /** Holds each answer against its schema; for tests. */
+  checksAnswers: boolean
+  auth: AuthDeps
+  site: SiteDeps
+  health: HealthDeps
+}
+
+/** The service without its socket: every plugin and every feature's routes, in order. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = createServer({ log: deps.log, trustProxy: config.trustProxy })
+  app.decorate('deps', deps)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', refuseMalformedRequest)
+  acceptJsonBodies(app)
+  const floodLimit = await createFloodLimit(app, config.rateLimitScale)
+  answerUnknownPaths(app, floodLimit)
+
+  // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
+
+  await app.register(async (plain) => {
+    const scope = useZodSchemas(plain, deps)
+    await useApiHeaders(plain, config.publicUrl)
+    scope.addHook('onSend', applyCachePolicy)
+    registerHealthRoutes(scope, deps.health)
+    scope.addHook('onRequest', floodLimit)
+    registerSiteRoutes(scope, deps.site)
+    await scope.register(async (member) => {
+      member.addHook('onRequest', createCrossSiteGuard(config.publicUrl))
+      await useSessions(member, deps.session)
+      useIdempotency(member, deps.claims)
+      registerAuthRoutes(useZodSchemas(member, deps), deps.auth)
+    })
+  })
+  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl: config.publicUrl }))
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: AppDeps
+  }
+}

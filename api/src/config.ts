@@ -1,0 +1,167 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting with a wrong value; its message is one line that names the variable. */
+export class ConfigError extends Error {
+  constructor(variable: string, reason: string) {
+    super(`${variable}: ${reason}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** An empty variable is an absent one, as `docker compose` leaves them. */
+type Environment = Record<string, string | undefined>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+function whole(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `debe ser un número entero entre ${min} y ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `debe estar entre ${min} y ${max}`)
+}
+
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: 'debe ser una dirección http:// o https://',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const publicAddress = webAddress.refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), {
+  error: 'debe ser solo el origen, sin ruta: por ejemplo https://enlaces.example',
+})
+
+const yesOrNo = z.enum(['true', 'false'], 'debe ser true o false').transform((text) => text === 'true')
+
+const timeZone = z.string().refine(isTimeZone, 'debe ser una zona horaria IANA, por ejemplo Europe/Madrid')
+
+const trustProxy = z
+  .string()
+  .refine(isTrustSetting, 'debe ser false, un número de saltos o direcciones separadas por comas')
+  .transform((text): boolean | number | string[] => {
+    if (text === 'false' || text === 'true') return text === 'true'
+    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  })
+
+const mongodbUri = z
+  .string()
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'debe empezar por mongodb:// o mongodb+srv://')
+
+const text = z.string()
+
+const settings = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: text.regex(/^[\w.:%-]+$/, 'debe ser una dirección o un nombre de máquina').default('127.0.0.1'),
+  PUBLIC_URL: publicAddress.optional(),
+  DATA_DIR: text.default('./data'),
+  MONGODB_URI: mongodbUri.optional(),
+  SESSION_SECRET: text.min(32, 'debe tener al menos 32 caracteres').optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  APP_TIME_ZONE: timeZone.default('Europe/Madrid'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `debe ser uno de ${LOG_LEVELS.join(', ')}`).default('info'),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_\S+$/, 'debe empezar por sk_ o rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\S+$/, 'debe empezar por whsec_').optional(),
+  STRIPE_PRICE_ID: text.regex(/^\S+$/, 'no puede llevar espacios').optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  RATE_LIMIT_SCALE: z.coerce
+    .number('debe ser un número mayor que 0')
+    .positive('debe ser un número mayor que 0')
+    .default(1),
+  API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(100),
+  VISIT_IP_DAYS: whole(0, 3650).default(30),
+  ALLOW_PRIVATE_DESTINATIONS: yesOrNo.default(false),
+  GEOIP_DB: text.optional(),
+  VPN_DB: text.optional(),
+  BLOCKED_DOMAINS_FILE: text.optional(),
+  SITE_NAME: text.max(60, 'debe tener como mucho 60 caracteres').default('Atajo'),
+  SOURCE_URL: webAddress.optional(),
+  AUTHOR_URL: webAddress.optional(),
+  OPERATOR_NAME: text.optional(),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_EMAIL: z.email('debe ser un correo electrónico').optional(),
+  WORKERS: whole(1, 64).default(1),
+  NODE_ENV: text.optional(),
+})
+
+/** Every setting of the service, read once; `null` is not set. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError naming the first variable whose value is wrong.
+ */
+export function readConfig(environment: Environment) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const problem = result.error.issues[0]
+    throw new ConfigError(String(problem?.path[0]), problem?.message ?? 'valor incorrecto')
+  }
+  const env = result.data
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction && env.MONGODB_URI !== undefined && env.SESSION_SECRET === undefined) {
+    throw new ConfigError(
+      'SESSION_SECRET',
+      'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
+    )
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    dataDir: resolve(env.DATA_DIR),
+    mongodbUri: env.MONGODB_URI ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    trustProxy: env.TRUST_PROXY,
+    timeZone: env.APP_TIME_ZONE,
+    logLevel: env.LOG_LEVEL,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+      priceId: env.STRIPE_PRICE_ID ?? null,
+      apiBase: env.STRIPE_API_BASE ?? null,
+    },
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    apiRequestsPerDay: env.API_REQUESTS_PER_DAY,
+    visitIpDays: env.VISIT_IP_DAYS,
+    allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
+    geoipDb: env.GEOIP_DB ?? null,
+    vpnDb: env.VPN_DB ?? null,
+    blockedDomainsFile: env.BLOCKED_DOMAINS_FILE ?? null,
+    siteName: env.SITE_NAME,
+    sourceUrl: env.SOURCE_URL ?? null,
+    authorUrl: env.AUTHOR_URL ?? null,
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      address: env.OPERATOR_ADDRESS ?? null,
+      email: env.OPERATOR_EMAIL ?? null,
+    },
+    workers: env.WORKERS,
+    isProduction,
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isTrustSetting(value: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((part) => isAddressOrRange(part.trim()))
+}
+
+function isAddressOrRange(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true
+  const [address = '', bits] = part.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

@@ -1,0 +1,175 @@
+import { API } from '@atajo/shared/paths'
+import {
+  authStatusWire,
+  credentialsWire,
+  guestStatusWire,
+  okWire,
+  registrationWire,
+  signedInWire,
+} from '@atajo/shared/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { createGuestId } from '../../platform/session/guest-id.ts'
+import { endSession, startSession } from '../../platform/session/session.ts'
+import { createGuestLimit } from './guest-limit.ts'
+import { type LogInDeps, logIn } from './log-in.ts'
+import { type RegisterDeps, register } from './register.ts'
+import { nameKey } from './user.model.ts'
+import { userAnswer } from './user-answer.ts'
+import type { UserAccount } from './users.store.ts'
+
+export interface AuthDeps extends LogInDeps, RegisterDeps {
+  /** Requests a day that the developer API grants, which users are told. */
+  apiRequestsPerDay: number
+  rateLimitScale: number
+}
+
+const TAG = 'Sesión'
+
+/** Guests, accounts and sessions. */
+export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
+  registerGuestRoutes(app, deps)
+  registerStatusRoute(app, deps)
+  registerLoginRoute(app, deps)
+  registerRegistrationRoute(app, deps)
+  registerLogoutRoute(app)
+}
+
+function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
+  app.get(
+    API.guest,
+    {
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Si la sesión es de invitado',
+        answers: { 200: guestStatusWire },
+        access: 'anyone',
+      }),
+    },
+    async (request) => ({ isGuest: request.actor?.kind === 'guest' }),
+  )
+  const limitGuests = createGuestLimit(app, deps.rateLimitScale)
+  app.post(
+    API.guest,
+    {
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Empieza una sesión de invitado; no cambia la que ya haya',
+        answers: { 200: guestStatusWire, 201: guestStatusWire },
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => {
+      if (request.actor) return { isGuest: request.actor.kind === 'guest' }
+      await limitGuests(request)
+      await startSession(request, { kind: 'guest', guestId: createGuestId() })
+      return reply.code(201).send({ isGuest: true })
+    },
+  )
+}
+
+function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDeps): void {
+  app.get(
+    API.authStatus,
+    {
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Quién ha iniciado sesión',
+        answers: { 200: authStatusWire },
+        access: 'anyone',
+      }),
+    },
+    async ({ actor }) => {
+      const user = actor?.kind === 'user' ? await users.find(actor.userId) : null
+      if (user === null) return { isAuthenticated: false }
+      return { isAuthenticated: true, user: userAnswer(user, apiRequestsPerDay) }
+    },
+  )
+}
+
+function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
+  app.post(
+    API.login,
+    {
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Inicia sesión con el nombre de usuario o el correo',
+        body: credentialsWire,
+        answers: { 200: signedInWire },
+        errors: ['invalid_credentials'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => {
+      const user = await logIn(deps, {
+        credentials: request.body,
+        asker: request.actor,
+        address: addressKey(request.ip),
+      })
+      await startSession(request, { kind: 'user', userId: user.id })
+      return { user: userAnswer(user, deps.apiRequestsPerDay) }
+    },
+  )
+}
+
+function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
+  app.post(
+    API.register,
+    {
+      config: { requestOwner: registrant },
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Crea una cuenta y le pasa los enlaces del invitado; no inicia sesión',
+        body: registrationWire,
+        answers: { 201: signedInWire },
+        errors: ['username_taken', 'email_taken'],
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => {
+      const user: UserAccount = await register(deps, {
+        registration: request.body,
+        asker: request.actor,
+        address: addressKey(request.ip),
+        mark: request.mark,
+      })
+      await renewSession(request)
+      return reply.code(201).send({ user: userAnswer(user, deps.apiRequestsPerDay) })
+    },
+  )
+}
+
+function registerLogoutRoute(app: ApiScope): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: API.logout,
+    config: { refusesCrossSite: true, isSafeToRepeat: true },
+    schema: describeRoute({
+      tag: TAG,
+      summary: 'Cierra la sesión y borra lo que el navegador guarda',
+      answers: { 200: okWire },
+      access: 'anyone',
+    }),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      await endSession(request, reply)
+      return reply.header('clear-site-data', '"cache", "storage"').send({ ok: true })
+    },
+  })
+}
+
+/** After a registration the guest is a new one: the old one's links are the account's now. */
+async function renewSession(request: FastifyRequest): Promise<void> {
+  const { actor } = request
+  if (actor?.kind === 'guest') await startSession(request, { kind: 'guest', guestId: createGuestId() })
+  if (actor?.kind === 'user') await startSession(request, { kind: 'user', userId: actor.userId })
+}
+
+/** A registration is retried by whoever sends the same name, with or without the session it had. */
+function registrant(request: FastifyRequest): string {
+  const { username } = request.body as { username: string }
+  return `new:${nameKey(username)}`
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Credentials } from '@atajo/shared/session'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { nameKey } from './user.model.ts'
+import type { UserAccount, UserStore } from './users.store.ts'
+
+const TEN_MINUTES = 600
+
+export interface LogInDeps extends MoveGuestLinksDeps {
+  users: UserStore
+  passwords: PasswordHasher
+  buckets: RateBuckets
+}
+
+export interface LogInRequest {
+  credentials: Credentials
+  /** Who asks; a guest's links move to the account. */
+  asker: Actor | null
+  /** The address that limits count. */
+  address: string
+}
+
+/**
+ * The account whose name and password these are, with the guest's links moved to it.
+ * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account exists;
+ * `too_many_requests` after too many wrong tries from the address or for the account
+ */
+export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
+  const { username, password } = request.credentials
+  const buckets = bucketsOf(request)
+  for (const bucket of buckets) await deps.buckets.take(bucket)
+  const found = await deps.users.findForLogin(username)
+  const isRight = await deps.passwords.matches(password, found?.passwordHash ?? null)
+  if (!found || !isRight) throw new AppError('invalid_credentials')
+  for (const bucket of buckets) await deps.buckets.giveBack(bucket)
+  await moveGuestLinks(deps, request.asker, `u:${found.user.id}`)
+  return found.user
+}
+
+function bucketsOf({ credentials, address }: LogInRequest): RateBucket[] {
+  const account = createHash('sha256').update(nameKey(credentials.username)).digest('base64url')
+  return [
+    { key: `login-address:${address}`, limit: 30, windowSeconds: TEN_MINUTES },
+    { key: `login-account:${account}`, limit: 15, windowSeconds: TEN_MINUTES },
+  ]
+}

@@ -1,0 +1,65 @@
+import type { Registration } from '@atajo/shared/session'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { NextId } from '../../platform/database/id-source.ts'
+import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { UserAccount, UserStore } from './users.store.ts'
+
+const HOUR = 3600
+
+export interface RegisterDeps extends MoveGuestLinksDeps {
+  users: UserStore
+  passwords: PasswordHasher
+  nextId: NextId
+  buckets: RateBuckets
+}
+
+export interface RegisterRequest {
+  registration: Registration
+  /** Who asks; a guest's links move to the new account. */
+  asker: Actor | null
+  /** The address that limits count. */
+  address: string
+  mark: string | null
+}
+
+/**
+ * Creates an account and gives it the guest's links.
+ * @throws AppError `validation_failed` for a common password, `username_taken`, `email_taken`, `too_many_requests`
+ */
+export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
+  assertUncommonPassword(request.registration)
+  await deps.buckets.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
+  const earlier = request.mark === null ? null : await deps.users.findByMark(request.mark)
+  const user = earlier ?? (await createUser(deps, request))
+  await moveGuestLinks(deps, request.asker, `u:${user.id}`)
+  return user
+}
+
+async function createUser(
+  { users, passwords, nextId, buckets }: RegisterDeps,
+  { registration, address, mark }: RegisterRequest,
+): Promise<UserAccount> {
+  const { username, email, password } = registration
+  if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
+  const passwordHash = await passwords.hash(password)
+  try {
+    return await users.insert({ id: await nextId('user'), username, email, passwordHash, mark })
+  } catch (error) {
+    // Which addresses have an account is not for anybody to try out at leisure.
+    if (error instanceof AppError && error.code === 'email_taken') {
+      await buckets.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
+    }
+    throw error
+  }
+}
+
+function assertUncommonPassword({ username, email, password }: Registration): void {
+  const own = [username, email, email.split('@', 1)[0]].map((text) => text?.toLowerCase())
+  if (isCommonPassword(password) || own.includes(password.toLowerCase())) {
+    throw new AppError('validation_failed', { fields: { password: 'too_common' } })
+  }
+}

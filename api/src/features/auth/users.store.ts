@@ -1,0 +1,121 @@
+import { FREE_PLAN_ID, PRO_PLAN_ID, planOfUser } from '@atajo/shared/plan'
+import type { Connection } from 'mongoose'
+import { AppError } from '../../platform/app-error.ts'
+import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import { nameKey, type UserDocument, userModel } from './user.model.ts'
+
+/** An account, without its secrets. */
+export interface UserAccount {
+  id: number
+  username: string
+  email: string
+  planId: number
+  createdAt: Date
+}
+
+export interface NewUser {
+  id: number
+  username: string
+  email: string
+  passwordHash: string
+  /** Mark of the request that asks for it, if it may be retried. */
+  mark: string | null
+}
+
+/** What makes a user PRO, with the version that a change must name. */
+export interface UserGrants {
+  grants: string[]
+  version: number
+}
+
+export interface UserStore {
+  /**
+   * Creates the account; for a mark that already made one, answers that one.
+   * @throws AppError `username_taken`, `email_taken`
+   */
+  insert(user: NewUser): Promise<UserAccount>
+  findByMark(mark: string): Promise<UserAccount | null>
+  isUsernameTaken(username: string): Promise<boolean>
+  find(id: number): Promise<UserAccount | null>
+  /** By username or e-mail, without case, with the hash that its password is checked against. */
+  findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string } | null>
+  /** Null when the account is gone. */
+  planOf(id: number): Promise<'free' | 'pro' | null>
+  readGrants(id: number): Promise<UserGrants | null>
+  /** Replaces the grants if their version is still the given one; answers whether it was. */
+  replaceGrants(id: number, next: UserGrants): Promise<boolean>
+}
+
+/** Accounts in the database. */
+export function createUserStore(connection: Connection): UserStore {
+  const users = userModel(connection)
+
+  async function findByMark(mark: string): Promise<UserAccount | null> {
+    return toAccount(await users.findOne({ creationMark: mark }).lean())
+  }
+
+  async function isUsernameTaken(username: string): Promise<boolean> {
+    return (await users.exists({ usernameKey: nameKey(username) })) !== null
+  }
+
+  return {
+    findByMark,
+    isUsernameTaken,
+    async insert({ id, mark, ...user }) {
+      try {
+        const created = await users.create({
+          ...user,
+          _id: id,
+          usernameKey: nameKey(user.username),
+          emailKey: nameKey(user.email),
+          createdAt: new Date(),
+          grants: [],
+          grantsVersion: 0,
+          ...(mark === null ? {} : { creationMark: mark }),
+        })
+        return accountOf(created)
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        const earlier = mark === null ? null : await findByMark(mark)
+        if (earlier) return earlier
+        throw new AppError((await isUsernameTaken(user.username)) ? 'username_taken' : 'email_taken')
+      }
+    },
+    async find(id) {
+      return toAccount(await users.findOne({ _id: id }).lean())
+    },
+    async findForLogin(name) {
+      const key = nameKey(name)
+      const found = await users.findOne(name.includes('@') ? { emailKey: key } : { usernameKey: key }).lean()
+      return found && { user: accountOf(found), passwordHash: found.passwordHash }
+    },
+    async planOf(id) {
+      const found = await users.findOne({ _id: id }, { grants: 1 }).lean()
+      return found && planOfUser(planIdOf(found.grants))
+    },
+    async readGrants(id) {
+      const found = await users.findOne({ _id: id }, { grants: 1, grantsVersion: 1 }).lean()
+      return found && { grants: found.grants, version: found.grantsVersion }
+    },
+    async replaceGrants(id, { grants, version }) {
+      const result = await users.updateOne(
+        { _id: id, grantsVersion: version },
+        { $set: { grants }, $inc: { grantsVersion: 1 } },
+      )
+      return result.matchedCount === 1
+    },
+  }
+}
+
+function toAccount(document: UserDocument | null): UserAccount | null {
+  return document && accountOf(document)
+}
+
+function accountOf(document: UserDocument): UserAccount {
+  const { _id, username, email, createdAt, grants } = document
+  return { id: _id, username, email, createdAt, planId: planIdOf(grants) }
+}
+
+function planIdOf(grants: readonly string[]): number {
+  return grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID
+}

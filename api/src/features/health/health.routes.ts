@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+
+export interface HealthDeps {
+  /** Whether the database answers. */
+  isReady: () => Promise<boolean>
+}
+
+const healthWire = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
+
+/** Whether the process lives, and whether it can do its work: for supervisors and balancers. */
+export function registerHealthRoutes(app: ApiScope, { isReady }: HealthDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/health/live',
+    schema: describeRoute({
+      tag: 'Estado',
+      summary: 'El proceso vive',
+      answers: { 200: healthWire },
+      access: 'anyone',
+    }),
+    handler: async () => ({ status: 'ok' as const }),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/health/ready',
+    schema: describeRoute({
+      tag: 'Estado',
+      summary: 'El servicio puede trabajar: la base de datos responde',
+      answers: { 200: healthWire },
+      errors: ['database_unavailable'],
+      access: 'anyone',
+    }),
+    handler: async () => {
+      if (!(await isReady())) throw new AppError('database_unavailable')
+      return { status: 'ok' as const }
+    },
+  })
+}

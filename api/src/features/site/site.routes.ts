@@ -1,0 +1,28 @@
+import { API } from '@atajo/shared/paths'
+import { type Site, siteWire } from '@atajo/shared/site'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+
+export interface SiteDeps {
+  /** The settings of the service that anybody may see. */
+  settings: Omit<Site, 'payments'>
+  /** What PRO costs, as far as it is known now; never waits for the payment provider long. */
+  payments: () => Promise<Site['payments']>
+}
+
+/** The public settings that the app keeps for offline use. */
+export function registerSiteRoutes(app: ApiScope, { settings, payments }: SiteDeps): void {
+  app.get(
+    API.site,
+    {
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag: 'Sitio',
+        summary: 'Ajustes públicos del servicio',
+        answers: { 200: siteWire },
+        access: 'anyone',
+      }),
+    },
+    async () => ({ ...settings, payments: await payments() }),
+  )
+}

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Connection, createConnection } from 'mongoose'
+
+/** The database as the service holds it, whichever kind it is. */
+export interface Database {
+  connection: Connection
+  /** Connects when possible and makes the indexes; until then every operation fails at once. */
+  connect(): Promise<void>
+  /** Runs `task` once the database is reached, before it counts as ready; tried again until it succeeds. */
+  prepare(task: (connection: Connection) => Promise<void>): void
+  /** Whether it answers now and its indexes stand. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const RETRY_MS = 500
+const PING_MS = 1000
+
+/** The longest that an operation waits for a database that is away or hangs, in ms. */
+export const DATABASE_PATIENCE_MS = 2000
+
+const OPTIONS = {
+  autoCreate: false,
+  autoIndex: false,
+  bufferCommands: false,
+  serverSelectionTimeoutMS: DATABASE_PATIENCE_MS,
+  connectTimeoutMS: DATABASE_PATIENCE_MS,
+  socketTimeoutMS: DATABASE_PATIENCE_MS,
+  waitQueueTimeoutMS: DATABASE_PATIENCE_MS,
+  heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
+  maxPoolSize: 50,
+  writeConcern: { w: 'majority' as const, journal: true },
+}
+
+/**
+ * A connection to `uri` that is made in its own time: models may be declared on it at once, and a database
+ * that is absent at the start is taken as soon as it comes.
+ */
+export function createDatabase(uri: string, log: FastifyBaseLogger): Database {
+  const connection = createConnection()
+  connection.set('sanitizeFilter', true)
+  connection.set('bufferCommands', false)
+  connection.set('autoIndex', false)
+  connection.set('autoCreate', false)
+  const closing = new AbortController()
+  const tasks: ((connection: Connection) => Promise<void>)[] = []
+  let isPrepared = false
+
+  async function connect(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        if (connection.readyState !== 1)
+          await connection.openUri(uri, { ...OPTIONS, dbName: databaseName(uri) })
+        await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()))
+        for (const task of tasks) await task(connection)
+        isPrepared = true
+        return
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'La base de datos no responde todavía')
+        await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function isReady(): Promise<boolean> {
+    if (!isPrepared || !connection.db) return false
+    const ping = connection.db.command({ ping: 1 }, { timeoutMS: PING_MS })
+    return ping.then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async function close(): Promise<void> {
+    closing.abort()
+    await connection.close()
+  }
+
+  return { connection, connect, prepare: (task) => void tasks.push(task), isReady, close }
+}
+
+/** The database that the URI names, else `atajo`. */
+function databaseName(uri: string): string {
+  return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(uri)?.[1] ?? 'atajo'
+}

@@ -1,0 +1,116 @@
+import type { ErrorBody, ErrorCode, FieldIssue } from '@atajo/shared/error-code'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
+import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
+import { AppError, type AppErrorDetail } from '../app-error.ts'
+import { isDatabaseAway } from '../database/database-errors.ts'
+
+/** Seconds a client is asked to wait when the database or the password checks are overloaded or away. */
+const UNAVAILABLE_RETRY_SECONDS = 2
+
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+}
+
+/** Fastify's error handler: every failure in the contract's shape, and nothing of the inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error)
+  if (appError.status >= 500) {
+    request.log.error({ err: error, path: pathOf(request) }, 'Petición fallida')
+    leaveSessionAsItIs(request)
+  }
+  return sendAppError(appError, request, reply)
+}
+
+/** Sends an error in the contract's shape, with its headers. */
+export function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const retryAfter = error.detail.retryAfter ?? (error.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(errorBody(error, request.id))
+}
+
+/** The body that an error answers. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { fields, current, values, retryAfter } = error.detail
+  const text = ERROR_TEXTS[error.code]
+  const filled = { retryAfter: Math.max(1, Math.ceil(retryAfter ?? 1)), ...values }
+  return {
+    error: error.code,
+    message: text.message,
+    details: fields ? fieldDetails(fields) : fill(text.details, filled),
+    ...(fields ? { fields: mapValues(fields, (issue) => FIELD_ISSUE_TEXTS[issue]) } : {}),
+    ...(current === undefined ? {} : { current }),
+    ...(error.code === 'internal_error' ? { requestId } : {}),
+  }
+}
+
+/** Saving the session of a failed request would fail as well, and take this answer's place. */
+function leaveSessionAsItIs(request: FastifyRequest): void {
+  if ('session' in request) Object.assign(request, { session: null })
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = Object.fromEntries(
+      error.validation.map(({ instancePath, message, keyword, params }) => [
+        instancePath.split('/')[1] || 'body',
+        fieldIssue(message, keyword, params),
+      ]),
+    )
+    return new AppError('longUrl' in fields ? 'invalid_url' : 'validation_failed', { fields })
+  }
+  if (isDatabaseAway(error)) return new AppError('service_unavailable', { cause: error })
+  return new AppError(frameworkCode(error), { cause: error })
+}
+
+function frameworkCode(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'internal_error'
+  const known = 'code' in error && typeof error.code === 'string' ? FRAMEWORK_CODES[error.code] : undefined
+  if (known) return known
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return 'body_too_large'
+  if (status === 415) return 'unsupported_media_type'
+  if (status === 414) return 'url_too_long'
+  return typeof status === 'number' && status >= 400 && status < 500 ? 'malformed_body' : 'internal_error'
+}
+
+function fieldIssue(
+  message: string | undefined,
+  keyword: string,
+  params: Record<string, unknown>,
+): FieldIssue {
+  if (message !== undefined && Object.hasOwn(FIELD_ISSUE_TEXTS, message)) return message as FieldIssue
+  if (keyword === 'too_big') return params.origin === 'array' ? 'too_many' : 'too_long'
+  if (keyword === 'too_small') return 'too_short'
+  if (keyword === 'invalid_type') return 'wrong_type'
+  return 'invalid_format'
+}
+
+function fieldDetails(fields: Record<string, FieldIssue>): string {
+  return Object.entries(fields)
+    .map(([field, issue]) => `${field}: ${FIELD_ISSUE_TEXTS[issue]}`)
+    .join(' ')
+}
+
+function fill(template: string, values: NonNullable<AppErrorDetail['values']>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}

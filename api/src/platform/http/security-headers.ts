@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const NONE = ["'none'"]
+const SELF = ["'self'"]
+
+const COMMON = {
+  frameguard: { action: 'deny' as const },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  crossOriginEmbedderPolicy: false,
+}
+
+/** Headers of answers that are data: no browser may show them as a page. */
+export async function useApiHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(helmet, {
+    ...COMMON,
+    hsts: strictTransport(publicUrl),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NONE,
+        baseUri: NONE,
+        formAction: NONE,
+        frameAncestors: NONE,
+        objectSrc: NONE,
+      },
+    },
+  })
+}
+
+/** Headers of the app's pages and files; `inlineScripts` are the only ones that may run besides its files. */
+export async function useAppHeaders(
+  app: FastifyInstance,
+  { publicUrl, inlineScripts }: { publicUrl: string; inlineScripts: readonly string[] },
+): Promise<void> {
+  const hashes = inlineScripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  await app.register(helmet, {
+    ...COMMON,
+    hsts: strictTransport(publicUrl),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: SELF,
+        scriptSrc: [...SELF, ...hashes],
+        styleSrc: [...SELF, "'unsafe-inline'"],
+        imgSrc: [...SELF, 'data:', 'blob:'],
+        fontSrc: SELF,
+        connectSrc: SELF,
+        workerSrc: SELF,
+        manifestSrc: SELF,
+        objectSrc: NONE,
+        baseUri: NONE,
+        formAction: SELF,
+        frameAncestors: NONE,
+      },
+    },
+  })
+}
+
+/** The code of each inline script of a page. */
+export function inlineScriptsOf(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)
+  return [...scripts].map((match) => match[1] ?? '').filter((code) => code.trim() !== '')
+}
+
+function strictTransport(publicUrl: string): { maxAge: number } | false {
+  return publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { RequestClaims, StoredAnswer } from './request-claims.ts'
+
+const CHANGING_METHODS = new Set(['POST', 'PUT', 'DELETE'])
+
+/** 8–128 visible ASCII characters. */
+const KEY = /^[\x21-\x7e]{8,128}$/
+
+/** Makes POST, PUT and DELETE safe to retry under an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
+export function useIdempotency(app: FastifyInstance, claims: RequestClaims): void {
+  app.decorateRequest('mark', null)
+  app.decorateRequest('claimId', null)
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = readKey(request)
+    if (key === null || request.routeOptions.config.isSafeToRepeat === true) return
+    const id = `${ownerOf(request)}:${key}`
+    const fingerprint = fingerprintOf(request)
+    const answer = await claims.claim(id, fingerprint)
+    if (answer) return replay(reply, answer)
+    request.claimId = id
+    request.mark = `${key}:${fingerprint.slice(0, 22)}`
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const id = request.claimId
+    if (id === null) return
+    const isDone = reply.statusCode < 300 && typeof payload === 'string'
+    const stored = isDone
+      ? claims.finish(id, { status: reply.statusCode, body: payload })
+      : claims.release(id)
+    // The effect stands whether or not its answer could be kept: a retry finds it by its mark.
+    await stored.catch((error: unknown) => request.log.warn({ err: error }, 'No se guardó la respuesta'))
+  })
+}
+
+function replay(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .header('idempotency-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+function readKey(request: FastifyRequest): string | null {
+  if (!CHANGING_METHODS.has(request.method)) return null
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('invalid_idempotency_key')
+  return key
+}
+
+function ownerOf(request: FastifyRequest): string {
+  return request.routeOptions.config.requestOwner?.(request) ?? request.actor?.owner ?? 'anyone'
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const path = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '')
+  return createHash('sha256').update(`${request.method} ${path}\n${request.bodyDigest}`).digest('base64url')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Repeating it changes nothing more: its answers are not kept. */
+    isSafeToRepeat?: boolean
+    /** Whose request it is, where nobody is signed in yet. */
+    requestOwner?: (request: FastifyRequest) => string
+  }
+  interface FastifyRequest {
+    /**
+     * The same for every attempt of a request with an Idempotency-Key and for no other, else null. A verb
+     * writes it into the documents it changes, and finds there what an earlier attempt has done.
+     */
+    mark: string | null
+    claimId: string | null
+  }
+}

@@ -1,0 +1,109 @@
+import { type Connection, Schema } from 'mongoose'
+import { AppError } from '../app-error.ts'
+import { isDuplicateKey } from '../database/database-errors.ts'
+import type { Sealer } from '../secrets.ts'
+
+const DAY_MS = 86_400_000
+
+/** Answers are kept this long for retries. */
+export const ANSWER_LIFETIME_MS = 30 * DAY_MS
+
+/** An attempt that has not finished after this long, in ms, is taken over by the next. */
+const LEASE_MS = 3000
+
+export interface StoredAnswer {
+  status: number
+  body: string
+}
+
+/**
+ * The requests that carry a key. One unique insert decides which attempt runs; the effect itself carries the
+ * request's mark, so that an attempt after a crash finds it instead of having it twice.
+ */
+export interface RequestClaims {
+  /**
+   * The stored answer, or null when this attempt is the one to run. `fingerprint` is equal for equal method,
+   * path and body only.
+   * @throws AppError `idempotency_key_reused` for another request under the same key, and
+   * `idempotency_in_progress` while another attempt runs.
+   */
+  claim(id: string, fingerprint: string): Promise<StoredAnswer | null>
+  /** Keeps the answer of an attempt for its retries. */
+  finish(id: string, answer: StoredAnswer): Promise<void>
+  /** Ends an attempt that was refused, so that the next one need not wait. */
+  release(id: string): Promise<void>
+  /** Ends every attempt: only where no other process can be running one. */
+  releaseAll(): Promise<void>
+}
+
+interface ClaimDocument {
+  _id: string
+  fingerprint: string
+  leaseUntil: Date
+  status: number | null
+  sealedBody: string | null
+  expiresAt: Date
+}
+
+const claimSchema = new Schema<ClaimDocument>({
+  _id: { type: String, required: true },
+  fingerprint: { type: String, required: true },
+  leaseUntil: { type: Date, required: true },
+  status: { type: Number, default: null },
+  sealedBody: { type: String, default: null },
+  expiresAt: { type: Date, required: true },
+})
+claimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+/** Claims in the database; answers are sealed, since they may show what is stored nowhere in clear. */
+export function createRequestClaims(connection: Connection, sealer: Sealer): RequestClaims {
+  const claims = connection.model('RequestClaim', claimSchema, 'requests')
+
+  async function insert(id: string, fingerprint: string): Promise<boolean> {
+    const now = Date.now()
+    const leaseUntil = new Date(now + LEASE_MS)
+    const expiresAt = new Date(now + ANSWER_LIFETIME_MS)
+    try {
+      await claims.create({ _id: id, fingerprint, leaseUntil, expiresAt })
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+
+  async function resume(id: string, fingerprint: string): Promise<StoredAnswer | null> {
+    const row = await claims.findOne({ _id: id }).lean()
+    if (row && row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
+    const body = row?.sealedBody ? sealer.open(row.sealedBody) : null
+    if (row?.status && body !== null) return { status: row.status, body }
+    const now = Date.now()
+    const taken = await claims
+      .findOneAndUpdate(
+        { _id: id, leaseUntil: { $lte: new Date(now) } },
+        { $set: { leaseUntil: new Date(now + LEASE_MS) } },
+      )
+      .lean()
+    if (!taken) throw new AppError('idempotency_in_progress', { retryAfter: 1 })
+    return null
+  }
+
+  return {
+    async claim(id, fingerprint) {
+      const isFirst = await insert(id, fingerprint)
+      return isFirst ? null : resume(id, fingerprint)
+    },
+    async finish(id, { status, body }) {
+      await claims.updateOne({ _id: id }, { $set: { status, sealedBody: sealer.seal(body) } })
+    },
+    async release(id) {
+      await claims.updateOne({ _id: id }, { $set: { leaseUntil: new Date(0) } })
+    },
+    async releaseAll() {
+      await claims.updateMany(
+        { status: null, leaseUntil: { $gt: new Date(0) } },
+        { $set: { leaseUntil: new Date(0) } },
+      )
+    },
+  }
+}

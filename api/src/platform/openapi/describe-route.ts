@@ -1,0 +1,65 @@
+import { ERROR_STATUS, type ErrorCode } from '@atajo/shared/error-code'
+import { z } from 'zod'
+import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
+
+/** The body of every answer from status 400 up. */
+export const errorWire = z
+  .object({
+    error: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    details: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    current: z.unknown().optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({
+    id: 'Error',
+    examples: [{ error: 'link_not_found', ...ERROR_TEXTS.link_not_found }],
+  })
+
+export interface RouteDescription<Body, Query, Params, Answers> {
+  tag: string
+  summary: string
+  body?: Body
+  querystring?: Query
+  params?: Params
+  /** What it answers when all is well, by status. */
+  answers: Answers
+  /** What it may refuse with besides what every route of its method may. */
+  errors?: readonly ErrorCode[]
+  /** Who may come in. */
+  access?: 'anyone' | 'session' | 'key'
+}
+
+/** The schema of a route: what validates its requests and documents every answer it may give. */
+export function describeRoute<
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Answers extends Record<number, z.ZodType>,
+>(route: RouteDescription<Body, Query, Params, Answers>) {
+  const { tag, summary, body, querystring, params, answers, errors = [], access = 'session' } = route
+  return {
+    tags: [tag],
+    summary,
+    ...(body ? { body } : {}),
+    ...(querystring ? { querystring } : {}),
+    ...(params ? { params } : {}),
+    ...(access === 'key' ? { security: [{ apiKey: [] }, { bearer: [] }] } : {}),
+    ...(access === 'session' ? { security: [{ session: [] }] } : {}),
+    response: { ...answers, ...errorAnswers(errors) } as Answers,
+  } as {
+    tags: string[]
+    summary: string
+    body: Body
+    querystring: Query
+    params: Params
+    response: Answers
+  }
+}
+
+/** One documented answer for each status among `codes`; the codes of a status share it. */
+export function errorAnswers(codes: readonly ErrorCode[]): Record<number, z.ZodType> {
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUS[code]))]
+  return Object.fromEntries(statuses.map((status) => [status, errorWire]))
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SECRET_FILE = 'session-secret'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Texts that are stored so that nobody reads them without the service's secret. */
+export interface Sealer {
+  seal(text: string): string
+  /** Null when the text was not sealed with this key, or was changed since. */
+  open(sealed: string): string | null
+}
+
+/** The secret kept in the data directory (mode 0600), made the first time it is needed. */
+export function readOrCreateSecret(dataDir: string): string {
+  const path = join(dataDir, SECRET_FILE)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
+}
+
+/** A 32-byte key for one purpose only, derived from the service's secret (HKDF, RFC 5869). */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'atajo', purpose, 32))
+}
+
+/** Seals with AES-256-GCM and a fresh nonce each time; the form is base64url of nonce, tag and text. */
+export function createSealer(key: Buffer): Sealer {
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      try {
+        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, UserActor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+
+/** Route hook (`onRequest`): lets guests and users in. */
+export async function requireActor(request: FastifyRequest): Promise<void> {
+  actorOf(request)
+}
+
+/** Route hook (`onRequest`): lets users in; a guest is told to log in. */
+export async function requireUser(request: FastifyRequest): Promise<void> {
+  userOf(request)
+}
+
+/** Whoever asks, behind `requireActor`. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (request.actor === null) throw new AppError('not_authenticated')
+  return request.actor
+}
+
+/** The user who asks, behind `requireUser`. */
+export function userOf(request: FastifyRequest): UserActor {
+  const actor = actorOf(request)
+  if (actor.kind !== 'user') throw new AppError('login_required')
+  return actor
+}

@@ -1,0 +1,65 @@
+import type { SessionStore } from '@fastify/session'
+import { MongoStore } from 'connect-mongo'
+import type * as fastify from 'fastify'
+import type { Connection } from 'mongoose'
+import { AppError } from '../app-error.ts'
+
+type ClientOption = Parameters<typeof MongoStore.create>[0]['client']
+
+const COLLECTION = 'sessions'
+
+/** Sessions in the database, through whatever client the connection has at the moment. */
+export function createSessionStore(connection: Connection, lifetimeSeconds: number): SessionStore {
+  let current: { client: unknown; store: MongoStore } | null = null
+
+  function store(): MongoStore {
+    if (connection.readyState !== 1) throw new AppError('service_unavailable')
+    const client = connection.getClient()
+    if (current?.client !== client) {
+      const opened = MongoStore.create({
+        client: client as unknown as NonNullable<ClientOption>,
+        dbName: connection.name,
+        collectionName: COLLECTION,
+        ttl: lifetimeSeconds,
+        autoRemove: 'disabled',
+        stringify: false,
+      })
+      current = { client, store: opened }
+    }
+    return current.store
+  }
+
+  function attempt(callback: (error: unknown) => void, run: (opened: MongoStore) => void): void {
+    try {
+      run(store())
+    } catch (error) {
+      callback(error)
+    }
+  }
+
+  return {
+    get(id, callback) {
+      attempt(callback, (opened) => {
+        opened.get(id, (error, found) => {
+          callback(error, found ? ({ ...found, wasStored: true } as unknown as fastify.Session) : null)
+        })
+      })
+    },
+    set(id, stored, callback) {
+      attempt(callback, (opened) => {
+        // A stored session only gets a longer life: writing it whole would bring back one that a logout
+        // in another request has just removed.
+        if (stored.wasStored) opened.touch(id, stored as never, () => callback())
+        else opened.set(id, stored as never, callback)
+      })
+    },
+    destroy(id, callback) {
+      attempt(callback, (opened) => opened.destroy(id, callback))
+    },
+  }
+}
+
+/** Makes the database forget sessions after their expiry. */
+export async function createSessionIndexes(connection: Connection): Promise<void> {
+  await connection.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 })
+}

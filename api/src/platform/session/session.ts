@@ -1,0 +1,100 @@
+import cookie from '@fastify/cookie'
+import session from '@fastify/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Actor } from '../actor.ts'
+import { createSessionStore } from './session-store.ts'
+
+/** Who a session belongs to, as it is stored. */
+export type SessionActor = { kind: 'guest'; guestId: string } | { kind: 'user'; userId: number }
+
+const DAY_MS = 86_400_000
+
+/** A session lives this long after its last use. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS
+
+export interface SessionOptions {
+  connection: Connection
+  /** Signs the cookie; at least 32 characters. */
+  secret: string
+  publicUrl: string
+  /** The plan of a signed-in user; null when the account is gone. */
+  planOf: (userId: number) => Promise<'free' | 'pro' | null>
+}
+
+/** Sessions for the routes of this scope: the cookie, its life in the database, and `request.actor`. */
+export async function useSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
+  const isHttps = options.publicUrl.startsWith('https:')
+  const cookieName = isHttps ? '__Host-sid' : 'sid'
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  app.decorateRequest('actor', null)
+  app.decorateReply('forgetSession', function forgetSession() {
+    this.clearCookie(cookieName, attributes)
+  })
+  if (isHttps) app.addHook('onRequest', trustPublicScheme)
+  await app.register(cookie)
+  await app.register(session, {
+    secret: options.secret,
+    store: createSessionStore(options.connection, SESSION_LIFETIME_MS / 1000),
+    cookieName,
+    cookie: { ...attributes, maxAge: SESSION_LIFETIME_MS },
+    saveUninitialized: false,
+    rolling: false,
+  })
+  app.addHook('onRequest', async (request) => {
+    await prolong(request)
+    request.actor = await readActor(request, options)
+  })
+}
+
+/** Gives the browser a new session of `actor`; the one it had stops existing. */
+export async function startSession(request: FastifyRequest, actor: SessionActor): Promise<void> {
+  request.session.actor = actor
+  await request.session.regenerate(['actor'])
+}
+
+/** Ends the browser's session, if it has one. */
+export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (!request.session.wasStored) return
+  await request.session.destroy()
+  reply.forgetSession()
+}
+
+/** TLS may end at a proxy that is not trusted for addresses; the public address is what the browser sees. */
+async function trustPublicScheme(request: FastifyRequest): Promise<void> {
+  Object.defineProperty(request, 'protocol', { value: 'https' })
+}
+
+/** A session in use is prolonged at most once a day, so that reading does not write. */
+async function prolong(request: FastifyRequest): Promise<void> {
+  const { session } = request
+  if (!session.wasStored) return
+  // What the store held, which the typings leave out; `expires` has been counted anew already.
+  const { originalExpires } = session.cookie as { originalExpires?: Date }
+  const storedExpiry = originalExpires?.getTime() ?? Number.POSITIVE_INFINITY
+  if (storedExpiry - Date.now() < SESSION_LIFETIME_MS - DAY_MS) await session.save()
+}
+
+async function readActor(request: FastifyRequest, options: SessionOptions): Promise<Actor | null> {
+  const { actor } = request.session
+  if (actor === undefined) return null
+  if (actor.kind === 'guest') return { kind: 'guest', owner: `g:${actor.guestId}`, plan: 'guest' }
+  const plan = await options.planOf(actor.userId)
+  return plan && { kind: 'user', owner: `u:${actor.userId}`, userId: actor.userId, plan }
+}
+
+declare module 'fastify' {
+  interface Session {
+    actor?: SessionActor
+    /** Set on a session that came from the store. */
+    wasStored?: boolean
+  }
+  interface FastifyRequest {
+    /** Who asks; null without a live session or key. */
+    actor: Actor | null
+  }
+  interface FastifyReply {
+    /** Takes the session's cookie out of the browser. */
+    forgetSession(): void
+  }
+}

@@ -1,0 +1,57 @@
+import process from 'node:process'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { PinoPretty } from 'pino-pretty'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type RunningService, startService } from './service.ts'
+
+/** How long requests under way may take to finish when the service is told to end, in ms. */
+const DRAIN_MS = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger(config)
+  const service = await startService(config, log)
+  process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
+  endOnSignals(service)
+}
+
+function publicAddress(config: Config, service: RunningService): string {
+  return config.port === 0 ? service.address : config.publicUrl
+}
+
+function createLogger({ logLevel }: Config): Logger {
+  const stream: DestinationStream | undefined = process.stdout.isTTY
+    ? PinoPretty({ sync: true, ignore: 'pid,hostname' })
+    : undefined
+  return pino({ level: logLevel, base: undefined }, stream ?? pino.destination(1))
+}
+
+function endOnSignals(service: RunningService): void {
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await service.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+/** One line that a person can act on. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Ajuste incorrecto. ${error.message}`
+  if (!(error instanceof Error)) return String(error)
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE') return `El puerto ${port} ya está en uso en ${address}. Cambia PORT.`
+  if (code === 'EACCES' && port !== undefined)
+    return `No hay permiso para escuchar en el puerto ${port}. Cambia PORT.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `No se puede escuchar en HOST=${address}.`
+  return error.message.split('\n', 1)[0] ?? 'error desconocido'
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`No se pudo iniciar Atajo. ${explain(error)}\n`)
+  process.exit(1)
+})

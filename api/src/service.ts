@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDatabase } from './platform/database/connection.ts'
+import { openDatabaseServer } from './platform/database/open-database.ts'
+import { readOrCreateSecret } from './platform/secrets.ts'
+import { wire } from './wiring.ts'
+
+export interface RunningService {
+  app: FastifyInstance
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** Finishes what is under way, then ends everything it started. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole service. It listens even when the database of MONGODB_URI is away, and serves as soon as
+ * that comes back.
+ * @throws what makes the start impossible: a port in use, a data directory that another process holds
+ */
+export async function startService(config: Config, log: Logger): Promise<RunningService> {
+  const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
+  const server = await openDatabaseServer(config)
+  const database = createDatabase(server.uri, log)
+
+  async function closeDatabase(): Promise<void> {
+    await database.close()
+    await server.close()
+  }
+
+  try {
+    const app = await buildApp(wire({ config, log, database, secret }))
+    const connecting = database.connect()
+    const address = await app.listen({ port: config.port, host: config.host })
+    if (config.mongodbUri === null) await connecting
+    return {
+      app,
+      address,
+      async close() {
+        await app.close()
+        await closeDatabase()
+      },
+    }
+  } catch (error) {
+    await closeDatabase()
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Connection } from 'mongoose'
+import { pino } from 'pino'
+import { type AppDeps, buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDatabase } from '../platform/database/connection.ts'
+import { openDatabaseServer } from '../platform/database/open-database.ts'
+import { wire } from '../wiring.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: AppDeps
+  config: Config
+  connection: Connection
+  /** A client with no session. */
+  client(): TestClient
+  /** A client with a guest session of its own. */
+  asGuest(): Promise<TestClient>
+  /** A client signed in to a new free account. */
+  signUp(username?: string): Promise<TestClient>
+  /** A client signed in to a new PRO account. */
+  asPro(username?: string): Promise<TestClient>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Settings as the environment gives them, such as `{ RATE_LIMIT_SCALE: '1' }`. */
+  env?: Record<string, string>
+  /** Replaces what reaches outside the service. */
+  adapt?: (deps: AppDeps) => AppDeps
+}
+
+export const TEST_PASSWORD = 'una contraseña larga de prueba'
+
+/** The real app on a fresh database of its own; close it in `afterAll`. */
+export async function startTestApp({
+  env = {},
+  adapt = (deps) => deps,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'atajo-test-'))
+  const config = readConfig({
+    MONGODB_URI: process.env.MONGODB_URI && uniqueDatabase(process.env.MONGODB_URI),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const log = pino({ level: config.logLevel })
+  const server = await openDatabaseServer(config)
+  const database = createDatabase(server.uri, log)
+  const secret = 'a secret for tests, thirty-two characters at least'
+  const deps = adapt(wire({ config, log, database, secret, checksAnswers: true }))
+  const app = await buildApp(deps)
+  await database.connect()
+  await app.ready()
+
+  let accounts = 0
+  async function signUp(username = `ana${++accounts}`): Promise<TestClient> {
+    const client = createTestClient(app)
+    const credentials = { username, password: TEST_PASSWORD }
+    const email = `${username}@example.test`
+    const registered = await client.post('/api/auth/register', { ...credentials, email })
+    if (registered.statusCode !== 201) throw new Error(`registration answered ${registered.body}`)
+    const loggedIn = await client.post('/api/auth/login', credentials)
+    if (loggedIn.statusCode !== 200) throw new Error(`login answered ${loggedIn.body}`)
+    client.userId = loggedIn.json().user.id
+    return client
+  }
+
+  return {
+    app,
+    deps,
+    config,
+    connection: database.connection,
+    client: () => createTestClient(app),
+    signUp,
+    async asGuest() {
+      const client = createTestClient(app)
+      await client.post('/api/auth/guest')
+      return client
+    },
+    async asPro(username) {
+      const client = await signUp(username)
+      await deps.auth.users.replaceGrants(client.userId, { grants: ['test'], version: 0 })
+      return client
+    },
+    async close() {
+      await app.close()
+      if (config.mongodbUri) await database.connection.dropDatabase()
+      await database.close()
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let databases = 0
+function uniqueDatabase(uri: string): string {
+  const name = `atajo_test_${process.pid}_${Date.now().toString(36)}_${++databases}`
+  const url = new URL(uri)
+  url.pathname = `/${name}`
+  return url.href
+}

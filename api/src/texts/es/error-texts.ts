@@ -1,0 +1,132 @@
+import type { ErrorCode } from '@atajo/shared/error-code'
+
+export interface ErrorText {
+  message: string
+  /** What exactly, and what to do; `{name}` is filled with the error's values. */
+  details: string
+}
+
+/** What people read for each error code: one missing does not compile. */
+export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
+  validation_failed: {
+    message: 'Hay datos que no son válidos.',
+    details: 'Revisa los campos señalados y vuelve a intentarlo.',
+  },
+  invalid_url: {
+    message: 'Ingresa una URL válida.',
+    details: 'Usa una dirección completa que empiece por http:// o https://.',
+  },
+  malformed_body: {
+    message: 'La petición no se entiende.',
+    details: 'Envía un cuerpo JSON bien formado, en UTF-8.',
+  },
+  invalid_idempotency_key: {
+    message: 'La clave de reintento no es válida.',
+    details: 'Idempotency-Key debe tener entre 8 y 128 caracteres ASCII visibles.',
+  },
+  invalid_signature: {
+    message: 'La firma del aviso no es válida.',
+    details: 'Comprueba el secreto del webhook y la hora de quien lo envía.',
+  },
+  not_authenticated: {
+    message: 'No hay ninguna sesión abierta.',
+    details: 'Inicia sesión o continúa como invitado y vuelve a intentarlo.',
+  },
+  invalid_credentials: {
+    message: 'No se pudo iniciar sesión',
+    details: 'El usuario o la contraseña no son correctos.',
+  },
+  invalid_api_key: {
+    message: 'La clave de API no es válida.',
+    details:
+      'Envía tu clave en Authorization: Bearer o en X-API-Key; solo sirve en /api/public/create y delete.',
+  },
+  login_required: {
+    message: 'Inicia sesión para continuar.',
+    details: 'Esta función es para cuentas registradas: inicia sesión o crea una cuenta gratis.',
+  },
+  pro_required: {
+    message: 'Esta función es del plan PRO.',
+    details: 'Pásate a PRO para usar las opciones avanzadas y los códigos QR.',
+  },
+  plan_limit: {
+    message: 'Has llegado al límite de tu plan.',
+    details: 'Tu plan permite {limit} {things}. Borra alguno o mejora tu plan.',
+  },
+  cross_site_request: {
+    message: 'La petición viene de otro sitio.',
+    details: 'Haz esta operación desde la propia aplicación.',
+  },
+  not_found: { message: 'No encontrado', details: 'Lo que buscas no existe o ya no está aquí.' },
+  link_not_found: { message: 'Enlace no encontrado', details: 'El enlace no existe o no es tuyo.' },
+  group_not_found: { message: 'Grupo no encontrado', details: 'El grupo no existe o no es tuyo.' },
+  tag_not_found: { message: 'Etiqueta no encontrada', details: 'La etiqueta no existe o no es tuya.' },
+  qr_code_not_found: {
+    message: 'Código QR no encontrado',
+    details: 'Este enlace no tiene código QR: genéralo primero.',
+  },
+  method_not_allowed: {
+    message: 'Método no permitido',
+    details: 'Esta dirección no admite ese método HTTP.',
+  },
+  username_taken: {
+    message: 'Ese nombre de usuario ya está en uso.',
+    details: 'Elige otro nombre de usuario.',
+  },
+  email_taken: {
+    message: 'Ese correo ya está en uso.',
+    details: 'Inicia sesión con tu cuenta o usa otro correo.',
+  },
+  sufix_taken: { message: 'Ese sufijo ya está en uso.', details: 'Elige otro sufijo para el enlace.' },
+  group_exists: {
+    message: 'Ya tienes un grupo con ese título.',
+    details: 'Elige otro título: no se distinguen mayúsculas de minúsculas.',
+  },
+  tag_exists: {
+    message: 'Ya tienes una etiqueta con ese nombre.',
+    details: 'Elige otro nombre: no se distinguen mayúsculas de minúsculas.',
+  },
+  already_pro: { message: 'Ya tienes el plan PRO.', details: 'No hace falta que pagues otra vez.' },
+  edit_conflict: {
+    message: 'Alguien lo ha cambiado mientras lo editabas.',
+    details: 'Revisa los datos actuales y guarda otra vez tus cambios.',
+  },
+  idempotency_in_progress: {
+    message: 'Esa misma petición aún está en curso.',
+    details: 'Espera un momento y vuelve a intentarlo con la misma clave.',
+  },
+  body_too_large: { message: 'La petición es demasiado grande.', details: 'Envía menos datos de una vez.' },
+  url_too_long: { message: 'La dirección es demasiado larga.', details: 'Acorta la dirección que pides.' },
+  unsupported_media_type: {
+    message: 'El formato de la petición no se admite.',
+    details: 'Envía el cuerpo como application/json.',
+  },
+  idempotency_key_reused: {
+    message: 'Esa clave de reintento ya se usó para otra petición.',
+    details: 'Usa una clave nueva para cada operación distinta.',
+  },
+  too_many_requests: {
+    message: 'Demasiados intentos.',
+    details: 'Espera {retryAfter} segundos y vuelve a intentarlo.',
+  },
+  internal_error: {
+    message: 'Ha ocurrido un error inesperado.',
+    details: 'No es culpa tuya. Vuelve a intentarlo y, si sigue pasando, avisa con el número de la petición.',
+  },
+  service_unavailable: {
+    message: 'El servicio no está disponible ahora mismo.',
+    details: 'Vuelve a intentarlo dentro de unos segundos.',
+  },
+  database_unavailable: {
+    message: 'El servicio no está disponible ahora mismo.',
+    details: 'La base de datos no responde.',
+  },
+  payments_unavailable: {
+    message: 'Los pagos no están disponibles.',
+    details: 'Este servicio no tiene los pagos activados. Escribe a quien lo administra.',
+  },
+  payment_failed: {
+    message: 'Error al crear la intención de pago.',
+    details: 'El proveedor de pagos no ha respondido bien. Vuelve a intentarlo en unos minutos.',
+  },
+}

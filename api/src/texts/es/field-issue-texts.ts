@@ -1,0 +1,30 @@
+import type { FieldIssue } from '@atajo/shared/error-code'
+
+/** What people read beside a refused field: one missing does not compile. */
+export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
+  required: 'Este campo es obligatorio.',
+  wrong_type: 'El valor no es del tipo esperado.',
+  invalid_url: 'Ingresa una URL válida.',
+  too_long: 'Es demasiado largo.',
+  too_short: 'Es demasiado corto.',
+  invalid_format: 'El formato no es válido.',
+  not_positive_integer: 'Debe ser un número entero mayor que 0.',
+  invalid_date: 'La fecha no es válida.',
+  date_in_past: 'La fecha ya ha pasado.',
+  unknown_country: 'Hay un país que no existe.',
+  repeated: 'Hay valores repetidos.',
+  unknown_color: 'Elige uno de los colores de la lista.',
+  too_many: 'Son demasiados.',
+  too_common: 'Esa contraseña es demasiado común. Elige otra.',
+  invalid_email: 'El correo no es válido.',
+  invalid_username: 'Usa de 3 a 30 letras sin acentos, números, puntos, guiones o guiones bajos.',
+  invalid_slug: 'Usa de 3 a 50 letras sin acentos, números, guiones o guiones bajos.',
+  own_link: 'No se puede enlazar a un enlace corto de este mismo servicio.',
+  private_address: 'No se puede enlazar a una dirección privada o local.',
+  blocked_domain: 'Ese dominio está bloqueado en este servicio.',
+  not_reserved: 'Ese código no está reservado para ti.',
+  unknown_group: 'Ese grupo no existe.',
+  unknown_tag: 'Hay una etiqueta que no existe.',
+  unknown_plan: 'Ese plan no se puede comprar.',
+  invalid_time_zone: 'La zona horaria no existe.',
+}

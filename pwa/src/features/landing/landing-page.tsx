@@ -1,11 +1,35 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { FeatureGrid } from './feature-grid.tsx'
+import { Plans } from './plans.tsx'
+import { QuickCreate } from './quick-create.tsx'
+import { SampleCard } from './sample-card.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { Steps } from './steps.tsx'
+import { StreetPlan } from './street-plan.tsx'
 
+/** / */
 export function LandingPage() {
   return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.landing}</h1>
-      </header>
-    </div>
+    <>
+      <div className="page landing">
+        <section className="hero">
+          <div>
+            <h1>
+              {landingTexts.title[0]}
+              <br />
+              {landingTexts.title[1]}
+            </h1>
+            <p className="hero-lead">{landingTexts.lead}</p>
+            <QuickCreate />
+          </div>
+          <StreetPlan />
+        </section>
+        <SampleCard />
+        <Steps />
+        <FeatureGrid />
+        <Plans />
+      </div>
+      <SiteFooter />
+    </>
   )
 }

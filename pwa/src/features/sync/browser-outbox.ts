@@ -6,7 +6,7 @@ import { findAction } from './outbox-action.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
 const signedOutListeners = new Set<() => void>()
 let client: QueryClient | null = null
 

@@ -10,7 +10,7 @@ export { onSignedOut, outbox, startOutbox } from './browser-outbox.ts'
 export { SESSION_LOCK } from './outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type Refusal, type SyncState } from './outbox-record.ts'
-export { releaseReservedCode, takeReservedCode } from './reserved-codes.ts'
+export { refillReservedCodes, releaseReservedCode, takeReservedCode } from './reserved-codes.ts'
 
 /*
  * How a screen changes things:

@@ -22,7 +22,7 @@ export const appTexts = {
   theme: 'Tema',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   palette: {
-    open: 'Buscar páginas, acciones y enlaces (Ctrl K)',
+    open: 'Ctrl K, buscar y mandar',
     keys: 'Ctrl K',
     label: 'Buscar y mandar',
     placeholder: 'Busca una página, una acción o un enlace',

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { startCheckout } from '../billing/billing.api.ts'
+
+const texts = landingTexts.pricing.pro
+
+/** Starts the checkout; who has no account signs in first. */
+export function GoProButton() {
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const isOnline = useIsOnline()
+  const isAvailable = useSite()?.payments.available ?? true
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const reason = isAvailable ? (isOnline ? problem : texts.offline) : texts.unavailable
+
+  async function goPro() {
+    if (status !== 'user') return navigate({ to: '/login' })
+    setIsBusy(true)
+    try {
+      location.assign(await startCheckout())
+    } catch (error) {
+      setIsBusy(false)
+      setProblem(
+        error instanceof ApiError ? error.details || error.message || texts.failed : texts.unexpected,
+      )
+    }
+  }
+
+  return (
+    <>
+      <Button look="accent" isBusy={isBusy} disabled={!isOnline || !isAvailable} onClick={() => void goPro()}>
+        {isBusy ? texts.busy : texts.action}
+      </Button>
+      {reason && (
+        <p className="mt-3 text-sm" role="status">
+          {reason}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { AllowanceNote } from './allowance-note.tsx'
+import { QuickResult } from './quick-result.tsx'
+import { takeTypedBeforeStart } from './typed-before-start.ts'
+import { useQuickCreate } from './use-quick-create.ts'
+
+const texts = landingTexts.quick
+const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
+
+/** One field: what is pasted becomes a short link in the same place. */
+export function QuickCreate() {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { made, problem, isBusy, create } = useQuickCreate()
+  const { status } = useSession()
+  const wasSent = useTypedBeforeStart(setText, field)
+  const isReady = status !== 'checking'
+
+  useEffect(() => {
+    if (!wasSent.current || !isReady) return
+    wasSent.current = false
+    field.current?.form?.requestSubmit()
+  }, [isReady, wasSent])
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const isMade = await create(text)
+    if (isMade) setText('')
+    else field.current?.focus()
+  }
+
+  return (
+    <form className="quick" onSubmit={onSubmit} noValidate data-prerendered>
+      {made && <QuickResult made={made} />}
+      <label className={made ? 'sr-only' : 'quick-label'} htmlFor="quick-url">
+        {made ? texts.again : texts.label}
+      </label>
+      <div className={made ? 'quick-field quick-field-again' : 'quick-field'}>
+        <Icon name="link" />
+        <input
+          ref={field}
+          id="quick-url"
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          placeholder={made ? texts.placeholderAgain : texts.placeholder}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : 'quick-problem'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look={made ? 'plain' : 'accent'} size="large" isBusy={isBusy}>
+          {isBusy ? texts.busy : texts.submit}
+        </Button>
+      </div>
+      {problem && (
+        <p className="field-error mt-2.5" id="quick-problem" role="alert">
+          <Icon name="alert" />
+          <span>{problem}</span>
+        </p>
+      )}
+      <AllowanceNote expiresAt={made?.link?.expiresAt ?? null} />
+    </form>
+  )
+}
+
+/** Takes over what was typed into the prerendered field; on desktops the field starts with the focus. */
+function useTypedBeforeStart(
+  setText: (text: string) => void,
+  field: React.RefObject<HTMLInputElement | null>,
+) {
+  const wasSent = useRef(false)
+  useEffect(() => {
+    const typed = takeTypedBeforeStart()
+    if (typed.text) setText(typed.text)
+    wasSent.current ||= typed.wasSent
+    const isFree = document.activeElement === document.body && location.hash === ''
+    if (typed.hadFocus || (isFree && matchMedia(DESKTOP).matches))
+      field.current?.focus({ preventScroll: true })
+  }, [setText, field])
+  return wasSent
+}

@@ -1,0 +1,63 @@
+import { redirectPath } from '@atajo/shared/paths'
+import { Link } from '@tanstack/react-router'
+import { copyText } from '../../platform/clipboard.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { colorClass, Status } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+const texts = landingTexts.sample
+
+/** What a short link is, beside one that was made up. */
+export function SampleCard() {
+  return (
+    <section className="sample">
+      <div>
+        <h2>{texts.title}</h2>
+        <ul className="plain-list">
+          {texts.points.map(({ strong, rest }) => (
+            <li key={strong}>
+              <b>{strong}</b> {rest}
+            </li>
+          ))}
+        </ul>
+        <Link to="/links/create" {...buttonLook()}>
+          {texts.try}
+        </Link>
+      </div>
+      <article className="card sample-card" aria-label={texts.label}>
+        <div className="flex items-center justify-between">
+          <span className={`tile ${colorClass('AMBER')}`} aria-hidden="true">
+            {'B'}
+          </span>
+          <Status look="on">{texts.status}</Status>
+        </div>
+        <p className="sample-short">{redirectPath(texts.slug)}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{texts.destination}</p>
+        <dl className="sample-facts">
+          {texts.facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex gap-2.5 *:flex-1 lg:*:flex-none">
+          <Button icon="copy" onClick={() => void copySample()}>
+            {texts.copy}
+          </Button>
+          <a {...buttonLook()} href={texts.destinationUrl} target="_blank" rel="noreferrer nofollow">
+            <Icon name="open" />
+            {texts.open}
+          </a>
+        </div>
+      </article>
+    </section>
+  )
+}
+
+async function copySample(): Promise<void> {
+  await copyText(new URL(redirectPath(texts.slug), location.origin).href)
+  void notify({ title: landingTexts.result.copied, details: landingTexts.result.copiedDetails })
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useSite } from '../../platform/site.ts'
+import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { appTexts } from '../../texts/es/app.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+
+const texts = landingTexts.footer
+const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
+  value,
+  label: appTexts.themes[value],
+}))
+
+export function SiteFooter() {
+  const site = useSite()
+  const theme = useTheme()
+  return (
+    <footer className="site-footer">
+      <div>
+        <span className="brand">
+          <Mark />
+          {site?.name ?? appTexts.name}
+        </span>
+        <p>{texts.motto}</p>
+      </div>
+      <nav aria-label={texts.label}>
+        <Link to="/legal">{texts.legal}</Link>
+        <Link to="/terms">{texts.terms}</Link>
+        <Link to="/privacy">{texts.privacy}</Link>
+        <Link to="/apidocs">{texts.api}</Link>
+        {site?.sourceUrl && <a href={site.sourceUrl}>{texts.source}</a>}
+        {site?.authorUrl && <a href={site.authorUrl}>{texts.author}</a>}
+      </nav>
+      <SegmentedControl<Theme> label={appTexts.theme} value={theme} options={THEMES} onChange={setTheme} />
+    </footer>
+  )
+}

@@ -1,0 +1,87 @@
+import { parseDestination } from '@atajo/shared/destination-url'
+import type { Link, NewLink } from '@atajo/shared/link'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useShortHost } from '../../platform/site.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+import { notify } from '../../ui/notify.tsx'
+import { createLink } from '../links/links.api.ts'
+import { newLocalId, refillReservedCodes, submit, takeReservedCode } from '../sync/sync.api.ts'
+
+const texts = landingTexts.quick
+
+/** A link that was just made here: at once with its reserved code, later as the server has it. */
+export interface MadeLink {
+  destination: string
+  /** Null while no code is known. */
+  code: string | null
+  state: 'working' | 'done' | 'queued'
+  link: Link | null
+}
+
+/** Makes links of pasted addresses; `create` answers whether one was made or kept for later. */
+export function useQuickCreate() {
+  const shortHost = useShortHost()
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function refuse(sentence: string): false {
+    setProblem(sentence)
+    void notify({ title: sentence, look: 'error' })
+    return false
+  }
+
+  async function create(text: string): Promise<boolean> {
+    const destination = readDestination(text, [shortHost, location.host])
+    if (destination === null) return refuse(texts.invalid)
+    setProblem(null)
+    const before = made
+    const code = await takeReservedCode().catch(() => null)
+    setMade({ destination, code, state: 'working', link: null })
+    try {
+      const link = plainLink(destination, code)
+      const creation = { localId: newLocalId(), link, shown: { group: null, tags: [] } }
+      const { isQueued, answer } = await submit(createLink, creation)
+      setMade({
+        destination,
+        code: answer ? (answer.customSlug ?? answer.code) : code,
+        state: isQueued ? 'queued' : 'done',
+        link: answer,
+      })
+      if (!isQueued) void refillReservedCodes().catch(console.warn)
+      return true
+    } catch (error) {
+      setMade(before)
+      return refuse(texts.error(error instanceof ApiError ? error.details || error.message : texts.noAnswer))
+    }
+  }
+
+  return { made, problem, isBusy: made?.state === 'working', create }
+}
+
+/** The address that the text stands for; null when it cannot be one. Private addresses are the server's to judge. */
+function readDestination(text: string, ownHosts: string[]): string | null {
+  const strict = parseDestination(text, { ownHosts, allowPrivate: false })
+  if (strict.ok) return strict.href
+  if (strict.issue !== 'private_address') return null
+  const lenient = parseDestination(text, { ownHosts, allowPrivate: true })
+  return lenient.ok ? lenient.href : null
+}
+
+function plainLink(destination: string, reservedCode: string | null): NewLink {
+  return {
+    destination,
+    isActive: true,
+    groupId: null,
+    tagIds: [],
+    expiry: null,
+    password: null,
+    maxVisits: null,
+    blockedCountryIds: [],
+    mobileDestination: null,
+    desktopDestination: null,
+    customSlug: null,
+    preview: { isOn: false, title: null, description: null, image: null },
+    reservedCode,
+  }
+}

@@ -165,6 +165,20 @@ export interface LinkUpdate extends LinkDraft {
   ifUpdatedAt: string | null
 }
 
+/** The wire's name of each field of a draft that can be refused, for `fields` of an error. */
+export const LINK_WIRE_FIELD = {
+  destination: 'longUrl',
+  groupId: 'groupId',
+  tagIds: 'tags',
+  expiry: 'd_expire',
+  blockedCountryIds: 'blockedCountries',
+  mobileDestination: 'mobileUrl',
+  desktopDestination: 'desktopUrl',
+  customSlug: 'sufix',
+  previewImage: 'metadataImage',
+  reservedCode: 'shortUrl',
+} as const
+
 /** Longest texts of a link's fields, in characters. */
 export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, typedUrl: 8192 }
 

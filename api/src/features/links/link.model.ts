@@ -12,9 +12,10 @@ export interface StoredPreview {
 }
 
 export interface StoredQrCode {
-  /** The text the image encodes: it names the version of the image. */
+  /** The text that the image encodes. */
   content: string
-  png: Buffer
+  /** The PNG in base64, as answers carry it. */
+  png: string
 }
 
 /** What a live link holds beside its names; a reservation and a tombstone have none of it. */
@@ -25,7 +26,7 @@ export interface LinkContent {
   desktopDestination: string | null
   isActive: boolean
   expiresAt: Date | null
-  /** AES-256-GCM text of `link-password-seal.ts`. */
+  /** Sealed by the service's secret; an edit that keeps the password keeps this text. */
   sealedPassword: string | null
   maxVisits: number | null
   blockedCountryIds: number[]
@@ -66,8 +67,10 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   reservedSlot?: number
   /** When a guest's link or a reservation may be removed for good. */
   purgeAt?: Date
+  /** The idempotent request that made it; unique for its owner. */
+  creationMark?: string
   /** The newest idempotent requests whose effect this document holds. */
-  requestIds: string[]
+  marks: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
 }
@@ -88,7 +91,8 @@ const schema = new Schema<LinkDocument>(
     slot: Number,
     reservedSlot: Number,
     purgeAt: Date,
-    requestIds: { type: [String], default: [] },
+    creationMark: String,
+    marks: { type: [String], default: [] },
     customSlug: String,
     destination: String,
     mobileDestination: String,
@@ -103,7 +107,7 @@ const schema = new Schema<LinkDocument>(
     tagIds: { type: [Number], default: undefined },
     createdAt: Date,
     updatedAt: Date,
-    qrCode: { type: new Schema<StoredQrCode>({ content: String, png: Buffer }, { _id: false }) },
+    qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
@@ -118,6 +122,10 @@ schema.index({ owner: 1, slot: 1 }, { unique: true, partialFilterExpression: { s
 schema.index(
   { owner: 1, reservedSlot: 1 },
   { unique: true, partialFilterExpression: { reservedSlot: { $exists: true } } },
+)
+schema.index(
+  { owner: 1, creationMark: 1 },
+  { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
 schema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
 

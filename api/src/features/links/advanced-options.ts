@@ -1,0 +1,35 @@
+import type { Link, LinkDraft } from '@atajo/shared/link'
+import { checkDestination, type DestinationRules } from './destination-rules.ts'
+
+/**
+ * Whether a draft asks for an advanced option that the link does not have already. Who has no PRO may keep
+ * what `kept` has, or drop it, but neither add nor change anything; a new link keeps nothing.
+ */
+export function asksForAdvancedOptions(
+  draft: LinkDraft,
+  kept: Link | null,
+  rules: DestinationRules,
+): boolean {
+  const isKept = (wanted: unknown, has: unknown) => wanted === null || wanted === has
+  const isKeptAddress = (wanted: string | null, has: string | null | undefined) =>
+    isKept(wanted === null ? null : normalise(wanted, rules), has)
+  const { preview } = draft
+  const allKept =
+    (isKept(draft.expiry, kept?.expiresAt) || isKept(draft.expiry, kept?.expiresOn)) &&
+    isKept(draft.password, kept?.password) &&
+    isKept(draft.maxVisits, kept?.maxVisits) &&
+    isKept(draft.customSlug, kept?.customSlug) &&
+    draft.blockedCountryIds.every((id) => kept?.blockedCountries.some((country) => country.id === id)) &&
+    isKeptAddress(draft.mobileDestination, kept?.mobileDestination) &&
+    isKeptAddress(draft.desktopDestination, kept?.desktopDestination) &&
+    (!preview.isOn || kept?.preview.isOn === true) &&
+    isKept(preview.title, kept?.preview.title) &&
+    isKept(preview.description, kept?.preview.description) &&
+    isKeptAddress(preview.image, kept?.preview.image)
+  return !allKept
+}
+
+function normalise(typed: string, rules: DestinationRules): string {
+  const result = checkDestination(typed, rules)
+  return result.ok ? result.href : typed
+}

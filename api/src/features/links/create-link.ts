@@ -1,0 +1,133 @@
+import type { Link, NewLink } from '@atajo/shared/link'
+import { PLANS, type PlanLimits } from '@atajo/shared/plan'
+import type { Actor, Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { NextId } from '../../platform/database/id-source.ts'
+import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
+import { asksForAdvancedOptions } from './advanced-options.ts'
+import type { DestinationRules } from './destination-rules.ts'
+import type { LinkContent, LinkDocument } from './link.model.ts'
+import type { PublishLinkChange } from './link-change.ts'
+import { createLinkCode } from './link-code.ts'
+import { checkDraft, refuseIssues } from './link-content.ts'
+import { assertOwnLabels } from './link-labels.ts'
+import type { LinksStore, NewLinkRecord } from './links.store.ts'
+import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
+import type { ReservedCodesStore } from './reserved-codes.store.ts'
+
+export interface CreateLinkDeps extends PresentLinkDeps {
+  links: LinksStore
+  reservedCodes: ReservedCodesStore
+  nextId: NextId
+  now(): Date
+  passwords: { open(sealed: string): string | null; seal(text: string): string }
+  destinationRules: DestinationRules
+  /** Brings a link that was made while its guest became a user to that user; answers the owner it has now. */
+  followMovedGuest(owner: Owner): Promise<Owner>
+  publishLinkChange: PublishLinkChange
+}
+
+const DAY_MS = 86_400_000
+
+/** Days that an expired guest link stays in its owner's list before it is removed for good. */
+export const GUEST_LINK_GRACE_DAYS = 30
+
+export interface CreateLinkInput {
+  link: NewLink
+  /** Identifies a retried request: a second run answers the link that the first one made. */
+  mark: string | null
+}
+
+/**
+ * Makes a link.
+ * @throws AppError `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or `validation_failed`.
+ */
+export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
+  const { link, mark } = input
+  const before = mark === null ? null : await deps.links.findCreated(actor.owner, mark)
+  if (before?.state === 'deleted') throw new AppError('link_not_found')
+  if (before) return presentCreated(deps, before)
+  const plan = PLANS[actor.plan]
+  if (!plan.hasAdvancedOptions && asksForAdvancedOptions(link, null, deps.destinationRules)) {
+    throw new AppError('pro_required')
+  }
+  const content = await newContent(deps, actor, link)
+  const record: Omit<NewLinkRecord, '_id' | 'code'> = {
+    ...content,
+    ...guestLifetime(plan, content.createdAt),
+    owner: actor.owner,
+    ...(mark === null ? {} : { creationMark: mark }),
+  }
+  const created = await place(deps, record, { reservedCode: link.reservedCode, limit: plan.links })
+  deps.publishLinkChange({
+    id: created._id,
+    code: created.code,
+    customSlug: created.customSlug ?? null,
+    previousSlug: null,
+  })
+  return presentCreated(deps, created)
+}
+
+async function newContent(deps: CreateLinkDeps, actor: Actor, link: NewLink): Promise<LinkContent> {
+  const now = deps.now()
+  const { timeZone, destinationRules: destinations } = deps
+  const content = checkDraft(link, null, { destinations, timeZone, now })
+  await assertOwnLabels(deps, actor.owner, link)
+  return {
+    ...content,
+    sealedPassword: link.password === null ? null : deps.passwords.seal(link.password),
+    groupId: link.groupId,
+    tagIds: link.tagIds,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A guest's link stops after the plan's days and is removed for good some days later. */
+function guestLifetime(
+  { linkLifetimeDays }: PlanLimits,
+  createdAt: Date,
+): { expiresAt?: Date; purgeAt?: Date } {
+  if (linkLifetimeDays === null) return {}
+  const expiresAt = createdAt.getTime() + linkLifetimeDays * DAY_MS
+  return { expiresAt: new Date(expiresAt), purgeAt: new Date(expiresAt + GUEST_LINK_GRACE_DAYS * DAY_MS) }
+}
+
+type Unplaced = Omit<NewLinkRecord, '_id' | 'code'>
+
+async function place(
+  deps: CreateLinkDeps,
+  record: Unplaced,
+  { reservedCode, limit }: { reservedCode: string | null; limit: number | null },
+): Promise<LinkDocument> {
+  while (true) {
+    const placed =
+      reservedCode === null
+        ? await deps.links.insert(
+            { ...record, _id: await deps.nextId('link'), code: createLinkCode() },
+            limit,
+          )
+        : await deps.reservedCodes.fill({ ...record, code: reservedCode }, limit)
+    if (typeof placed === 'object') return placed
+    if (placed === 'not_reserved') refuseIssues(new Map([['reservedCode', placed]]))
+    if (placed === 'limit_reached') {
+      throw new AppError('plan_limit', { values: { limit: limit ?? 0, things: LIMITED_THINGS.links } })
+    }
+    if (placed === 'slug_taken' && !(await reclaimSlug(deps, record))) throw new AppError('sufix_taken')
+    const { owner, creationMark } = record
+    const before =
+      placed === 'created_before' && creationMark ? await deps.links.findCreated(owner, creationMark) : null
+    if (before) return before
+  }
+}
+
+async function reclaimSlug(deps: CreateLinkDeps, { owner, customSlug }: Unplaced): Promise<boolean> {
+  return customSlug !== null && deps.links.releaseGivenUpName(owner, customSlug.toLowerCase())
+}
+
+async function presentCreated(deps: CreateLinkDeps, document: LinkDocument): Promise<Link> {
+  const owner = document.owner.startsWith('g:') ? await deps.followMovedGuest(document.owner) : document.owner
+  const found = owner === document.owner ? document : await deps.links.find(owner, document._id)
+  const present = await linkPresenter(deps, owner)
+  return present(found ?? document)
+}

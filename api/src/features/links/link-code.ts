@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+/** Base58: no 0, O, I or l, which people mistake for one another. */
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const LENGTH = 7
+
+/** A new permanent code: 7 characters of base58 from a cryptographic source, not yet known to be free. */
+export function createLinkCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}

@@ -1,0 +1,96 @@
+import { findCountryById } from '@atajo/shared/country'
+import type { FieldIssue } from '@atajo/shared/error-code'
+import { isCustomSlug, LINK_WIRE_FIELD, type Link, type LinkDraft } from '@atajo/shared/link'
+import { AppError } from '../../platform/app-error.ts'
+import { checkDestination, type DestinationRules } from './destination-rules.ts'
+import type { LinkContent } from './link.model.ts'
+import { parseExpiry } from './link-expiry.ts'
+
+/** A draft's fields as a link stores them, but for what needs the database or the service's secret. */
+export type CheckedContent = Pick<
+  LinkContent,
+  | 'destination'
+  | 'mobileDestination'
+  | 'desktopDestination'
+  | 'isActive'
+  | 'customSlug'
+  | 'expiresAt'
+  | 'maxVisits'
+  | 'blockedCountryIds'
+  | 'preview'
+>
+
+export interface DraftRules {
+  destinations: DestinationRules
+  timeZone: string
+  now: Date
+}
+
+type DraftField = keyof typeof LINK_WIRE_FIELD
+
+/**
+ * Checks every field of a draft and normalises it. `kept` is the link before the edit: what has run out since
+ * may stay as it is.
+ * @throws AppError `invalid_url` when the destination is refused, else `validation_failed`, naming each field.
+ */
+export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRules): CheckedContent {
+  const issues = new Map<DraftField, FieldIssue>()
+  const address = (field: DraftField, typed: string | null) => {
+    if (typed === null) return null
+    const result = checkDestination(typed, rules.destinations)
+    if (result.ok) return result.href
+    issues.set(field, result.issue)
+    return null
+  }
+  const content = {
+    destination: address('destination', draft.destination) ?? '',
+    mobileDestination: address('mobileDestination', draft.mobileDestination),
+    desktopDestination: address('desktopDestination', draft.desktopDestination),
+    isActive: draft.isActive,
+    customSlug: draft.customSlug,
+    expiresAt: checkExpiry(draft.expiry, kept, { ...rules, issues }),
+    maxVisits: draft.maxVisits,
+    blockedCountryIds: draft.blockedCountryIds,
+    preview: { ...draft.preview, image: address('previewImage', draft.preview.image) },
+  }
+  const slugIsKept = draft.customSlug === (kept?.customSlug ?? null)
+  if (draft.customSlug !== null && !slugIsKept && !isCustomSlug(draft.customSlug)) {
+    issues.set('customSlug', 'invalid_slug')
+  }
+  const countryIssue = checkCountries(draft.blockedCountryIds)
+  if (countryIssue) issues.set('blockedCountryIds', countryIssue)
+  refuseIssues(issues)
+  return content
+}
+
+/** @throws AppError naming each refused field, unless there is none. */
+export function refuseIssues(issues: ReadonlyMap<DraftField, FieldIssue>): void {
+  if (issues.size === 0) return
+  const fields = Object.fromEntries([...issues].map(([field, issue]) => [LINK_WIRE_FIELD[field], issue]))
+  throw new AppError(issues.has('destination') ? 'invalid_url' : 'validation_failed', { fields })
+}
+
+interface ExpiryRules extends DraftRules {
+  issues: Map<DraftField, FieldIssue>
+}
+
+function checkExpiry(expiry: string | null, kept: Link | null, rules: ExpiryRules): Date | null {
+  if (expiry === null) return null
+  const expiresAt = parseExpiry(expiry, rules.timeZone)
+  if (expiresAt === null) {
+    rules.issues.set('expiry', 'invalid_date')
+    return null
+  }
+  if (expiresAt > rules.now) return expiresAt
+  const keptExpiry = kept?.expiresAt ?? null
+  if (keptExpiry !== null && (keptExpiry === expiresAt.toISOString() || kept?.expiresOn === expiry)) {
+    return new Date(keptExpiry)
+  }
+  rules.issues.set('expiry', 'date_in_past')
+  return null
+}
+
+function checkCountries(ids: readonly number[]): FieldIssue | null {
+  if (ids.some((id) => findCountryById(id) === undefined)) return 'unknown_country'
+  return new Set(ids).size === ids.length ? null : 'repeated'
+}

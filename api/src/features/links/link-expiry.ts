@@ -1,0 +1,63 @@
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
+const MS_PER_DAY = 86_400_000
+
+/**
+ * When a link stops working: a day (`YYYY-MM-DD`) counts to its end in that IANA zone, an instant is ISO 8601
+ * in UTC. Null for anything else, days that do not exist included.
+ */
+export function parseExpiry(text: string, timeZone: string): Date | null {
+  if (isDay(text)) return endOfDay(text, timeZone)
+  const day = INSTANT.exec(text)?.[1]
+  if (day === undefined || !isDay(day)) return null
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** The day, `YYYY-MM-DD`, that an instant falls on in that zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return new Date(instant.getTime() + zoneOffset(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+function isDay(text: string): boolean {
+  const parts = DAY.exec(text)
+  if (!parts) return false
+  const instant = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
+/** The last millisecond of a day: one before the first instant of the next, whatever the clocks do that night. */
+function endOfDay(day: string, timeZone: string): Date {
+  const nextMidnight = Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY
+  let instant = nextMidnight - zoneOffset(nextMidnight, timeZone)
+  instant = nextMidnight - zoneOffset(instant, timeZone)
+  while (dayOf(new Date(instant - 1), timeZone) > day) instant -= 3_600_000
+  return new Date(instant - 1)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
+function zoneOffset(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,39 @@
+import { type Connection, trusted } from 'mongoose'
+import { type LinkDocument, linkModel } from './link.model.ts'
+import { DROPPED_AT_DELETE } from './links.store.ts'
+
+export interface LinkPurgeStore {
+  /** Turns links whose time has come into tombstones, one after another, answering each as it was. */
+  removeExpired(now: Date): AsyncIterable<LinkDocument>
+  /** Frees the codes that were reserved and never used. */
+  dropExpiredReservations(now: Date): Promise<void>
+}
+
+const BATCH = 500
+
+export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
+  const links = linkModel(connection)
+  return {
+    async *removeExpired(now) {
+      const due = { state: 'live' as const, purgeAt: trusted({ $lte: now }) }
+      while (true) {
+        const batch = await links.find(due, { _id: 1 }).sort({ purgeAt: 1, _id: 1 }).limit(BATCH).lean()
+        if (batch.length === 0) return
+        for (const { _id } of batch) {
+          const change = {
+            $set: { state: 'deleted' as const, deletedAt: now },
+            $inc: { revision: 1 },
+            $unset: DROPPED_AT_DELETE,
+          }
+          const removed = await links
+            .findOneAndUpdate({ ...due, _id }, change, { returnDocument: 'before' })
+            .lean()
+          if (removed) yield removed
+        }
+      }
+    },
+    async dropExpiredReservations(now) {
+      await links.deleteMany({ state: 'reserved', purgeAt: trusted({ $lte: now }) })
+    },
+  }
+}

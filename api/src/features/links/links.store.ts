@@ -1,0 +1,182 @@
+import type { Connection } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
+import {
+  type LinkContent,
+  type LinkDocument,
+  type LinkModel,
+  linkModel,
+  type StoredQrCode,
+} from './link.model.ts'
+
+/** A new link, all but its place under the limit. */
+export interface NewLinkRecord extends LinkContent {
+  _id: number
+  owner: Owner
+  code: string
+  purgeAt?: Date
+  creationMark?: string
+}
+
+/** The fields of a live link that an edit replaces. */
+export type LinkEdit = Omit<LinkContent, 'createdAt'> & Pick<LinkDocument, 'names' | 'marks'>
+
+/** A name is lost to another link: the code or the slug. */
+export type NameConflict = 'code_taken' | 'slug_taken'
+
+export interface LinksStore {
+  /** The owner's live links, newest first. */
+  list(owner: Owner): Promise<LinkDocument[]>
+  find(owner: Owner, id: number): Promise<LinkDocument | null>
+  /** The link that an idempotent request of this owner made, in whatever state it is now. */
+  findCreated(owner: Owner, mark: string): Promise<LinkDocument | null>
+  /** Whether an idempotent request of this owner has deleted that link. */
+  wasDeletedBy(owner: Owner, id: number, mark: string): Promise<boolean>
+  /** Adds a link under the limit (null: unlimited); a `creationMark` that is already there is `'created_before'`. */
+  insert(
+    record: NewLinkRecord,
+    limit: number | null,
+  ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
+  /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
+  replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
+  /** Turns a live link into a tombstone; answers it as it was, null when there was none. */
+  remove(owner: Owner, id: number, deletion: { at: Date; mark: string | null }): Promise<LinkDocument | null>
+  /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
+  keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
+  /** Lets go of a name that the owner's link gave up, so that another of theirs can have it. */
+  releaseGivenUpName(owner: Owner, name: string): Promise<boolean>
+}
+
+/** Every field of a live link that its tombstone does not keep. */
+export const DROPPED_AT_DELETE = Object.fromEntries(
+  [
+    'customSlug',
+    'destination',
+    'mobileDestination',
+    'desktopDestination',
+    'isActive',
+    'expiresAt',
+    'sealedPassword',
+    'maxVisits',
+    'blockedCountryIds',
+    'preview',
+    'groupId',
+    'tagIds',
+    'createdAt',
+    'updatedAt',
+    'qrCode',
+    'slot',
+    'purgeAt',
+    'visits',
+    'usedVisits',
+  ].map((field) => [field, 1 as const]),
+)
+
+/** Both names of a link as the unique index holds them. */
+export function namesOf(code: string, customSlug: string | null): string[] {
+  return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
+}
+
+/** Which name of the link a duplicate key was about, by looking at who holds the slug. */
+export async function findNameConflict(
+  links: LinkModel,
+  { _id, customSlug }: { _id: number; customSlug: string | null },
+): Promise<NameConflict> {
+  if (customSlug === null) return 'code_taken'
+  const holder = await links.findOne({ names: customSlug.toLowerCase() }, { _id: 1 }).lean()
+  return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
+}
+
+export function createLinksStore(connection: Connection): LinksStore {
+  const links = linkModel(connection)
+  return {
+    list: (owner) => links.find({ owner, state: 'live' }).sort({ createdAt: -1, _id: -1 }).lean(),
+    find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
+    findCreated: (owner, mark) => links.findOne({ owner, creationMark: mark }).lean(),
+    insert: (record, limit) => insertLink(links, record, limit),
+    replace: (current, edit) => replaceLink(links, current, edit),
+    releaseGivenUpName: (owner, name) => releaseGivenUpName(links, owner, name),
+    async keepQrCode(owner, id, qrCode) {
+      const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
+      return kept.matchedCount === 1
+    },
+    async wasDeletedBy(owner, id, mark) {
+      return (await links.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
+    },
+    remove: (owner, id, { at, mark }) =>
+      links
+        .findOneAndUpdate(
+          { _id: id, owner, state: 'live' },
+          {
+            $set: { state: 'deleted', deletedAt: at },
+            $inc: { revision: 1 },
+            $unset: DROPPED_AT_DELETE,
+            ...(mark === null ? {} : { $push: { marks: mark } }),
+          },
+          { returnDocument: 'before' },
+        )
+        .lean(),
+  }
+}
+
+async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number | null) {
+  const { creationMark } = record
+  const document: LinkDocument = {
+    ...record,
+    state: 'live',
+    names: namesOf(record.code, record.customSlug),
+    revision: 1,
+    marks: creationMark === undefined ? [] : [creationMark],
+  }
+  const write = async (slot?: number) => {
+    try {
+      const placed = slot === undefined ? document : { ...document, slot }
+      await links.create([placed])
+      return placed
+    } catch (error) {
+      if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
+      if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const
+      if (isDuplicateOf(error, 'names')) return findNameConflict(links, record)
+      throw error
+    }
+  }
+  if (limit !== null)
+    return writeInFreeSlot({ limit, readSlots: () => readSlots(links, record.owner), write })
+  const written = await write()
+  if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
+  return written
+}
+
+/** The slots of an owner's live links; one without a slot counts as undefined. */
+export async function readSlots(links: LinkModel, owner: Owner): Promise<(number | undefined)[]> {
+  const taken = await links.find({ owner, state: 'live' }, { slot: 1 }).lean()
+  return taken.map((link) => link.slot)
+}
+
+async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEdit) {
+  const { _id, owner, revision } = current
+  try {
+    const replaced = await links
+      .findOneAndUpdate(
+        { _id, owner, state: 'live', revision },
+        { $set: { ...edit, revision: revision + 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    return replaced ?? 'changed'
+  } catch (error) {
+    if (isDuplicateOf(error, 'names')) return 'slug_taken'
+    throw error
+  }
+}
+
+async function releaseGivenUpName(links: LinkModel, owner: Owner, name: string): Promise<boolean> {
+  const holder = await links.findOne({ names: name, owner, state: 'live' }).lean()
+  if (!holder || namesOf(holder.code, holder.customSlug ?? null).includes(name)) return false
+  const released = await links.updateOne(
+    { _id: holder._id, revision: holder.revision, state: 'live' },
+    { $pull: { names: name }, $inc: { revision: 1 } },
+  )
+  return released.modifiedCount === 1
+}

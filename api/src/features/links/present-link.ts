@@ -1,0 +1,53 @@
+import { findCountryById } from '@atajo/shared/country'
+import type { Link } from '@atajo/shared/link'
+import type { Owner } from '../../platform/actor.ts'
+import type { LinkDocument } from './link.model.ts'
+import { dayOf } from './link-expiry.ts'
+
+export type GroupOfLink = NonNullable<Link['group']>
+export type TagOfLink = Link['tags'][number]
+
+export interface PresentLinkDeps {
+  passwords: { open(sealed: string): string | null }
+  timeZone: string
+  /** The owner's groups by id. */
+  groupsOf(owner: Owner): Promise<ReadonlyMap<number, GroupOfLink>>
+  /** The owner's tags by id. */
+  tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
+}
+
+const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
+
+/** How this owner's live links look to their owner: a link's group and tags are those that still exist. */
+export async function linkPresenter(
+  deps: PresentLinkDeps,
+  owner: Owner,
+): Promise<(document: LinkDocument) => Link> {
+  const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
+  return (document) => {
+    const { expiresAt = null, sealedPassword = null, groupId, tagIds = [], preview } = document
+    return {
+      id: document._id,
+      code: document.code,
+      customSlug: document.customSlug ?? null,
+      destination: document.destination ?? '',
+      isActive: document.isActive ?? false,
+      createdAt: document.createdAt?.toISOString() ?? '',
+      updatedAt: document.updatedAt?.toISOString() ?? '',
+      expiresAt: expiresAt?.toISOString() ?? null,
+      expiresOn: expiresAt && dayOf(expiresAt, deps.timeZone),
+      password: sealedPassword === null ? null : deps.passwords.open(sealedPassword),
+      maxVisits: document.maxVisits ?? null,
+      blockedCountries: (document.blockedCountryIds ?? [])
+        .map(findCountryById)
+        .filter((found) => found !== undefined),
+      mobileDestination: document.mobileDestination ?? null,
+      desktopDestination: document.desktopDestination ?? null,
+      preview: { ...NO_PREVIEW, ...preview },
+      group: (groupId && groups.get(groupId)) || null,
+      tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
+      qrCode: document.qrCode?.png ?? null,
+      visitCount: document.visits?.total ?? 0,
+    }
+  }
+}

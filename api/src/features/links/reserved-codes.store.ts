@@ -1,0 +1,123 @@
+import { type Connection, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { isDuplicateKey, isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { freeSlots, writeInFreeSlot } from '../../platform/database/plan-slots.ts'
+import { type LinkContent, type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
+import { findNameConflict, type NameConflict, namesOf, readSlots } from './links.store.ts'
+
+export interface Reservation {
+  owner: Owner
+  /** The id and the code of each link that may be made of it. */
+  places: { id: number; code: string }[]
+  expiresAt: Date
+  mark: string | null
+}
+
+/** What a reserved code becomes. */
+export interface FilledRecord extends LinkContent {
+  owner: Owner
+  code: string
+  purgeAt?: Date
+  creationMark?: string
+}
+
+export interface ReservedCodesStore {
+  /** The owner's reservations that an idempotent request made. */
+  findCreated(owner: Owner, mark: string): Promise<LinkDocument[]>
+  /** Reserves all the places or none: `'limit_reached'` when the owner would have more than `max`. */
+  reserve(reservation: Reservation, max: number): Promise<'reserved' | 'limit_reached' | 'code_taken'>
+  /** Forgets this owner's reservations that ran out by then. */
+  dropExpired(owner: Owner, now: Date): Promise<void>
+  /** Makes a link of the owner's reservation, under the limit (null: unlimited). */
+  fill(
+    record: FilledRecord,
+    limit: number | null,
+  ): Promise<LinkDocument | NameConflict | 'not_reserved' | 'limit_reached' | 'created_before'>
+}
+
+export function createReservedCodesStore(connection: Connection): ReservedCodesStore {
+  const links = linkModel(connection)
+  return {
+    findCreated: (owner, mark) =>
+      links.find({ owner, state: 'reserved', marks: mark }).sort({ _id: 1 }).lean(),
+    reserve: (reservation, max) => reserve(links, reservation, max),
+    async dropExpired(owner, now) {
+      await links.deleteMany({ owner, state: 'reserved', purgeAt: trusted({ $lte: now }) })
+    },
+    fill: (record, limit) => fill(links, record, limit),
+  }
+}
+
+async function reserve(links: LinkModel, { owner, places, expiresAt, mark }: Reservation, max: number) {
+  while (true) {
+    const outstanding = await links.find({ owner, state: 'reserved' }, { reservedSlot: 1 }).lean()
+    const slots = freeSlots(
+      max,
+      outstanding.map((link) => link.reservedSlot),
+    )
+    if (slots.length < places.length) return 'limit_reached'
+    const documents: LinkDocument[] = places.map(({ id, code }, index) => ({
+      _id: id,
+      owner,
+      state: 'reserved',
+      code,
+      names: namesOf(code, null),
+      revision: 1,
+      reservedSlot: slots[index] ?? 0,
+      purgeAt: expiresAt,
+      marks: mark === null ? [] : [mark],
+    }))
+    try {
+      await links.insertMany(documents, { ordered: true })
+      return 'reserved'
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      await links.deleteMany({ _id: trusted({ $in: documents.map((document) => document._id) }), owner })
+      if (isDuplicateOf(error, 'names')) return 'code_taken'
+    }
+  }
+}
+
+async function fill(links: LinkModel, record: FilledRecord, limit: number | null) {
+  const { owner, code, purgeAt, ...content } = record
+  const reservation = {
+    owner,
+    code,
+    state: 'reserved' as const,
+    purgeAt: trusted({ $gt: content.createdAt }),
+  }
+  const reserved = await links.findOne(reservation, { _id: 1 }).lean()
+  if (!reserved) return 'not_reserved'
+  const write = async (slot?: number) => {
+    try {
+      const filled = await links
+        .findOneAndUpdate(
+          { ...reservation, _id: reserved._id },
+          {
+            $set: {
+              ...content,
+              state: 'live',
+              names: namesOf(code, content.customSlug),
+              marks: content.creationMark === undefined ? [] : [content.creationMark],
+              ...(purgeAt === undefined ? {} : { purgeAt }),
+              ...(slot === undefined ? {} : { slot }),
+            },
+            $unset: { reservedSlot: 1, ...(purgeAt === undefined ? { purgeAt: 1 } : {}) },
+            $inc: { revision: 1 },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+      return filled ?? ('not_reserved' as const)
+    } catch (error) {
+      if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
+      if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const
+      if (isDuplicateOf(error, 'names')) return findNameConflict(links, { ...content, _id: reserved._id })
+      throw error
+    }
+  }
+  if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })
+  const written = await write()
+  if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
+  return written
+}

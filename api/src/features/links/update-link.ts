@@ -1,0 +1,122 @@
+import { type Link, type LinkUpdate, linkToWire } from '@atajo/shared/link'
+import { PLANS } from '@atajo/shared/plan'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-marks.ts'
+import { asksForAdvancedOptions } from './advanced-options.ts'
+import type { DestinationRules } from './destination-rules.ts'
+import type { LinkDocument } from './link.model.ts'
+import type { PublishLinkChange } from './link-change.ts'
+import { checkDraft } from './link-content.ts'
+import { assertOwnLabels, withoutDeletedLabels } from './link-labels.ts'
+import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
+import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
+
+export interface UpdateLinkDeps extends PresentLinkDeps {
+  links: LinksStore
+  now(): Date
+  passwords: { open(sealed: string): string | null; seal(text: string): string }
+  destinationRules: DestinationRules
+  publishLinkChange: PublishLinkChange
+}
+
+export interface UpdateLinkInput {
+  update: LinkUpdate
+  /** Identifies a retried request: its second run changes nothing. */
+  mark: string | null
+}
+
+/** Names that one link may keep taken, those it gave up included; the oldest given up go first. */
+const MAX_NAMES = 20
+
+/**
+ * Replaces every editable field of a link.
+ * @throws AppError `link_not_found`, `edit_conflict`, `pro_required`, `sufix_taken`, `invalid_url` or
+ * `validation_failed`.
+ */
+export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: UpdateLinkInput): Promise<Link> {
+  const { update, mark } = input
+  const present = await linkPresenter(deps, actor.owner)
+  while (true) {
+    const current = await deps.links.find(actor.owner, update.id)
+    if (!current) throw new AppError('link_not_found')
+    const kept = present(current)
+    if (mark !== null && current.marks.includes(mark)) return kept
+    if (update.ifUpdatedAt !== null && !isSameInstant(update.ifUpdatedAt, kept.updatedAt)) {
+      throw new AppError('edit_conflict', { current: linkToWire(kept) })
+    }
+    const edit = await checkEdit(deps, actor, { update, mark, current, kept })
+    const replaced = await deps.links.replace(current, edit)
+    if (typeof replaced === 'object') {
+      publishEdit(deps, current, replaced)
+      return present(replaced)
+    }
+    if (replaced === 'slug_taken' && !(await reclaimSlug(deps, actor, edit)))
+      throw new AppError('sufix_taken')
+  }
+}
+
+interface EditContext extends UpdateLinkInput {
+  current: LinkDocument
+  kept: Link
+}
+
+async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContext): Promise<LinkEdit> {
+  const { update, mark, current, kept } = context
+  const { destinationRules: destinations, timeZone } = deps
+  const { hasAdvancedOptions, linkLifetimeDays } = PLANS[actor.plan]
+  if (!hasAdvancedOptions && asksForAdvancedOptions(update, kept, destinations))
+    throw new AppError('pro_required')
+  const now = deps.now()
+  const content = checkDraft(update, kept, { destinations, timeZone, now })
+  const labels = await withoutDeletedLabels(deps, current, update)
+  await assertOwnLabels(deps, actor.owner, labels)
+  const keepsExpiry = linkLifetimeDays !== null || (!hasAdvancedOptions && update.expiry !== null)
+  return {
+    ...content,
+    ...labels,
+    expiresAt: keepsExpiry ? (current.expiresAt ?? null) : content.expiresAt,
+    sealedPassword: sealAnew(deps, current, { password: update.password, kept: kept.password }),
+    updatedAt: laterThan(current.updatedAt, now),
+    names: namesAfter(current, content.customSlug),
+    marks: addMark(current.marks, mark),
+  }
+}
+
+/** An unchanged password keeps its sealed text, so that visitors who have given it stay let in. */
+function sealAnew(
+  deps: UpdateLinkDeps,
+  current: LinkDocument,
+  { password, kept }: { password: string | null; kept: string | null },
+): string | null {
+  if (password === null) return null
+  return (password === kept && current.sealedPassword) || deps.passwords.seal(password)
+}
+
+function namesAfter(current: LinkDocument, customSlug: string | null): string[] {
+  const own = namesOf(current.code, customSlug)
+  const givenUp = current.names.filter((name) => !own.includes(name))
+  return [...own, ...givenUp.slice(-(MAX_NAMES - own.length))]
+}
+
+async function reclaimSlug(
+  deps: UpdateLinkDeps,
+  { owner }: Actor,
+  { customSlug }: LinkEdit,
+): Promise<boolean> {
+  return customSlug !== null && deps.links.releaseGivenUpName(owner, customSlug.toLowerCase())
+}
+
+function publishEdit(
+  deps: UpdateLinkDeps,
+  before: LinkDocument,
+  { _id, code, customSlug = null }: LinkDocument,
+): void {
+  const previous = before.customSlug ?? null
+  deps.publishLinkChange({
+    id: _id,
+    code,
+    customSlug,
+    previousSlug: previous === customSlug ? null : previous,
+  })
+}

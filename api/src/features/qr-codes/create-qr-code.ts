@@ -1,0 +1,35 @@
+import { PLANS } from '@atajo/shared/plan'
+import { qrCodeContent } from '@atajo/shared/qr-code'
+import type { Actor, Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { renderQrPng } from './render-qr-code.ts'
+
+/** What QR codes need to know of a link. */
+export interface QrLink {
+  id: number
+  code: string
+  /** Base64 of the PNG, and the text it encodes, where one was generated. */
+  qrCode: { content: string; png: string } | null
+}
+
+export interface QrCodesDeps {
+  findLink(owner: Owner, id: number): Promise<QrLink | null>
+  /** Keeps a link's QR code with the link; false when the link is gone. */
+  keepQrCode(owner: Owner, id: number, qrCode: { content: string; png: string }): Promise<boolean>
+  publicUrl: string
+}
+
+/**
+ * Generates a link's QR code; one that is there already is answered as it is. Answers base64 of the PNG.
+ * @throws AppError `pro_required` or `link_not_found`.
+ */
+export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: number): Promise<string> {
+  if (!PLANS[actor.plan].hasAdvancedOptions) throw new AppError('pro_required')
+  const link = await deps.findLink(actor.owner, linkId)
+  if (!link) throw new AppError('link_not_found')
+  const content = qrCodeContent(deps.publicUrl, link.code)
+  if (link.qrCode?.content === content) return link.qrCode.png
+  const png = (await renderQrPng(content)).toString('base64')
+  if (!(await deps.keepQrCode(actor.owner, linkId, { content, png }))) throw new AppError('link_not_found')
+  return png
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { qrCodeContent } from '@atajo/shared/qr-code'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { QrCodesDeps } from './create-qr-code.ts'
+import { renderQrPng, renderQrSvg } from './render-qr-code.ts'
+
+export interface QrImage {
+  body: Buffer
+  etag: string
+  /** The version under which the image never changes. */
+  version: string
+}
+
+/**
+ * A link's generated QR code as a file.
+ * @throws AppError `qr_code_not_found` where none was generated, and for links of others.
+ */
+export async function getQrImage(
+  deps: QrCodesDeps,
+  { owner }: Actor,
+  { linkId, format }: { linkId: number; format: 'png' | 'svg' },
+): Promise<QrImage> {
+  const link = Number.isSafeInteger(linkId) ? await deps.findLink(owner, linkId) : null
+  if (!link?.qrCode) throw new AppError('qr_code_not_found')
+  const content = qrCodeContent(deps.publicUrl, link.code)
+  const isStored = format === 'png' && link.qrCode.content === content
+  const body = isStored ? Buffer.from(link.qrCode.png, 'base64') : await render(content, format)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, etag, version: link.code }
+}
+
+async function render(content: string, format: 'png' | 'svg'): Promise<Buffer> {
+  return format === 'png' ? renderQrPng(content) : Buffer.from(await renderQrSvg(content))
+}

@@ -1,0 +1,17 @@
+/** How many idempotent requests a document remembers: more than one client sends again after a crash. */
+const MAX_MARKS = 20
+
+/** A document's marks with that of one more request, the oldest gone. */
+export function addMark(marks: readonly string[], mark: string | null): string[] {
+  return mark === null ? [...marks] : [...marks.filter((known) => known !== mark), mark].slice(-MAX_MARKS)
+}
+
+/** The instant of an edit: now, and always after the edit before it, so that each has its own `updatedAt`. */
+export function laterThan(before: Date | undefined, now: Date): Date {
+  return before === undefined || now > before ? now : new Date(before.getTime() + 1)
+}
+
+/** Whether two ISO texts name the same instant, however many decimals they have. */
+export function isSameInstant(a: string, b: string): boolean {
+  return Date.parse(a) === Date.parse(b)
+}

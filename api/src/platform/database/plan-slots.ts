@@ -1,0 +1,42 @@
+/**
+ * The slots that one more thing of an owner may take, so that the owner never has more than `limit`.
+ * Things without a slot (made without limit, or moved in) count as well. `slots` holds each live thing's slot.
+ */
+export function freeSlots(limit: number, slots: readonly (number | undefined)[]): number[] {
+  if (slots.length >= limit) return []
+  const taken = new Set(slots.filter((slot) => slot !== undefined))
+  const slotless = slots.length - taken.size
+  let bound = limit - slotless
+  while (bound > 0 && bound + countFrom(bound, taken) + slotless > limit) bound -= 1
+  return Array.from({ length: bound }, (_, slot) => slot).filter((slot) => !taken.has(slot))
+}
+
+function countFrom(bound: number, taken: ReadonlySet<number>): number {
+  return [...taken].filter((slot) => slot >= bound).length
+}
+
+export interface SlotAttempt<T> {
+  limit: number
+  /** The slots of the owner's live things, read anew. */
+  readSlots(): Promise<(number | undefined)[]>
+  /** Writes the thing in that slot; `'slot_taken'` when somebody was faster. */
+  write(slot: number): Promise<T | 'slot_taken'>
+}
+
+/**
+ * Gives a new thing a free slot: exact with any number of processes, because a unique index on the slot decides.
+ * Answers `'limit_reached'` when none is free.
+ */
+export async function writeInFreeSlot<T>({
+  limit,
+  readSlots,
+  write,
+}: SlotAttempt<T>): Promise<T | 'limit_reached'> {
+  while (true) {
+    const free = freeSlots(limit, await readSlots())
+    const slot = free[Math.floor(Math.random() * free.length)]
+    if (slot === undefined) return 'limit_reached'
+    const written = await write(slot)
+    if (written !== 'slot_taken') return written
+  }
+}

@@ -7,24 +7,23 @@ import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkContent, LinkDocument } from './link.model.ts'
-import type { PublishLinkChange } from './link-change.ts'
 import { createLinkCode } from './link-code.ts'
 import { checkDraft, refuseIssues } from './link-content.ts'
 import { assertOwnLabels } from './link-labels.ts'
 import type { LinksStore, NewLinkRecord } from './links.store.ts'
+import { type MoveLinksDeps, moveLinks } from './move-links.ts'
 import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
 import type { ReservedCodesStore } from './reserved-codes.store.ts'
 
-export interface CreateLinkDeps extends PresentLinkDeps {
+export interface CreateLinkDeps extends PresentLinkDeps, MoveLinksDeps {
   links: LinksStore
   reservedCodes: ReservedCodesStore
   nextId: NextId
   now(): Date
   passwords: { open(sealed: string): string | null; seal(text: string): string }
   destinationRules: DestinationRules
-  /** Brings a link that was made while its guest became a user to that user; answers the owner it has now. */
-  followMovedGuest(owner: Owner): Promise<Owner>
-  publishLinkChange: PublishLinkChange
+  /** The account that a guest has become, if it has. */
+  movedTo(guest: Owner): Promise<Owner | null>
 }
 
 const DAY_MS = 86_400_000
@@ -125,9 +124,11 @@ async function reclaimSlug(deps: CreateLinkDeps, { owner, customSlug }: Unplaced
   return customSlug !== null && deps.links.releaseGivenUpName(owner, customSlug.toLowerCase())
 }
 
-async function presentCreated(deps: CreateLinkDeps, document: LinkDocument): Promise<Link> {
-  const owner = document.owner.startsWith('g:') ? await deps.followMovedGuest(document.owner) : document.owner
-  const found = owner === document.owner ? document : await deps.links.find(owner, document._id)
-  const present = await linkPresenter(deps, owner)
-  return present(found ?? document)
+/** A link that its guest made while becoming a user follows the links that went before. */
+async function presentCreated(deps: CreateLinkDeps, created: LinkDocument): Promise<Link> {
+  const { owner: maker, _id } = created
+  const owner = (maker.startsWith('g:') && (await deps.movedTo(maker))) || maker
+  if (owner !== maker) await moveLinks(deps, maker, owner)
+  const document = owner === maker ? created : await deps.links.find(owner, _id)
+  return (await linkPresenter(deps, owner))(document ?? created)
 }

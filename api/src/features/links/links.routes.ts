@@ -12,6 +12,7 @@ import {
 import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
@@ -21,25 +22,89 @@ import { updateLink } from './update-link.ts'
 
 export type LinksDeps = CreateLinkDeps
 
+const TAG = 'Enlaces'
+
 /** The calls on links: for guests and users, each over their own. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
-  const onRequest = requireActor
+  registerReadingRoutes(app, deps)
+  registerCreatingRoutes(app, deps)
+  registerChangingRoutes(app, deps)
+}
+
+function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
   app.get(
     API.listLinks,
-    { onRequest, config: { isRevalidated: true }, schema: { response: { 200: z.array(linkWire) } } },
+    {
+      onRequest: requireActor,
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Tus enlaces, del más nuevo al más antiguo',
+        answers: { 200: z.array(linkWire) },
+        errors: ['not_authenticated'],
+      }),
+    },
     async (request) => (await listLinks(deps, actorOf(request))).map(linkToWire),
   )
+}
+
+function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
   app.post(
     API.createLink,
-    { onRequest, schema: { body: newLinkWire, response: { 201: linkWire } } },
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Crea un enlace corto',
+        body: newLinkWire,
+        answers: { 201: linkWire },
+        errors: ['invalid_url', 'not_authenticated', 'pro_required', 'plan_limit', 'sufix_taken'],
+      }),
+    },
     async (request, reply) => {
       const input = { link: newLinkFromWire(request.body), mark: request.mark }
       return reply.code(201).send(linkToWire(await createLink(deps, actorOf(request), input)))
     },
   )
+  app.post(
+    API.reserveCodes,
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Reserva códigos para enlaces hechos sin conexión',
+        body: reserveCodesWire,
+        answers: { 201: reservedCodesWire },
+        errors: ['not_authenticated', 'plan_limit'],
+      }),
+    },
+    async (request, reply) => {
+      const input = { count: request.body.count, mark: request.mark }
+      return reply.code(201).send(await reserveCodes(deps, actorOf(request), input))
+    },
+  )
+}
+
+function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
   app.put(
     API.updateLink,
-    { onRequest, schema: { body: linkUpdateWire, response: { 200: linkWire } } },
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Cambia un enlace: lo que no se envía se borra',
+        body: linkUpdateWire,
+        answers: { 200: linkWire },
+        errors: [
+          'invalid_url',
+          'not_authenticated',
+          'pro_required',
+          'link_not_found',
+          'sufix_taken',
+          'edit_conflict',
+        ],
+      }),
+    },
     async (request) => {
       const input = { update: linkUpdateFromWire(request.body), mark: request.mark }
       return linkToWire(await updateLink(deps, actorOf(request), input))
@@ -47,15 +112,16 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
   )
   app.delete(
     API.deleteLink,
-    { onRequest, schema: { body: linkIdWire, response: { 200: linkIdWire } } },
-    async (request) => deleteLink(deps, actorOf(request), { id: request.body.id, mark: request.mark }),
-  )
-  app.post(
-    API.reserveCodes,
-    { onRequest, schema: { body: reserveCodesWire, response: { 201: reservedCodesWire } } },
-    async (request, reply) => {
-      const input = { count: request.body.count, mark: request.mark }
-      return reply.code(201).send(await reserveCodes(deps, actorOf(request), input))
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Borra un enlace; su código no se da a otro',
+        body: linkIdWire,
+        answers: { 200: linkIdWire },
+        errors: ['not_authenticated', 'link_not_found'],
+      }),
     },
+    async (request) => deleteLink(deps, actorOf(request), { id: request.body.id, mark: request.mark }),
   )
 }

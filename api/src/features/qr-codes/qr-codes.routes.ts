@@ -3,51 +3,72 @@ import { newQrCodeWire, qrCodeWire } from '@atajo/shared/qr-code'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { createQrCode, type QrCodesDeps } from './create-qr-code.ts'
 import { getQrImage } from './get-qr-image.ts'
 
 const CONTENT_TYPE = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
 
+const TAG = 'Códigos QR'
+
 /** The calls on QR codes: PRO generates them, whoever has one sees it. */
 export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
-  const onRequest = requireActor
   app.post(
     API.createQrCode,
-    { onRequest, schema: { body: newQrCodeWire, response: { 201: qrCodeWire } } },
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Genera el código QR de un enlace',
+        body: newQrCodeWire,
+        answers: { 201: qrCodeWire },
+        errors: ['not_authenticated', 'pro_required', 'link_not_found'],
+      }),
+    },
     async (request, reply) => {
       const qrBinaryBytes = await createQrCode(deps, actorOf(request), request.body.linkId)
       return reply.code(201).send({ qrBinaryBytes })
     },
   )
-  for (const format of ['png', 'svg'] as const) {
-    app.get(
-      `${API.qrCodeImage}/:linkId(^[1-9]\\d*).${format}`,
-      {
-        onRequest,
-        schema: {
-          params: z.object({ linkId: z.string() }),
-          querystring: z.object({ v: z.string().optional() }),
-        },
-      },
-      async (request, reply) => {
-        const linkId = Number(request.params.linkId)
-        const image = await getQrImage(deps, actorOf(request), { linkId, format })
-        const isVersioned = request.query.v === image.version
-        reply.header('etag', image.etag)
-        reply.header(
-          'cache-control',
-          isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-        )
-        if (isUnchanged(request, image.etag)) return reply.code(304).send()
-        return sendImage(reply, format, image.body)
-      },
-    )
-  }
+  registerImageRoute(app, deps, 'png')
+  registerImageRoute(app, deps, 'svg')
+}
+
+function registerImageRoute(app: ApiScope, deps: QrCodesDeps, format: 'png' | 'svg'): void {
+  app.get(
+    `${API.qrCodeImage}/:linkId(^[1-9]\\d*).${format}`,
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: `El código QR generado, como archivo ${format.toUpperCase()}`,
+        params: z.object({ linkId: z.string() }),
+        querystring: z.object({ v: z.string().optional() }),
+        answers: { 200: z.any() },
+        errors: ['not_authenticated', 'qr_code_not_found'],
+      }),
+    },
+    async (request, reply) => {
+      const linkId = Number(request.params.linkId)
+      const image = await getQrImage(deps, actorOf(request), { linkId, format })
+      const isVersioned = request.query.v === image.version
+      reply.header('etag', image.etag)
+      reply.header(
+        'cache-control',
+        isVersioned ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      )
+      return isUnchanged(request, image.etag) ? sendUnchanged(reply) : sendImage(reply, format, image.body)
+    },
+  )
 }
 
 function sendImage(reply: FastifyReply, format: 'png' | 'svg', body: Buffer): FastifyReply {
   return reply.type(CONTENT_TYPE[format]).send(body)
+}
+
+function sendUnchanged(reply: FastifyReply): FastifyReply {
+  return reply.code(304).send()
 }
 
 function isUnchanged(request: FastifyRequest, etag: string): boolean {

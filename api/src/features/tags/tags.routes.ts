@@ -9,6 +9,7 @@ import {
 } from '@atajo/shared/tag'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { type CreateTagDeps, createTag } from './create-tag.ts'
 import { deleteTag } from './delete-tag.ts'
@@ -17,17 +18,37 @@ import { updateTag } from './update-tag.ts'
 
 export type TagsDeps = CreateTagDeps
 
+const TAG = 'Etiquetas'
+
 /** The calls on tags: for users, each over their own. */
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   const onRequest = requireUser
   app.get(
     API.listTags,
-    { onRequest, config: { isRevalidated: true }, schema: { response: { 200: z.array(tagWire) } } },
+    {
+      onRequest,
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Tus etiquetas, del más nuevo al más antiguo',
+        answers: { 200: z.array(tagWire) },
+        errors: ['not_authenticated', 'login_required'],
+      }),
+    },
     async (request) => listTags(deps, userOf(request).owner),
   )
   app.post(
     API.createTag,
-    { onRequest, schema: { body: newTagWire, response: { 201: tagWire } } },
+    {
+      onRequest,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Crea una etiqueta',
+        body: newTagWire,
+        answers: { 201: tagWire },
+        errors: ['not_authenticated', 'login_required', 'plan_limit', 'tag_exists'],
+      }),
+    },
     async (request, reply) => {
       const input = { draft: newTagFromWire(request.body), mark: request.mark }
       return reply.code(201).send(await createTag(deps, userOf(request), input))
@@ -35,7 +56,16 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   )
   app.put(
     API.updateTag,
-    { onRequest, schema: { body: tagUpdateWire, response: { 200: tagWire } } },
+    {
+      onRequest,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Cambia una etiqueta',
+        body: tagUpdateWire,
+        answers: { 200: tagWire },
+        errors: ['not_authenticated', 'login_required', 'tag_not_found', 'tag_exists', 'edit_conflict'],
+      }),
+    },
     async (request) => {
       const input = { update: tagUpdateFromWire(request.body), mark: request.mark }
       return updateTag(deps, userOf(request), input)
@@ -43,7 +73,16 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   )
   app.delete(
     API.deleteTag,
-    { onRequest, schema: { body: tagIdWire, response: { 200: tagIdWire } } },
+    {
+      onRequest,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Borra una etiqueta; sus enlaces se quedan sin ella',
+        body: tagIdWire,
+        answers: { 200: tagIdWire },
+        errors: ['not_authenticated', 'login_required', 'tag_not_found'],
+      }),
+    },
     async (request) => {
       await deleteTag(deps, userOf(request), { id: request.body.tagId, mark: request.mark })
       return request.body

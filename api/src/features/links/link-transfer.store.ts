@@ -1,47 +1,16 @@
-import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
-import { isDuplicateKey, isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { isDuplicateOf } from '../../platform/database/database-errors.ts'
 import { type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
 
-interface LinkMove {
-  _id: Owner
-  to: Owner
-  at: Date
-}
-
-export interface LinkMovesStore {
-  /** Writes down where a guest's links go, once for ever; answers where that is. */
-  record(from: Owner, move: { to: Owner; at: Date }): Promise<Owner>
-  /** Where that guest's links go, when that was ever written down. */
-  find(from: Owner): Promise<Owner | null>
+export interface LinkTransferStore {
   /** Gives everything of one owner to another, without the guest's expiry and place; answers the live links. */
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
 }
 
-const moveSchema = new Schema<LinkMove>(
-  { _id: String, to: { type: String, required: true }, at: { type: Date, required: true } },
-  { collection: 'link_moves', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
-)
-
-export function createLinkMovesStore(connection: Connection): LinkMovesStore {
+export function createLinkTransferStore(connection: Connection): LinkTransferStore {
   const links = linkModel(connection)
-  const moves: Model<LinkMove> =
-    connection.models.LinkMove ?? connection.model<LinkMove>('LinkMove', moveSchema)
-  return {
-    async find(from) {
-      return (await moves.findById(from).lean())?.to ?? null
-    },
-    async record(from, { to, at }) {
-      try {
-        await moves.create([{ _id: from, to, at }])
-        return to
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        return (await moves.findById(from).lean())?.to ?? to
-      }
-    },
-    transfer: (from, to) => transfer(links, from, to),
-  }
+  return { transfer: (from, to) => transfer(links, from, to) }
 }
 
 async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkDocument[]> {

@@ -1,0 +1,224 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let service: TestApp
+let guest: TestClient
+let ana: TestClient
+let pia: TestClient
+
+beforeAll(async () => {
+  service = await startTestApp()
+  guest = await service.asGuest()
+  ana = await service.signUp()
+  pia = await service.asPro()
+})
+afterAll(() => service.close())
+
+const longUrl = 'https://example.com/'
+const create = (client: TestClient, body: object) => client.post(API.createLink, { longUrl, ...body })
+
+const OPTIONS: [string, object][] = [
+  ['password', { password: 'abre' }],
+  ['accessLimit', { accessLimit: 5 }],
+  ['d_expire', { d_expire: '2090-01-01' }],
+  ['blockedCountries', { blockedCountries: [724] }],
+  ['mobileUrl', { mobileUrl: 'https://m.example.com/' }],
+  ['desktopUrl', { desktopUrl: 'https://d.example.com/' }],
+  ['sufix', { sufix: 'promo-ana' }],
+  ['useMetadata', { useMetadata: true }],
+  ['metadataTitle', { metadataTitle: 'T' }],
+  ['metadataDescription', { metadataDescription: 'D' }],
+  ['metadataImage', { metadataImage: 'https://e.example/i.png' }],
+]
+
+describe('an advanced option', () => {
+  it.each(OPTIONS)('%s needs PRO when a link is created', async (_, option) => {
+    for (const client of [guest, ana]) {
+      const response = await create(client, option)
+      expect(response.statusCode).toBe(403)
+      expect(response.json().error).toBe('pro_required')
+      expect((await client.get(API.listLinks)).json()).toEqual([])
+    }
+  })
+
+  it.each(OPTIONS)('%s needs PRO when a link is edited', async (_, option) => {
+    const eva = await service.asGuest()
+    const link = (await create(eva, {})).json()
+    const response = await eva.put(API.updateLink, { id: link.id, longUrl, ...option })
+    expect(response.statusCode).toBe(403)
+    expect(response.json().error).toBe('pro_required')
+    expect((await eva.get(API.listLinks)).json()).toEqual([link])
+  })
+
+  it('is kept as PRO sent it', async () => {
+    const link = (
+      await create(pia, {
+        password: 'ñandú 🗝️',
+        accessLimit: '5',
+        d_expire: '2090-06-30',
+        blockedCountries: [724, '250'],
+        mobileUrl: 'm.example.com',
+        desktopUrl: 'https://d.example.com',
+        sufix: 'Promo-Pia',
+        useMetadata: true,
+        metadataTitle: 'Tit\u202Eulo\u0000',
+        metadataDescription: 'Una\nlínea',
+        metadataImage: 'https://a.example/x.png?" onerror="alert(1)',
+      })
+    ).json()
+    expect(link).toMatchObject({
+      password: 'ñandú 🗝️',
+      accessLimit: 5,
+      d_expire: '2090-06-30T21:59:59.999Z',
+      expirationDate: '2090-06-30',
+      blockedCountries: [
+        { id: 724, code: 'ES', name: 'España' },
+        { id: 250, code: 'FR', name: 'Francia' },
+      ],
+      mobileUrl: 'https://m.example.com/',
+      desktopUrl: 'https://d.example.com/',
+      sufix: 'Promo-Pia',
+      useMetadata: true,
+      useCustomMetadata: true,
+      metadataTitle: 'Titulo',
+      metadataDescription: 'Una línea',
+      metadataImage: 'https://a.example/x.png?%22%20onerror=%22alert(1)',
+    })
+    expect((await pia.get(API.listLinks)).json()).toContainEqual(link)
+  })
+
+  it('keeps passwords unreadable in the database', async () => {
+    await create(pia, { password: 'secretísima-123' })
+    const stored = await service.connection.collection('links').find().toArray()
+    expect(JSON.stringify(stored)).not.toContain('secretísima-123')
+    expect(stored.some((link) => link.sealedPassword)).toBe(true)
+  })
+})
+
+describe('a value that an option cannot have', () => {
+  it.each([
+    ...[-1, 1.5, '10abc', '1e3', Number.MAX_SAFE_INTEGER + 1, true, [5]].map((accessLimit) => ({
+      accessLimit,
+    })),
+    ...['2026-02-30', '9999-99-99', '2001-01-01', '2090-01-01T00:00:00+14:00', 1893456000, 'mañana'].map(
+      (d_expire) => ({
+        d_expire,
+      }),
+    ),
+    ...[[0], [228], [99999], ['ES'], [724, 724], Array.from({ length: 300 }, (_, id) => id), 724, [null]].map(
+      (blockedCountries) => ({ blockedCountries }),
+    ),
+    ...[
+      'api',
+      'API',
+      'r',
+      'sw.js',
+      '../x',
+      'a/b',
+      'a b',
+      '<svg/onload=1>',
+      'аdmin',
+      '.',
+      'a'.repeat(51),
+      '%2e%2e',
+      5,
+    ].map((sufix) => ({ sufix })),
+    { mobileUrl: 'javascript:alert(1)' },
+    { desktopUrl: 'http://10.0.0.1/' },
+    { metadataImage: 'data:image/png;base64,AA' },
+    { metadataTitle: 'x'.repeat(201) },
+    { password: 'x'.repeat(129) },
+    { password: { $ne: null } },
+    { status: 'yes' },
+    { tags: 'all' },
+    { groupId: {} },
+  ])('is refused and leaves nothing: %j', async (option) => {
+    const before = (await pia.get(API.listLinks)).json()
+    const response = await create(pia, option)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      error: 'validation_failed',
+      fields: { [Object.keys(option)[0] ?? '']: expect.any(String) },
+    })
+    expect((await pia.get(API.listLinks)).json()).toEqual(before)
+  })
+
+  it('names every refused field at once', async () => {
+    const response = await create(pia, { longUrl: 'nada', sufix: 'a b', d_expire: 'ayer' })
+    expect(Object.keys(response.json().fields).sort()).toEqual(['d_expire', 'longUrl', 'sufix'])
+    expect(response.json().error).toBe('invalid_url')
+  })
+})
+
+describe('who loses PRO', () => {
+  const options = {
+    password: 'abre',
+    accessLimit: 5,
+    d_expire: '2090-06-30T10:00:00.000Z',
+    blockedCountries: [724, 250],
+    mobileUrl: 'https://m.example.com/',
+    desktopUrl: 'https://d.example.com/',
+    useMetadata: true,
+    metadataTitle: 'T',
+    metadataDescription: 'D',
+    metadataImage: 'https://e.example/i.png',
+  }
+
+  async function formerPro(sufix: string) {
+    const client = await service.asPro()
+    const link = (await create(client, { ...options, sufix })).json()
+    await service.deps.auth.users.replaceGrants(client.userId, { grants: [], version: 1 })
+    const edit = (changes: object) =>
+      client.put(API.updateLink, { id: link.id, longUrl, ...options, sufix, ...changes })
+    return { client, link, edit }
+  }
+
+  it('keeps every option through edits of the rest', async () => {
+    const { link, edit } = await formerPro('antigua')
+    const edited = (await edit({ longUrl: 'https://example.org/', d_expire: link.expirationDate })).json()
+    const { longUrl: _, updatedAt: __, ...kept } = link
+    expect(edited).toMatchObject(kept)
+    expect(edited.longUrl).toBe('https://example.org/')
+  })
+
+  it('may drop each option', async () => {
+    const { client, link } = await formerPro('por-soltar')
+    const dropped = (await client.put(API.updateLink, { id: link.id, longUrl })).json()
+    expect(dropped).toMatchObject({
+      password: null,
+      accessLimit: null,
+      d_expire: null,
+      blockedCountries: [],
+      sufix: null,
+    })
+    expect(dropped).toMatchObject({
+      mobileUrl: null,
+      desktopUrl: null,
+      useMetadata: false,
+      metadataTitle: null,
+    })
+    const back = await client.put(API.updateLink, { id: link.id, longUrl, sufix: 'por-soltar' })
+    expect(back.json().error).toBe('pro_required')
+  })
+
+  it('may not change any', async () => {
+    const { client, link, edit } = await formerPro('fija')
+    const changes = [
+      { password: 'otra' },
+      { accessLimit: 6 },
+      { d_expire: '2090-07-01' },
+      { blockedCountries: [724, 250, 276] },
+      { mobileUrl: 'https://otra.example/' },
+      { desktopUrl: 'https://otra.example/' },
+      { sufix: 'Fija' },
+      { metadataTitle: 'Otro' },
+      { metadataDescription: 'Otra' },
+      { metadataImage: 'https://e.example/otra.png' },
+    ]
+    for (const change of changes) expect((await edit(change)).json().error).toBe('pro_required')
+    expect((await client.get(API.listLinks)).json()).toEqual([link])
+    expect((await edit({ blockedCountries: [250] })).json().blockedCountries).toHaveLength(1)
+  })
+})

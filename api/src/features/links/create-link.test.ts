@@ -1,0 +1,300 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let service: TestApp
+let guest: TestClient
+let ana: TestClient
+
+beforeAll(async () => {
+  service = await startTestApp()
+  guest = await service.asGuest()
+  ana = await service.signUp()
+})
+afterAll(() => service.close())
+
+const create = (client: TestClient, body: object) => client.post(API.createLink, body)
+const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
+
+async function linkCounts(client: TestClient, statuses: number[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { stored: (await listOf(client)).length }
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('creating a link', () => {
+  it('answers the whole link, with a code of seven base58 characters', async () => {
+    const response = await create(ana, { longUrl: 'https://es.wikipedia.org/wiki/Atajo?x=ñ#a' })
+    expect(response.statusCode).toBe(201)
+    const link = response.json()
+    expect(link).toEqual({
+      id: expect.any(Number),
+      shortUrl: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{7}$/),
+      sufix: null,
+      longUrl: 'https://es.wikipedia.org/wiki/Atajo?x=%C3%B1#a',
+      status: true,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: link.createdAt,
+      d_expire: null,
+      expirationDate: null,
+      password: null,
+      accessLimit: null,
+      blockedCountries: [],
+      mobileUrl: null,
+      desktopUrl: null,
+      useCustomMetadata: false,
+      useMetadata: false,
+      metadataTitle: null,
+      metadataDescription: null,
+      metadataImage: null,
+      group: null,
+      tags: [],
+      clicks: 0,
+    })
+    expect((await listOf(ana))[0]).toEqual(link)
+  })
+
+  it('completes an address typed without scheme', async () => {
+    expect((await create(ana, { longUrl: 'example.com' })).json().longUrl).toBe('https://example.com/')
+  })
+
+  it('makes an inactive link when asked', async () => {
+    expect((await create(ana, { longUrl: 'example.com', status: false })).json().status).toBe(false)
+  })
+
+  it('takes groupId 0 and empty texts as absent', async () => {
+    const body = {
+      longUrl: 'example.com',
+      groupId: 0,
+      tags: [],
+      d_expire: '',
+      password: '',
+      accessLimit: 0,
+      sufix: null,
+    }
+    expect((await create(ana, body)).json()).toMatchObject({
+      group: null,
+      d_expire: null,
+      accessLimit: null,
+      sufix: null,
+    })
+  })
+
+  it('ignores what only the service decides', async () => {
+    const body = {
+      longUrl: 'example.com',
+      userId: 99,
+      clicks: 9000,
+      createdAt: '2001-01-01T00:00:00Z',
+      id: 12345,
+    }
+    const link = (await create(ana, body)).json()
+    expect(link.clicks).toBe(0)
+    expect(link.createdAt).not.toMatch(/^2001/)
+    expect(link.id).not.toBe(12345)
+  })
+
+  it('asks for a session first', async () => {
+    const response = await create(service.client(), { longUrl: 'example.com' })
+    expect(response.statusCode).toBe(401)
+    expect(response.json().error).toBe('not_authenticated')
+  })
+
+  it('lets a guest’s link live for seven days', async () => {
+    const link = (await create(guest, { longUrl: 'example.com' })).json()
+    expect(Date.parse(link.d_expire) - Date.parse(link.createdAt)).toBe(7 * 86_400_000)
+  })
+})
+
+describe('a destination that cannot be', () => {
+  it.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<b>x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://a.example/1',
+    'about:blank',
+    'intent://x#Intent;end',
+    'ftp://a.example/',
+    'mailto:a@b.c',
+    '//evil.example',
+    'http:\\\\evil.example',
+    '/api/auth/logout',
+    '?x',
+    '#x',
+    'https://e.example/\r\nSet-Cookie: sid=1',
+    'http://e.example\r\nX: 1',
+    'https://e.example/\u0000',
+    'https://e.example/\ud800',
+    'https://www.paypal.com@evil.example/',
+    'http://u:p@e.example/',
+    'http://localhost:3000/r/x',
+    'http://LOCALHOST.:3000/r/x',
+    'http://127.1:3000/r/x',
+    'http://2130706433:3000/r/x',
+    'http://[::ffff:127.0.0.1]:3000/r/x',
+    'http://169.254.169.254/latest',
+    'http://10.0.0.1/',
+    'http://0x7f000001/',
+    'http://localhost./',
+    'http://[::1]/',
+    'http://１２７.０.０.１/',
+    `https://e.example/${'a'.repeat(2049 - 18)}`,
+    `https://e.example/${'a'.repeat(8200)}`,
+  ])('is refused and leaves nothing: %j', async (longUrl) => {
+    const before = await listOf(ana)
+    const response = await create(ana, { longUrl })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      message: 'Ingresa una URL válida.',
+      fields: { longUrl: expect.any(String) },
+    })
+    expect(await listOf(ana)).toEqual(before)
+  })
+
+  it.each([
+    [{}],
+    [{ longUrl: null }],
+    [{ longUrl: 5 }],
+    [{ longUrl: ['https://a.example'] }],
+    [{ longUrl: { $gt: '' } }],
+  ])('is refused as %j', async (body) => {
+    const response = await create(ana, body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ error: 'invalid_url', fields: { longUrl: expect.any(String) } })
+  })
+
+  it('may be as long as 2,048 characters', async () => {
+    const longUrl = `https://e.example/${'a'.repeat(2048 - 18)}`
+    expect((await create(ana, { longUrl })).json().longUrl).toBe(longUrl)
+  })
+
+  it('of more than 64 KiB is too large a body', async () => {
+    expect((await create(ana, { longUrl: `https://e.example/${'a'.repeat(1 << 20)}` })).statusCode).toBe(413)
+  })
+
+  it('keeps encoded line ends as text', async () => {
+    const longUrl = 'https://e.example/%0d%0aSet-Cookie:%20a=b'
+    const response = await create(ana, { longUrl })
+    expect(response.json().longUrl).toBe(longUrl)
+    expect(response.headers).not.toHaveProperty('a')
+  })
+})
+
+describe('the operator’s settings', () => {
+  it('may allow private destinations and block domains', async () => {
+    const { mkdtemp, rm, writeFile } = await import('node:fs/promises')
+    const folder = await mkdtemp('/tmp/atajo-blocked-')
+    await writeFile(`${folder}/domains`, '# no\nevil.example\n')
+    const env = { ALLOW_PRIVATE_DESTINATIONS: 'true', BLOCKED_DOMAINS_FILE: `${folder}/domains` }
+    const open = await startTestApp({ env })
+    try {
+      const pro = await open.asPro()
+      expect((await create(pro, { longUrl: 'http://10.0.0.1/' })).statusCode).toBe(201)
+      for (const field of ['longUrl', 'mobileUrl', 'desktopUrl']) {
+        const response = await create(pro, {
+          longUrl: 'https://a.example',
+          [field]: 'https://WWW.Evil.example./x',
+        })
+        expect(response.statusCode).toBe(400)
+        expect(response.json().fields).toHaveProperty(field)
+      }
+    } finally {
+      await open.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+describe('the number of links', () => {
+  it('refuses the 11th link of a guest, however many ask at once', async () => {
+    const other = await service.asGuest()
+    for (let count = 0; count < 9; count += 1) await create(other, { longUrl: 'example.com' })
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => create(other, { longUrl: 'example.com' })),
+    )
+    expect(
+      await linkCounts(
+        other,
+        responses.map((r) => r.statusCode),
+      ),
+    ).toEqual({ 201: 1, 403: 19, stored: 10 })
+    const refused = responses.find((response) => response.statusCode === 403)?.json()
+    expect(refused.error).toBe('plan_limit')
+    expect(refused.details).toContain('10 enlaces')
+  })
+
+  it('refuses the 51st link of a free account, and has room again after a deletion', async () => {
+    const eva = await service.signUp()
+    const asked = await Promise.all(Array.from({ length: 60 }, () => create(eva, { longUrl: 'example.com' })))
+    expect(
+      await linkCounts(
+        eva,
+        asked.map((r) => r.statusCode),
+      ),
+    ).toEqual({ 201: 50, 403: 10, stored: 50 })
+    await eva.delete(API.deleteLink, { id: (await listOf(eva))[7].id })
+    const again = await Promise.all(Array.from({ length: 20 }, () => create(eva, { longUrl: 'example.com' })))
+    expect(
+      await linkCounts(
+        eva,
+        again.map((r) => r.statusCode),
+      ),
+    ).toEqual({ 201: 1, 403: 19, stored: 50 })
+  })
+
+  it('has no limit for PRO, and stops at once when PRO ends', async () => {
+    const pia = await service.asPro()
+    const made = await Promise.all(Array.from({ length: 55 }, () => create(pia, { longUrl: 'example.com' })))
+    expect(new Set(made.map((response) => response.statusCode))).toEqual(new Set([201]))
+    await service.deps.auth.users.replaceGrants(pia.userId, { grants: [], version: 1 })
+    expect((await create(pia, { longUrl: 'example.com' })).json().error).toBe('plan_limit')
+    expect(await listOf(pia)).toHaveLength(55)
+  })
+})
+
+describe('a retried creation', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+  it('makes one link, however often it is sent', async () => {
+    const eva = await service.signUp()
+    const headers = key()
+    const send = () => eva.post(API.createLink, { longUrl: 'example.com' }, headers)
+    const first = await Promise.all(Array.from({ length: 10 }, send))
+    expect(first.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
+    const later = await Promise.all(Array.from({ length: 10 }, send))
+    const links = await listOf(eva)
+    expect(links).toHaveLength(1)
+    for (const response of later) {
+      expect(response.statusCode).toBe(201)
+      expect(response.headers['idempotency-replayed']).toBe('true')
+      expect(response.json()).toEqual(links[0])
+    }
+  })
+
+  it('answers the link it made even when its answer was never kept', async () => {
+    const eva = await service.signUp()
+    const headers = key()
+    const first = await eva.post(API.createLink, { longUrl: 'example.com' }, headers)
+    await service.connection.collection('requests').deleteMany({})
+    const second = await eva.post(API.createLink, { longUrl: 'example.com' }, headers)
+    expect(second.json()).toEqual(first.json())
+    expect(await listOf(eva)).toHaveLength(1)
+  })
+
+  it('is not confused with another request under the same key', async () => {
+    const eva = await service.signUp()
+    const headers = key()
+    await eva.post(API.createLink, { longUrl: 'example.com' }, headers)
+    const other = await eva.post(API.createLink, { longUrl: 'example.org' }, headers)
+    expect(other.statusCode).toBe(422)
+    expect(await listOf(eva)).toHaveLength(1)
+  })
+})

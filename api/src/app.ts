@@ -1,8 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
+import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
+import type { PurgeLinksDeps } from './features/links/purge-links.ts'
+import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
+import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
 import { createServer } from './platform/http/create-server.ts'
@@ -29,6 +35,10 @@ export interface AppDeps {
   /** Holds each answer against its schema; for tests. */
   checksAnswers: boolean
   auth: AuthDeps
+  links: LinksDeps & PurgeLinksDeps
+  groups: GroupsDeps
+  tags: TagsDeps
+  qrCodes: QrCodesDeps
   site: SiteDeps
   health: HealthDeps
 }
@@ -57,7 +67,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       member.addHook('onRequest', createCrossSiteGuard(config.publicUrl))
       await useSessions(member, deps.session)
       useIdempotency(member, deps.claims)
-      registerAuthRoutes(useZodSchemas(member, deps), deps.auth)
+      const routes = useZodSchemas(member, deps)
+      registerAuthRoutes(routes, deps.auth)
+      registerLinksRoutes(routes, deps.links)
+      registerGroupsRoutes(routes, deps.groups)
+      registerTagsRoutes(routes, deps.tags)
+      registerQrCodesRoutes(routes, deps.qrCodes)
     })
   })
   await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl: config.publicUrl }))

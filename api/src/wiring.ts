@@ -6,12 +6,15 @@ import { createGuestMoveStore } from './features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from './features/auth/move-guest-links.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createUserStore } from './features/auth/users.store.ts'
+import { moveLinks } from './features/links/move-links.ts'
+import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
 import { createIdSource } from './platform/database/id-source.ts'
 import { createRequestClaims } from './platform/idempotency/request-claims.ts'
 import { createRateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import { createSealer, deriveKey } from './platform/secrets.ts'
 import { createSessionIndexes } from './platform/session/session-store.ts'
+import { wireLinks } from './wire-links.ts'
 
 export interface WiringOptions {
   config: Config
@@ -33,7 +36,18 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
   const buckets = createRateBuckets(connection, config.rateLimitScale)
   const claims = createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers')))
   const nextId = createIdSource(connection)
-  const moves = { guestMoves, moveLinks: async () => {} }
+  const linkWiring = wireLinks({
+    config,
+    connection,
+    nextId,
+    passwords: createSealer(deriveKey(secret, 'link passwords')),
+    movedTo: guestMoves.movedTo,
+    publishLinkChange: () => {},
+  })
+  const moves = {
+    guestMoves,
+    moveLinks: (from: Owner, to: Owner) => moveLinks(linkWiring.links, from, to),
+  }
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
@@ -59,6 +73,7 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
+    ...linkWiring,
     site: {
       settings: {
         name: config.siteName,

@@ -12,7 +12,7 @@ import { checkDraft, refuseIssues } from './link-content.ts'
 import { assertOwnLabels } from './link-labels.ts'
 import type { LinksStore, NewLinkRecord } from './links.store.ts'
 import { type MoveLinksDeps, moveLinks } from './move-links.ts'
-import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
+import { type PresentLinkDeps, presentLink } from './present-link.ts'
 import type { ReservedCodesStore } from './reserved-codes.store.ts'
 
 export interface CreateLinkDeps extends PresentLinkDeps, MoveLinksDeps {
@@ -130,5 +130,5 @@ async function presentCreated(deps: CreateLinkDeps, created: LinkDocument): Prom
   const owner = (maker.startsWith('g:') && (await deps.movedTo(maker))) || maker
   if (owner !== maker) await moveLinks(deps, maker, owner)
   const document = owner === maker ? created : await deps.links.find(owner, _id)
-  return (await linkPresenter(deps, owner))(document ?? created)
+  return presentLink(deps, document ?? created)
 }

@@ -10,7 +10,7 @@ import type { PublishLinkChange } from './link-change.ts'
 import { checkDraft } from './link-content.ts'
 import { assertOwnLabels, withoutDeletedLabels } from './link-labels.ts'
 import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
-import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
+import { type PresentLinkDeps, presentLink } from './present-link.ts'
 
 export interface UpdateLinkDeps extends PresentLinkDeps {
   links: LinksStore
@@ -36,11 +36,10 @@ const MAX_NAMES = 20
  */
 export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: UpdateLinkInput): Promise<Link> {
   const { update, mark } = input
-  const present = await linkPresenter(deps, actor.owner)
   while (true) {
     const current = await deps.links.find(actor.owner, update.id)
     if (!current) throw new AppError('link_not_found')
-    const kept = present(current)
+    const kept = await presentLink(deps, current)
     if (mark !== null && current.marks.includes(mark)) return kept
     if (update.ifUpdatedAt !== null && !isSameInstant(update.ifUpdatedAt, kept.updatedAt)) {
       throw new AppError('edit_conflict', { current: linkToWire(kept) })
@@ -49,7 +48,7 @@ export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: Upda
     const replaced = await deps.links.replace(current, edit)
     if (typeof replaced === 'object') {
       publishEdit(deps, current, replaced)
-      return present(replaced)
+      return presentLink(deps, replaced)
     }
     if (replaced === 'slug_taken' && !(await reclaimSlug(deps, actor, edit)))
       throw new AppError('sufix_taken')

@@ -1,10 +1,13 @@
+import { createRequire } from 'node:module'
 import { API } from '@atajo/shared/paths'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
-import readQr from 'jsqr'
+import type readQrType from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+
+const readQr: typeof readQrType = createRequire(import.meta.url)('jsqr')
 
 let service: TestApp
 let pia: TestClient
@@ -21,7 +24,7 @@ const generate = (client: TestClient, linkId: unknown) => client.post(API.create
 
 function decode(png: Buffer) {
   const { data, width, height } = PNG.sync.read(png)
-  return { width, height, text: readQr.default(new Uint8ClampedArray(data), width, height)?.data }
+  return { width, height, text: readQr(new Uint8ClampedArray(data), width, height)?.data }
 }
 
 describe('a QR code', () => {

@@ -228,7 +228,7 @@ describe('deleting a tag', () => {
     await iris.put(API.updateTag, { tagId: tag.id, name: 'Nuevo', color: 'RED' })
     expect((await iris.get(API.listLinks)).json()[0].tags[0].name).toBe('Nuevo')
     await iris.delete(API.deleteTag, { tagId: tag.id })
-    const without = []
+    const without: unknown[] = []
     expect((await iris.get(API.listLinks)).json()[0].tags).toEqual(without)
     const edited = await iris.put(API.updateLink, { id: link.id, longUrl: 'example.org', ...labels })
     expect(edited.json().tags).toEqual(without)

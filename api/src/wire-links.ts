@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import type { Connection } from 'mongoose'
+import { type Config, ConfigError } from './config.ts'
+import type { GroupsDeps } from './features/groups/groups.routes.ts'
+import { createGroupsStore } from './features/groups/groups.store.ts'
+import { listGroups } from './features/groups/list-groups.ts'
+import { type DestinationRules, parseBlockedDomains } from './features/links/destination-rules.ts'
+import type { PublishLinkChange } from './features/links/link-change.ts'
+import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
+import { createLinkTransferStore } from './features/links/link-transfer.store.ts'
+import type { LinksDeps } from './features/links/links.routes.ts'
+import { createLinksStore } from './features/links/links.store.ts'
+import type { PurgeLinksDeps } from './features/links/purge-links.ts'
+import { createReservedCodesStore } from './features/links/reserved-codes.store.ts'
+import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
+import { listTags } from './features/tags/list-tags.ts'
+import type { TagsDeps } from './features/tags/tags.routes.ts'
+import { createTagsStore } from './features/tags/tags.store.ts'
+import type { Owner } from './platform/actor.ts'
+import type { NextId } from './platform/database/id-source.ts'
+import type { Sealer } from './platform/secrets.ts'
+
+export interface LinkWiringOptions {
+  config: Config
+  connection: Connection
+  nextId: NextId
+  /** Seals link passwords. */
+  passwords: Sealer
+  movedTo: (guest: Owner) => Promise<Owner | null>
+  publishLinkChange: PublishLinkChange
+}
+
+export interface LinkWiring {
+  links: LinksDeps & PurgeLinksDeps
+  groups: GroupsDeps
+  tags: TagsDeps
+  qrCodes: QrCodesDeps
+}
+
+/** The real dependencies of links, groups, tags and QR codes. */
+export function wireLinks(options: LinkWiringOptions): LinkWiring {
+  const { config, connection, nextId, passwords, movedTo, publishLinkChange } = options
+  const now = () => new Date()
+  const links = createLinksStore(connection)
+  const groups = createGroupsStore(connection)
+  const tags = createTagsStore(connection)
+  return {
+    groups: { groups, nextId, now },
+    tags: { tags, nextId, now },
+    qrCodes: {
+      publicUrl: config.publicUrl,
+      keepQrCode: links.keepQrCode,
+      async findLink(owner, id) {
+        const link = await links.find(owner, id)
+        return link && { id, code: link.code, qrCode: link.qrCode ?? null }
+      },
+    },
+    links: {
+      links,
+      reservedCodes: createReservedCodesStore(connection),
+      linkTransfer: createLinkTransferStore(connection),
+      linkPurge: createLinkPurgeStore(connection),
+      nextId,
+      now,
+      passwords,
+      movedTo,
+      publishLinkChange,
+      timeZone: config.timeZone,
+      destinationRules: destinationRules(config),
+      async groupsOf(owner) {
+        return new Map((await listGroups({ groups }, owner)).map(({ id, title }) => [id, { id, title }]))
+      },
+      async tagsOf(owner) {
+        return new Map(
+          (await listTags({ tags }, owner)).map(({ id, name, color }) => [id, { id, name, color }]),
+        )
+      },
+    },
+  }
+}
+
+function destinationRules({ publicUrl, host, port, ...config }: Config): DestinationRules {
+  const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
+  return {
+    policy: { ownHosts, allowPrivate: config.allowPrivateDestinations },
+    blockedDomains: readBlockedDomains(config.blockedDomainsFile),
+  }
+}
+
+function readBlockedDomains(path: string | null): ReadonlySet<string> {
+  if (path === null) return new Set()
+  try {
+    return parseBlockedDomains(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigError('BLOCKED_DOMAINS_FILE', `no se puede leer ${path}`)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Reply } from '../bson/value.ts'
+import type { Engine } from '../engine.ts'
+import type { CommandRequest } from '../wire/server.ts'
+
+export interface CommandContext extends CommandRequest {
+  engine: Engine
+  /** The command's own name, its first field. */
+  name: string
+}
+
+export interface Command {
+  /** The fields it knows beside those of every command; others are refused with code 40415. */
+  fields: readonly string[]
+  run: (context: CommandContext) => Reply | Promise<Reply>
+  /** Whether it may run on any database or only on `admin`. */
+  adminOnly?: boolean
+  /** Takes whatever fields come, as hello does. */
+  isLenient?: boolean
+}
+
+/** The fields that every command may carry. */
+export const COMMON_FIELDS: ReadonlySet<string> = new Set([
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  'maxTimeMS',
+  'comment',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  '$audit',
+  '$client',
+  '$configServerState',
+  '$oplogQueryData',
+  '$queryOptions',
+  '$replData',
+])

@@ -1,0 +1,39 @@
+import { asInteger } from '../bson/integer.ts'
+import { reply } from '../bson/value.ts'
+import { findRows } from '../plan/find-rows.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import type { Collection } from '../storage/collection.ts'
+import { findCollection } from '../write/target.ts'
+import type { Command, CommandContext } from './command.ts'
+import { assertNoCollation, countField, docField } from './fields.ts'
+import { targetOf } from './insert.ts'
+
+export const count: Command = {
+  fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  run: async (context) => {
+    assertNoCollation(context.body.get('collation'))
+    const collection = findCollection(targetOf(context))
+    const all = collection ? await countMatches(context, collection) : 0
+    return reply({ n: all })
+  },
+}
+
+async function countMatches(context: CommandContext, collection: Collection): Promise<number> {
+  const query = docField(context, 'query')
+  const skip = countField(context, 'skip') ?? 0
+  const signed = asInteger(context.body.get('limit') ?? undefined) ?? 0n
+  const limit = Number(signed < 0n ? -signed : signed) || undefined
+  if (!query || query.size === 0) {
+    const rest = Math.max(0, collection.stats.count - skip)
+    return limit === undefined ? rest : Math.min(rest, limit)
+  }
+  const rows = findRows(context.engine.storage, collection, {
+    filter: parseFilter(query),
+    hint: context.body.get('hint'),
+    skip,
+    limit,
+  })
+  let found = 0
+  for await (const batch of rows.batches) found += batch.length
+  return found
+}

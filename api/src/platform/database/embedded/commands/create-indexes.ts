@@ -1,0 +1,115 @@
+import { equalValues } from '../bson/compare.ts'
+import { type Doc, reply, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { buildIndex } from '../storage/build-index.ts'
+import { saveCollection, takeId } from '../storage/catalog.ts'
+import type { Collection, Index } from '../storage/collection.ts'
+import { show } from '../storage/duplicate-key.ts'
+import { indexFromSpec } from '../storage/index-spec.ts'
+import type { Storage } from '../storage/records.ts'
+import { ensureCollection, findCollection } from '../write/target.ts'
+import type { Command } from './command.ts'
+import { arrayField } from './fields.ts'
+import { readIndexRequest } from './index-request.ts'
+import { targetOf } from './insert.ts'
+import { wantsFlush } from './write-concern.ts'
+
+const MAX_INDEXES = 64
+
+export const createIndexes: Command = {
+  fields: ['indexes', 'ignoreUnknownIndexOptions', 'commitQuorum'],
+  run: async (context) => {
+    const { storage } = context.engine
+    const target = targetOf(context)
+    const requests = arrayField(context, 'indexes')
+    if (!requests)
+      throw new CommandError(40414, "BSON field 'createIndexes.indexes' is missing but a required field")
+    if (requests.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create')
+    if (context.body.has('commitQuorum')) {
+      throw new CommandError('BadValue', "Standalones can't specify commitQuorum")
+    }
+    const specs = requests.map(readIndexRequest)
+    const flush = wantsFlush(context.body)
+    const begun = await storage.environment.write(
+      () => {
+        const existed = findCollection(target) !== undefined
+        const collection = ensureCollection(target)
+        const before = collection.indexes.length
+        return { existed, collection, before, indexes: addIndexes(storage, collection, specs) }
+      },
+      { flush },
+    )
+    for (const index of begun.indexes) await buildIndex(storage, begun.collection, index)
+    const after = begun.collection.indexes.length
+    return reply({
+      numIndexesBefore: begun.before,
+      numIndexesAfter: after,
+      createdCollectionAutomatically: !begun.existed,
+      note: begun.indexes.length === 0 ? 'all indexes already exist' : undefined,
+    })
+  },
+}
+
+/** Enters the indexes that are not there yet, still unready; inside a write job. */
+function addIndexes(storage: Storage, collection: Collection, specs: readonly Doc[]): Index[] {
+  const wanted = specs.filter((spec) => !isThere(collection.indexes, spec))
+  if (collection.indexes.length + wanted.length > MAX_INDEXES) {
+    throw new CommandError('CannotCreateIndex', `add index fails, too many indexes for ${collection.name}`)
+  }
+  const indexes = wanted.map((spec) => ({ ...indexFromSpec(takeId(storage.catalog), spec), ready: false }))
+  collection.indexes = [...collection.indexes, ...indexes]
+  if (indexes.length > 0) saveCollection(storage.catalog, collection)
+  return indexes
+}
+
+/** Whether the same index is there; one of that name or key with other options is a conflict. */
+function isThere(indexes: readonly Index[], spec: Doc): boolean {
+  for (const { spec: existing } of indexes) {
+    const sameName = existing.get('name') === spec.get('name')
+    const sameKey = equalValues(existing.get('key') as Doc, spec.get('key') as Doc)
+    const samePartial = equalOptional(
+      existing.get('partialFilterExpression'),
+      spec.get('partialFilterExpression'),
+    )
+    const sameSignature = sameKey && samePartial
+    if (sameName && sameSignature && sameOptions(existing, spec)) return true
+    if (sameName) throw nameConflict(existing, spec, sameKey && samePartial)
+    if (sameSignature) throw keyConflict(existing, spec)
+  }
+  return false
+}
+
+const COMPARED_OPTIONS = ['unique', 'sparse', 'expireAfterSeconds']
+
+function sameOptions(existing: Doc, spec: Doc): boolean {
+  if (existing.get('name') === '_id_') return true
+  return COMPARED_OPTIONS.every((option) => equalOptional(existing.get(option), spec.get(option)))
+}
+
+function equalOptional(a: Value | undefined, b: Value | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return equalValues(a, b)
+}
+
+function nameConflict(existing: Doc, spec: Doc, sameKey: boolean): CommandError {
+  if (sameKey) {
+    return new CommandError(
+      'IndexOptionsConflict',
+      `An equivalent index already exists with the same name but different options. Requested index: ${show(spec)}, existing index: ${show(existing)}`,
+    )
+  }
+  return new CommandError(
+    'IndexKeySpecsConflict',
+    `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(spec)}, existing index: ${show(existing)}`,
+  )
+}
+
+function keyConflict(existing: Doc, spec: Doc): CommandError {
+  const sameOthers = sameOptions(existing, spec)
+  return new CommandError(
+    'IndexOptionsConflict',
+    sameOthers
+      ? `Index already exists with a different name: ${existing.get('name')}`
+      : `An equivalent index already exists with a different name and options. Requested index: ${show(spec)}, existing index: ${show(existing)}`,
+  )
+}

@@ -1,0 +1,47 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { asInteger } from '../bson/integer.ts'
+import { type Doc, reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { documentsOf } from '../wire/op-msg.ts'
+import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
+import { runStatements, type Statement, writeErrors } from '../write/run-statements.ts'
+import type { Target } from '../write/target.ts'
+import type { Command } from './command.ts'
+import { assertNoCollation, docField, requiredField } from './fields.ts'
+import { assertBatch, targetOf } from './insert.ts'
+import { assertStatementFields, lazyStatement } from './update.ts'
+import { wantsFlush } from './write-concern.ts'
+
+export const deleteCommand: Command = {
+  fields: ['deletes', 'ordered', 'let'],
+  run: async (context) => {
+    const target = targetOf(context)
+    const statements = documentsOf(context, 'deletes')
+    assertBatch(statements.length)
+    const flush = wantsFlush(context.body)
+    const results = await runStatements(
+      statements.map((bytes) => lazyStatement(() => parseStatement(target, decodeDocument(bytes), flush))),
+      {
+        ordered: context.body.get('ordered') !== false,
+        flush,
+        write: context.engine.storage.environment.write,
+      },
+    )
+    const n = [...results.done.values()].reduce((sum, { deleted }) => sum + deleted, 0)
+    return reply({ n, writeErrors: writeErrors(results) })
+  },
+}
+
+function parseStatement(target: Target, body: Doc, flush: boolean): Statement<DeleteOutcome> {
+  const source = { name: 'delete.deletes', body }
+  assertStatementFields(source.name, body, ['q', 'limit', 'collation', 'hint'])
+  assertNoCollation(body.get('collation'))
+  const filter = parseFilter(requiredField(source, 'q', docField(source, 'q')) as Doc)
+  const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
+  if (limit !== 0n && limit !== 1n) {
+    throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
+  }
+  const query = { filter, hint: body.get('hint'), limit: limit === 1n ? 1 : undefined }
+  return deleteStatement({ target, query, flush })
+}

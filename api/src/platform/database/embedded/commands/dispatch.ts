@@ -1,0 +1,70 @@
+import { Double } from 'bson'
+import { asNumber } from '../bson/integer.ts'
+import { type Doc, isDoc, type Reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import type { Engine } from '../engine.ts'
+import type { CommandRequest } from '../wire/server.ts'
+import { COMMON_FIELDS, type Command } from './command.ts'
+import { COMMANDS } from './commands.ts'
+
+/** Runs one command of a client and adds `ok: 1` to what it answers. */
+export async function dispatch(engine: Engine, request: CommandRequest): Promise<Reply> {
+  const name = request.body.keys().next().value ?? ''
+  const command = COMMANDS.get(name)
+  if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`)
+  if (command.adminOnly && request.database !== 'admin') {
+    throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`)
+  }
+  assertKnownFields(command, name, request.body)
+  assertNoTransaction(request.body)
+  assertConcerns(request.body)
+  const answer = await command.run({ ...request, engine, name })
+  if (!answer.has('ok')) answer.set('ok', new Double(1))
+  return answer
+}
+
+function assertKnownFields(command: Command, name: string, body: Doc): void {
+  if (command.isLenient) return
+  for (const field of body.keys()) {
+    if (field === name || COMMON_FIELDS.has(field) || command.fields.includes(field)) continue
+    throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
+  }
+}
+
+function assertNoTransaction(body: Doc): void {
+  if (body.has('txnNumber') || body.has('startTransaction') || body.has('autocommit')) {
+    throw new CommandError(
+      'IllegalOperation',
+      'Transaction numbers are only allowed on a replica set member or mongos',
+    )
+  }
+}
+
+function assertConcerns(body: Doc): void {
+  const read = body.get('readConcern')
+  const level = isDoc(read) ? read.get('level') : undefined
+  if (level === 'linearizable' || level === 'snapshot') {
+    throw new CommandError('NotAReplicaSet', 'node needs to be a replica set member to use read concern')
+  }
+  if (level !== undefined && !['local', 'majority', 'available'].includes(String(level))) {
+    throw new CommandError('FailedToParse', 'The level field is not a valid read concern level')
+  }
+  const write = body.get('writeConcern')
+  const w = isDoc(write) ? write.get('w') : undefined
+  if ((asNumber(w) ?? 0) > 1) {
+    throw new CommandError('BadValue', "cannot use 'w' > 1 when a host is not replicated")
+  }
+  if (typeof w === 'string' && w !== 'majority') {
+    throw new CommandError(
+      'BadValue',
+      `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
+    )
+  }
+  const version = body.get('apiVersion')
+  if (version !== undefined && version !== '1') {
+    throw new CommandError(
+      'APIVersionError',
+      `Provided apiVersion:${version} is not in the accepted list of API versions`,
+    )
+  }
+}

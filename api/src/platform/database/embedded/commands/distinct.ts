@@ -1,0 +1,49 @@
+import { encodeKey } from '../bson/key.ts'
+import { isDoc, reply, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { findRows } from '../plan/find-rows.ts'
+import { rowDoc } from '../plan/rows.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { isArrayIndex } from '../query/path-elements.ts'
+import { findCollection } from '../write/target.ts'
+import type { Command } from './command.ts'
+import { assertNoCollation, docField, stringField } from './fields.ts'
+import { targetOf } from './insert.ts'
+
+export const distinct: Command = {
+  fields: ['key', 'query', 'collation', 'hint'],
+  run: async (context) => {
+    assertNoCollation(context.body.get('collation'))
+    const key = stringField(context, 'key')
+    if (key === undefined)
+      throw new CommandError(40414, "BSON field 'distinct.key' is missing but a required field")
+    const collection = findCollection(targetOf(context))
+    const filter = parseFilter(docField(context, 'query') ?? new Map())
+    const values = new Map<string, Value>()
+    if (collection) {
+      const rows = findRows(context.engine.storage, collection, { filter, hint: context.body.get('hint') })
+      for await (const batch of rows.batches) {
+        for (const row of batch) addValues(rowDoc(row), key.split('.'), values)
+      }
+    }
+    return reply({ values: [...values.values()] as never })
+  },
+}
+
+/** Each value at the path once: arrays on the way and at the end give their elements. */
+function addValues(value: Value | undefined, parts: readonly string[], into: Map<string, Value>): void {
+  const [part, ...rest] = parts
+  if (part === undefined) {
+    if (Array.isArray(value)) for (const element of value) addOne(element, into)
+    else if (value !== undefined) addOne(value, into)
+  } else if (isDoc(value)) addValues(value.get(part), rest, into)
+  else if (Array.isArray(value)) {
+    if (isArrayIndex(part) && value[Number(part)] !== undefined) addValues(value[Number(part)], rest, into)
+    for (const element of value) if (isDoc(element)) addValues(element, parts, into)
+  }
+}
+
+function addOne(value: Value, into: Map<string, Value>): void {
+  const text = encodeKey(value).toString('latin1')
+  if (!into.has(text)) into.set(text, value)
+}

@@ -1,0 +1,118 @@
+import { cloneDoc } from '../bson/clone.ts'
+import { type Doc, doc, type Reply, reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileMatcher } from '../query/match-filter.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { projectDoc } from '../query/project-doc.ts'
+import { parseProjection } from '../query/projection.ts'
+import { parseSort } from '../query/sort-pattern.ts'
+import { parseArrayFilters } from '../update/array-filters.ts'
+import { parseUpdate } from '../update/parse-update.ts'
+import { deleteStatement } from '../write/delete-rows.ts'
+import { runStatements, type Statement } from '../write/run-statements.ts'
+import { updateStatement } from '../write/update-rows.ts'
+import type { Command, CommandContext } from './command.ts'
+import { assertNoCollation, booleanField, docField } from './fields.ts'
+import { targetOf } from './insert.ts'
+import { wantsFlush } from './write-concern.ts'
+
+const FIELDS = [
+  'query',
+  'sort',
+  'remove',
+  'update',
+  'new',
+  'fields',
+  'upsert',
+  'bypassDocumentValidation',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'let',
+]
+
+export const findAndModify: Command = {
+  fields: FIELDS,
+  run: (context) => {
+    assertNoCollation(context.body.get('collation'))
+    const queryDoc = docField(context, 'query') ?? new Map()
+    const filter = parseFilter(queryDoc)
+    const query = { filter, sort: parseSort(docField(context, 'sort')), hint: context.body.get('hint') }
+    const project = compileFields(context, queryDoc, filter)
+    return booleanField(context, 'remove')
+      ? removeOne(context, query, project)
+      : updateOne(context, { ...query, queryDoc }, project)
+  },
+}
+
+type Project = (found: Doc | undefined) => Doc | null
+type Query = Parameters<typeof deleteStatement>[0]['query']
+
+/** The `fields` option: a projection of the document answered with. */
+function compileFields(context: CommandContext, queryDoc: Doc, filter: Filter): Project {
+  const spec = parseProjection(docField(context, 'fields'), queryDoc)
+  const matches = compileMatcher(filter)
+  return (found) => {
+    if (!found) return null
+    if (!spec) return found
+    const position: { index?: number } = {}
+    if (spec.needsPosition) matches(found, position)
+    return projectDoc(found, spec, { root: found, position: position.index })
+  }
+}
+
+async function runOne<T>(context: CommandContext, statement: Statement<T>): Promise<T> {
+  const { environment } = context.engine.storage
+  const flush = wantsFlush(context.body)
+  const results = await runStatements([statement], { ordered: true, flush, write: environment.write })
+  const [failed] = results.errors
+  if (failed) throw failed.error
+  return results.done.get(0) as T
+}
+
+async function removeOne(context: CommandContext, query: Query, project: Project): Promise<Reply> {
+  if (context.body.has('update')) {
+    throw new CommandError('FailedToParse', "Cannot specify both an 'update' and 'remove'=true")
+  }
+  for (const option of ['new', 'upsert']) {
+    if (booleanField(context, option)) {
+      throw new CommandError('FailedToParse', `Cannot specify both ${option}=true and remove=true`)
+    }
+  }
+  const input = { target: targetOf(context), query: { ...query, limit: 1 }, flush: wantsFlush(context.body) }
+  const { deleted, before } = await runOne(context, deleteStatement(input))
+  return reply({ lastErrorObject: { n: deleted }, value: project(before) })
+}
+
+async function updateOne(
+  context: CommandContext,
+  { queryDoc, ...query }: Query & { queryDoc: Doc },
+  project: Project,
+): Promise<Reply> {
+  if (!context.body.has('update')) {
+    throw new CommandError('FailedToParse', "Either an update or 'remove'=true must be specified")
+  }
+  const arrayFilters = parseArrayFilters(context.body.get('arrayFilters'))
+  const outcome = await runOne(
+    context,
+    updateStatement({
+      target: targetOf(context),
+      query,
+      queryDoc: cloneDoc(queryDoc),
+      update: parseUpdate(context.body.get('update'), arrayFilters),
+      arrayFilters,
+      multi: false,
+      upsert: booleanField(context, 'upsert'),
+      flush: wantsFlush(context.body),
+    }),
+  )
+  const isUpsert = outcome.upsertedId !== undefined
+  const lastErrorObject = doc({
+    n: isUpsert ? 1 : outcome.matched,
+    updatedExisting: outcome.matched > 0,
+    upserted: outcome.upsertedId,
+  })
+  const found = booleanField(context, 'new') ? outcome.after : outcome.before
+  return reply({ lastErrorObject, value: project(found) })
+}

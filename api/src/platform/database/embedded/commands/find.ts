@@ -1,0 +1,120 @@
+import { encodeDocument } from '../bson/encode.ts'
+import { asInteger } from '../bson/integer.ts'
+import type { Doc } from '../bson/value.ts'
+import { CommandError, refuse } from '../command-error.ts'
+import type { DocumentStream } from '../cursors.ts'
+import { findRows, type RowStream } from '../plan/find-rows.ts'
+import { type Row, rowDoc } from '../plan/rows.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileMatcher } from '../query/match-filter.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { projectDoc } from '../query/project-doc.ts'
+import { type ProjectionSpec, parseProjection } from '../query/projection.ts'
+import { parseSort } from '../query/sort-pattern.ts'
+import { findCollection } from '../write/target.ts'
+import type { Command, CommandContext } from './command.ts'
+import { assertNoCollation, booleanField, countField, docField } from './fields.ts'
+import { targetOf } from './insert.ts'
+
+const FIELDS = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'min',
+  'max',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'oplogReplay',
+  'noCursorTimeout',
+  'awaitData',
+  'allowPartialResults',
+  'collation',
+  'allowDiskUse',
+  'let',
+]
+
+export const find: Command = {
+  fields: FIELDS,
+  run: async (context) => {
+    const target = targetOf(context)
+    const input = parseFind(context)
+    const collection = findCollection(target)
+    const stream = collection
+      ? documents(findRows(context.engine.storage, collection, input), input)
+      : emptyStream()
+    return context.engine.cursors.open(stream, {
+      namespace: `${target.database}.${target.name}`,
+      batchSize: countField(context, 'batchSize'),
+      singleBatch: input.singleBatch,
+      limit: input.limit,
+      noTimeout: booleanField(context, 'noCursorTimeout'),
+    })
+  },
+}
+
+export interface FindInput {
+  filter: Filter
+  sort: ReturnType<typeof parseSort>
+  hint: ReturnType<Doc['get']>
+  skip: number
+  limit: number | undefined
+  singleBatch: boolean
+  projection: ProjectionSpec | undefined
+}
+
+/** The parsed fields of a find command. */
+export function parseFind(context: CommandContext): FindInput {
+  assertSupported(context)
+  const filterDoc = docField(context, 'filter') ?? new Map()
+  const signed = asInteger(context.body.get('limit') ?? undefined)
+  const isNegative = signed !== undefined && signed < 0n
+  const limit = isNegative ? Number(-signed) : countField(context, 'limit')
+  return {
+    filter: parseFilter(filterDoc),
+    sort: parseSort(docField(context, 'sort')),
+    hint: context.body.get('hint'),
+    skip: countField(context, 'skip') ?? 0,
+    limit: limit || undefined,
+    singleBatch: isNegative || booleanField(context, 'singleBatch'),
+    projection: parseProjection(docField(context, 'projection'), filterDoc),
+  }
+}
+
+function assertSupported(context: CommandContext): void {
+  assertNoCollation(context.body.get('collation'))
+  for (const option of ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData']) {
+    const value = context.body.get(option)
+    if (value === undefined || value === false || value === null) continue
+    if (option === 'tailable') {
+      throw new CommandError(
+        'BadValue',
+        'error processing query: tailable cursor requested on non capped collection',
+      )
+    }
+    refuse(`find with ${option}`)
+  }
+}
+
+async function* emptyStream(): DocumentStream {}
+
+/** The documents of the rows, projected; without a projection their bytes as they are stored. */
+async function* documents({ batches }: RowStream, { projection, filter }: FindInput): DocumentStream {
+  if (!projection) {
+    for await (const rows of batches) yield rows.map(({ bytes }) => bytes)
+    return
+  }
+  const matches = compileMatcher(filter)
+  const project = (row: Row) => {
+    const doc = rowDoc(row)
+    const found: { index?: number } = {}
+    if (projection.needsPosition) matches(doc, found)
+    return encodeDocument(projectDoc(doc, projection, { root: doc, position: found.index }))
+  }
+  for await (const rows of batches) yield rows.map(project)
+}

@@ -1,0 +1,22 @@
+import { encodeDocument } from '../bson/encode.ts'
+import { CommandError } from '../command-error.ts'
+import { findCollection } from '../write/target.ts'
+import type { Command } from './command.ts'
+import { cursorBatchSize } from './cursor-option.ts'
+import { targetOf } from './insert.ts'
+
+export const listIndexes: Command = {
+  fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
+  run: (context) => {
+    const target = targetOf(context)
+    const collection = findCollection(target)
+    const namespace = `${target.database}.${target.name}`
+    if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`)
+    const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => encodeDocument(spec))
+    return context.engine.cursors.open(oneBatch(specs), { namespace, batchSize: cursorBatchSize(context) })
+  },
+}
+
+export async function* oneBatch(documents: Buffer[]): AsyncGenerator<Buffer[], void> {
+  if (documents.length > 0) yield documents
+}

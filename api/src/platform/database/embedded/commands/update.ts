@@ -1,0 +1,107 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { type Doc, type Reply, reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { parseFilter } from '../query/parse-filter.ts'
+import { parseSort } from '../query/sort-pattern.ts'
+import { parseArrayFilters } from '../update/array-filters.ts'
+import { parseUpdate } from '../update/parse-update.ts'
+import { documentsOf } from '../wire/op-msg.ts'
+import { runStatements, type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
+import type { Target } from '../write/target.ts'
+import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
+import type { Command } from './command.ts'
+import { assertNoCollation, booleanField, docField, requiredField } from './fields.ts'
+import { assertBatch, targetOf } from './insert.ts'
+import { wantsFlush } from './write-concern.ts'
+
+const STATEMENT_FIELDS = [
+  'q',
+  'u',
+  'c',
+  'multi',
+  'upsert',
+  'upsertSupplied',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'sort',
+]
+
+export const update: Command = {
+  fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  run: async (context) => {
+    const target = targetOf(context)
+    const statements = documentsOf(context, 'updates')
+    assertBatch(statements.length)
+    const flush = wantsFlush(context.body)
+    const results = await runStatements(
+      statements.map((bytes) => lazyStatement(() => parseStatement(target, decodeDocument(bytes), flush))),
+      {
+        ordered: context.body.get('ordered') !== false,
+        flush,
+        write: context.engine.storage.environment.write,
+      },
+    )
+    return updateReply(results)
+  },
+}
+
+/** A statement that is parsed when its turn comes, so that what is wrong with it is its own error. */
+export function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
+  let parsed: Statement<T> | undefined
+  const get = () => {
+    parsed ??= parse()
+    return parsed
+  }
+  return { attempt: () => get().attempt(), runSlowly: () => get().runSlowly() }
+}
+
+export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {
+  for (const field of statement.keys()) {
+    if (!known.includes(field))
+      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
+  }
+}
+
+function parseStatement(target: Target, body: Doc, flush: boolean): Statement<UpdateOutcome> {
+  const source = { name: 'update.updates', body }
+  assertStatementFields(source.name, body, STATEMENT_FIELDS)
+  assertNoCollation(body.get('collation'))
+  const queryDoc = requiredField(source, 'q', docField(source, 'q')) as Doc
+  const arrayFilters = parseArrayFilters(body.get('arrayFilters'))
+  const parsed = parseUpdate(requiredField(source, 'u', body.get('u')), arrayFilters)
+  const multi = booleanField(source, 'multi')
+  if (multi && parsed.isReplacement) {
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')
+  }
+  const sort = parseSort(body.get('sort'))
+  if (multi && sort) throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true')
+  return updateStatement({
+    target,
+    query: { filter: parseFilter(queryDoc), hint: body.get('hint'), sort },
+    queryDoc,
+    update: parsed,
+    arrayFilters,
+    multi,
+    upsert: booleanField(source, 'upsert'),
+    flush,
+  })
+}
+
+function updateReply(results: StatementResults<UpdateOutcome>): Reply {
+  let n = 0
+  let nModified = 0
+  const upserted: Reply[] = []
+  for (const [index, outcome] of results.done) {
+    const isUpsert = outcome.upsertedId !== undefined
+    n += isUpsert ? 1 : outcome.matched
+    nModified += outcome.modified
+    if (outcome.upsertedId !== undefined) upserted.push(reply({ index, _id: outcome.upsertedId }))
+  }
+  return reply({
+    n,
+    upserted: upserted.length > 0 ? upserted : undefined,
+    nModified,
+    writeErrors: writeErrors(results),
+  })
+}

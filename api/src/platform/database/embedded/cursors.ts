@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { RawBson, type Reply, reply } from './bson/value.ts'
+import { CommandError } from './command-error.ts'
+
+/** Documents of a first batch when the client does not say. */
+const FIRST_BATCH = 101
+/** A batch holds no more than this many bytes, so that it fits a message. */
+const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024
+/** A cursor nobody asks for is closed after ten minutes. */
+const IDLE_MS = 10 * 60 * 1000
+/** More cursors than this are not kept open. */
+const MAX_CURSORS = 5000
+
+export type DocumentStream = AsyncGenerator<Buffer[], void>
+
+/** An open result; of what was read, `pending`, the first `taken` are sent. */
+interface Cursor {
+  id: bigint
+  namespace: string
+  stream: DocumentStream
+  pending: Buffer[]
+  taken: number
+  /** How many documents are still to be sent, where a limit says so. */
+  remaining: number
+  ended: boolean
+  busy: boolean
+  usedAt: number
+  noTimeout: boolean
+}
+
+export interface OpenOptions {
+  namespace: string
+  batchSize?: number | undefined
+  singleBatch?: boolean
+  /** The result has no more documents than this. */
+  limit?: number | undefined
+  noTimeout?: boolean
+}
+
+export interface Cursors {
+  open: (stream: DocumentStream, options: OpenOptions) => Promise<Reply>
+  more: (id: bigint, namespace: string, batchSize: number | undefined) => Promise<Reply>
+  kill: (id: bigint, namespace: string) => boolean
+  count: () => number
+  close: () => void
+}
+
+/** Keeps the results that do not fit one answer. */
+export function createCursors(): Cursors {
+  const cursors = new Map<bigint, Cursor>()
+  const sweep = setInterval(() => closeIdle(cursors), 30_000)
+  sweep.unref()
+  return {
+    open: async (stream, options) => openCursor(cursors, stream, options),
+    more: async (id, namespace, batchSize) => nextBatch(cursors, { id, namespace, batchSize }),
+    kill: (id, namespace) => {
+      const cursor = cursors.get(id)
+      if (!cursor || cursor.namespace !== namespace) return false
+      closeCursor(cursors, cursor)
+      return true
+    },
+    count: () => cursors.size,
+    close: () => {
+      clearInterval(sweep)
+      for (const cursor of cursors.values()) closeCursor(cursors, cursor)
+    },
+  }
+}
+
+function closeIdle(cursors: Map<bigint, Cursor>): void {
+  const before = Date.now() - IDLE_MS
+  for (const cursor of cursors.values()) {
+    if (!cursor.busy && !cursor.noTimeout && cursor.usedAt < before) closeCursor(cursors, cursor)
+  }
+}
+
+function closeCursor(cursors: Map<bigint, Cursor>, cursor: Cursor): void {
+  cursors.delete(cursor.id)
+  cursor.ended = true
+  cursor.pending = []
+  if (!cursor.busy) void cursor.stream.return().catch(() => undefined)
+}
+
+async function openCursor(
+  cursors: Map<bigint, Cursor>,
+  stream: DocumentStream,
+  {
+    namespace,
+    batchSize = FIRST_BATCH,
+    singleBatch,
+    limit = Number.POSITIVE_INFINITY,
+    noTimeout = false,
+  }: OpenOptions,
+): Promise<Reply> {
+  const id = BigInt.asUintN(63, randomBytes(8).readBigUInt64LE()) | 1n
+  const cursor: Cursor = {
+    id,
+    namespace,
+    stream,
+    pending: [],
+    taken: 0,
+    remaining: limit,
+    ended: false,
+    busy: false,
+    usedAt: Date.now(),
+    noTimeout,
+  }
+  const documents = await takeBatch(cursor, batchSize)
+  const done = isDone(cursor) || singleBatch === true
+  if (done) await stream.return()
+  else keep(cursors, cursor)
+  return reply({ cursor: { firstBatch: documents.map(asRaw), id: done ? 0n : id, ns: namespace } })
+}
+
+function keep(cursors: Map<bigint, Cursor>, cursor: Cursor): void {
+  if (cursors.size >= MAX_CURSORS) {
+    void cursor.stream.return()
+    throw new CommandError('OperationFailed', `more than ${MAX_CURSORS} cursors are open`)
+  }
+  cursors.set(cursor.id, cursor)
+}
+
+function asRaw(bytes: Buffer): RawBson {
+  return new RawBson(bytes)
+}
+
+async function nextBatch(
+  cursors: Map<bigint, Cursor>,
+  { id, namespace, batchSize }: { id: bigint; namespace: string; batchSize: number | undefined },
+): Promise<Reply> {
+  const cursor = cursors.get(id)
+  if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`)
+  if (cursor.namespace !== namespace) {
+    throw new CommandError(
+      'Unauthorized',
+      `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+    )
+  }
+  if (cursor.busy) throw new CommandError('CursorInUse', `cursor id ${id} is already in use`)
+  cursor.busy = true
+  try {
+    const documents = await takeBatch(cursor, batchSize || Number.POSITIVE_INFINITY)
+    const killed = !cursors.has(id)
+    if (killed) throw new CommandError('CursorKilled', `cursor id ${id} was killed`)
+    const done = isDone(cursor)
+    if (done) cursors.delete(id)
+    return reply({ cursor: { nextBatch: documents.map(asRaw), id: done ? 0n : id, ns: namespace } })
+  } catch (error) {
+    cursors.delete(id)
+    throw error
+  } finally {
+    cursor.busy = false
+    cursor.usedAt = Date.now()
+  }
+}
+
+function isDone(cursor: Cursor): boolean {
+  return cursor.remaining <= 0 || (cursor.ended && cursor.taken >= cursor.pending.length)
+}
+
+/** Up to `count` documents that fit one message. */
+async function takeBatch(cursor: Cursor, count: number): Promise<Buffer[]> {
+  const documents: Buffer[] = []
+  let size = 0
+  while (documents.length < count) {
+    const next = cursor.pending[cursor.taken]
+    if (next) {
+      if (documents.length > 0 && size + next.length > BATCH_BYTES) break
+      documents.push(next)
+      size += next.length + 12
+      cursor.taken++
+    } else if (cursor.ended || !(await readOn(cursor))) break
+  }
+  cursor.remaining -= documents.length
+  return documents
+}
+
+async function readOn(cursor: Cursor): Promise<boolean> {
+  const { value, done } = await cursor.stream.next()
+  cursor.taken = 0
+  cursor.pending = value ?? []
+  cursor.ended = done === true
+  return !cursor.ended
+}

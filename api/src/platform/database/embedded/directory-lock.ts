@@ -1,0 +1,47 @@
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+
+/** Another process has the data directory open. */
+export class DirectoryInUseError extends Error {
+  constructor(directory: string) {
+    super(`the data directory ${directory} is in use by another process`)
+  }
+}
+
+export interface DirectoryLock {
+  release: () => Promise<void>
+}
+
+/**
+ * Holds a data directory for this process alone. The lock is a listening socket named after the directory's
+ * inode: the system lets go of it whenever its holder dies, however it dies, and nothing is left to clean up.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = realpathSync(directory)
+  const { dev, ino } = statSync(path)
+  const server = await listen(lockAddress(path, `${dev}-${ino}`)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new DirectoryInUseError(directory) : error
+  })
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a loopback port. */
+function lockAddress(path: string, identity: string): string | { host: string; port: number } {
+  if (platform() === 'linux') return `\0embedded-database-${identity}`
+  if (platform() === 'win32') return join('\\\\.\\pipe', `embedded-database-${identity}`)
+  let hash = 0
+  for (const char of path) hash = (hash * 31 + char.charCodeAt(0)) % 16_000
+  return { host: '127.0.0.1', port: 49_152 + hash }
+}
+
+function listen(address: string | { host: string; port: number }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.unref()
+    server.once('error', reject)
+    server.listen(address as string, () => resolve(server))
+  })
+}

@@ -1,0 +1,63 @@
+import { encodeKey } from '../bson/key.ts'
+import type { Value } from '../bson/value.ts'
+import { afterPrefix } from '../storage/record-key.ts'
+
+/** Keys from `low` up to, but not including, `high`. */
+export interface ByteRange {
+  low: Buffer
+  high: Buffer
+  /** Whether it holds the keys of one value only. */
+  point: boolean
+}
+
+export function pointRange(value: Value): ByteRange {
+  const low = encodeKey(value)
+  return { low, high: afterPrefix(low), point: true }
+}
+
+/** All keys whose first byte is `type`, a place in the comparison order. */
+export function typeRange(type: number): ByteRange {
+  return { low: Buffer.from([type]), high: Buffer.from([type + 1]), point: false }
+}
+
+/** Sorted, with what overlaps joined. */
+export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const sorted = [...ranges].sort((a, b) => Buffer.compare(a.low, b.low))
+  const merged: ByteRange[] = []
+  for (const range of sorted) {
+    const last = merged.at(-1)
+    if (!last || Buffer.compare(range.low, last.high) >= 0) merged.push(range)
+    else if (Buffer.compare(range.high, last.high) > 0) {
+      merged[merged.length - 1] = { low: last.low, high: range.high, point: false }
+    }
+  }
+  return merged
+}
+
+/** What two sorted lists of ranges have in common. */
+export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]): ByteRange[] {
+  const common: ByteRange[] = []
+  for (const left of a) {
+    for (const right of b) {
+      const low = Buffer.compare(left.low, right.low) >= 0 ? left.low : right.low
+      const high = Buffer.compare(left.high, right.high) <= 0 ? left.high : right.high
+      if (Buffer.compare(low, high) < 0) common.push({ low, high, point: left.point || right.point })
+    }
+  }
+  return mergeRanges(common)
+}
+
+/** The same values under a descending field, whose bytes are inverted. */
+export function invertRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  return ranges
+    .map(({ low, high, point }) => ({
+      low: afterPrefix(inverted(high)),
+      high: afterPrefix(inverted(low)),
+      point,
+    }))
+    .reverse()
+}
+
+function inverted(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.map((byte) => ~byte & 255))
+}

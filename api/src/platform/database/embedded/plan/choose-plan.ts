@@ -1,0 +1,118 @@
+import { equalValues } from '../bson/compare.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import type { Filter } from '../query/filter.ts'
+import type { Collection, Index } from '../storage/collection.ts'
+import type { Store } from '../storage/environment.ts'
+import type { KeyField } from '../storage/index-keys.ts'
+import { afterPrefix, indexKey } from '../storage/record-key.ts'
+import { conditionsOf } from './conditions.ts'
+import { type PlanInput, planIndex } from './index-plan.ts'
+import type { IndexPlan, Plan } from './plan.ts'
+
+export interface Query {
+  filter: Filter
+  sort?: readonly KeyField[] | undefined
+  hint?: Value | undefined
+}
+
+/** Above this many keys two plans count as equally long. */
+const COUNTED_KEYS = 101
+
+/** Picks the way that looks at the fewest keys; one that already gives the sort wins among the long ones. */
+export function choosePlan(store: Store, collection: Collection, query: Query): Plan {
+  if (query.filter.kind === 'never') return { kind: 'nothing' }
+  const natural = naturalHint(query.hint)
+  if (natural !== undefined) return { kind: 'collection', reverse: natural < 0 }
+  const input: PlanInput = { ...query, sort: query.sort, conditions: conditionsOf(query.filter) }
+  if (query.hint !== undefined) return hintedPlan(collection, query.hint, input)
+  const naturalSort = query.sort?.[0]?.path === '$natural' ? query.sort[0] : undefined
+  if (naturalSort) return { kind: 'collection', reverse: naturalSort.descending }
+  const plans = collection.indexes.flatMap((index) => planIndex(index, input) ?? [])
+  const best = cheapest(store, plans)
+  if (best && best.bounded > 0) return best
+  return planUnion(store, collection, query) ?? best ?? { kind: 'collection', reverse: false }
+}
+
+function naturalHint(hint: Value | undefined): number | undefined {
+  return isDoc(hint) && hint.has('$natural') ? Number(hint.get('$natural')) : undefined
+}
+
+function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan {
+  const index = findHinted(collection, hint)
+  const plan = planIndex(index, input)
+  if (plan) return plan
+  const low = indexKey(index.id, Buffer.alloc(0))
+  const whole = { low, high: afterPrefix(low), point: false }
+  return {
+    kind: 'index',
+    index,
+    ranges: [whole],
+    reverse: false,
+    points: 0,
+    bounded: 0,
+    fieldRanges: [],
+    providesSort: false,
+  }
+}
+
+/** The index a hint names; one that does not exist is an error, as in MongoDB. */
+export function findHinted(collection: Collection, hint: Value): Index {
+  const index = collection.indexes.find((candidate) =>
+    typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec.get('key') as Doc, hint),
+  )
+  if (index?.ready) return index
+  throw new CommandError(
+    'BadValue',
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+  )
+}
+
+function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefined {
+  if (plans.length < 2) return plans[0]
+  const exact = plans.find((plan) => plan.index.unique && plan.points === plan.index.fields.length)
+  if (exact) return exact
+  const costed = plans.map((plan) => ({
+    plan,
+    keys: plan.bounded > 0 ? countKeys(store, plan) : COUNTED_KEYS + 1,
+  }))
+  costed.sort(
+    (a, b) =>
+      a.keys - b.keys ||
+      Number(b.plan.providesSort) - Number(a.plan.providesSort) ||
+      b.plan.points - a.plan.points ||
+      b.plan.bounded - a.plan.bounded,
+  )
+  return costed[0]?.plan
+}
+
+function countKeys(store: Store, plan: IndexPlan): number {
+  let count = 0
+  for (const { low, high } of plan.ranges) {
+    for (const _ of store.getKeys({ start: low, end: high, limit: COUNTED_KEYS - count })) count++
+    if (count >= COUNTED_KEYS) return COUNTED_KEYS
+  }
+  return count
+}
+
+/** An `$or` each of whose branches some index narrows. */
+function planUnion(store: Store, collection: Collection, { filter }: Query): Plan | undefined {
+  const parts = filter.kind === 'and' ? filter.parts : [filter]
+  for (const or of parts) {
+    if (or.kind !== 'or') continue
+    const others = parts.filter((part) => part !== or)
+    const plans: IndexPlan[] = []
+    for (const branch of or.parts) {
+      const whole: Filter = { kind: 'and', parts: [branch, ...others] }
+      const input = { filter: whole, conditions: conditionsOf(whole), sort: undefined }
+      const plan = cheapest(
+        store,
+        collection.indexes.flatMap((index) => planIndex(index, input) ?? []),
+      )
+      if (!plan) break
+      plans.push(plan)
+    }
+    if (plans.length === or.parts.length) return { kind: 'union', plans }
+  }
+  return undefined
+}

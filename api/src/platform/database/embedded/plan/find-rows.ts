@@ -1,0 +1,95 @@
+import { breathe, createPacer } from '../breathe.ts'
+import { sortKey } from '../query/sort-pattern.ts'
+import { createSorter } from '../query/sort-rows.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { KeyField } from '../storage/index-keys.ts'
+import type { Storage } from '../storage/records.ts'
+import { choosePlan, type Query } from './choose-plan.ts'
+import type { Plan } from './plan.ts'
+import { compileRowFilter, nextMatches, type Row, rowDoc } from './rows.ts'
+import { openScan, type ScanCounts } from './scan.ts'
+
+export interface RowQuery extends Query {
+  skip?: number
+  limit?: number | undefined
+  /** Names the command in the refusal of too large a sort. */
+  where?: string
+}
+
+/** An opened query: its rows arrive in batches, with a turn for others between them. */
+export interface RowStream {
+  batches: AsyncGenerator<Row[], void>
+  plan: Plan
+  counts: ScanCounts
+}
+
+export function findRows(storage: Storage, collection: Collection, query: RowQuery): RowStream {
+  const plan = choosePlan(storage.environment.index, collection, query)
+  const scan = openScan(storage, collection, plan)
+  const accepts = compileRowFilter(query.filter)
+  const { sort, skip = 0, limit } = query
+  const needsSort = sort !== undefined && !isSorted(plan, sort)
+  const wanted = limit === undefined ? undefined : skip + limit
+  const next = (count: number) => nextMatches(scan, accepts, count)
+  const source = needsSort
+    ? sortedRows(next, sort, { limit: wanted, where: query.where ?? 'find' })
+    : streamedRows(next, wanted)
+  return { batches: sliceRows(source, skip, limit), plan, counts: scan.counts }
+}
+
+export function isSorted(plan: Plan, sort: readonly KeyField[]): boolean {
+  if (plan.kind === 'nothing' || sort[0]?.path === '$natural') return true
+  return plan.kind === 'index' && plan.providesSort
+}
+
+type Next = (wanted: number) => Row[] | undefined
+
+/** How many rows are looked for before a batch goes on, when no limit says less. */
+const BATCH = 128
+
+async function* streamedRows(next: Next, limit: number | undefined): AsyncGenerator<Row[], void> {
+  const pace = createPacer()
+  let remaining = limit ?? Number.POSITIVE_INFINITY
+  while (remaining > 0) {
+    const rows = next(Math.min(remaining, BATCH))
+    if (!rows) return
+    remaining -= rows.length
+    if (rows.length > 0) yield rows
+    await pace()
+  }
+}
+
+async function* sortedRows(
+  next: Next,
+  sort: readonly KeyField[],
+  { limit, where }: { limit: number | undefined; where: string },
+): AsyncGenerator<Row[], void> {
+  const sorter = createSorter<Row>(limit, where)
+  for (let rows = next(BATCH); rows; rows = next(BATCH)) {
+    for (const row of rows) sorter.add({ key: sortKey(rowDoc(row), sort), item: row, size: row.bytes.length })
+    await breathe()
+  }
+  const sorted = await sorter.sorted()
+  const pace = createPacer()
+  for (let i = 0; i < sorted.length; i += BATCH) {
+    yield sorted.slice(i, i + BATCH)
+    await pace()
+  }
+}
+
+async function* sliceRows(
+  source: AsyncGenerator<Row[], void>,
+  skip: number,
+  limit: number | undefined,
+): AsyncGenerator<Row[], void> {
+  let toSkip = skip
+  let remaining = limit ?? Number.POSITIVE_INFINITY
+  for await (const rows of source) {
+    const from = Math.min(toSkip, rows.length)
+    toSkip -= from
+    const kept = rows.slice(from, from + remaining)
+    remaining -= kept.length
+    if (kept.length > 0) yield kept
+    if (remaining <= 0) return
+  }
+}

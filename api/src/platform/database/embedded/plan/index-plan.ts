@@ -1,0 +1,148 @@
+import type { Filter } from '../query/filter.ts'
+import { isArrayIndex } from '../query/path-elements.ts'
+import type { Index } from '../storage/collection.ts'
+import { CUT_BYTES, type KeyField } from '../storage/index-keys.ts'
+import { afterPrefix, indexKey } from '../storage/record-key.ts'
+import { type ByteRange, intersectRanges, invertRanges } from './byte-range.ts'
+import type { Condition } from './conditions.ts'
+import { implies } from './implies.ts'
+import type { IndexPlan } from './plan.ts'
+
+/** A scan never has more separate ranges than this. */
+const MAX_RANGES = 10_000
+
+export interface PlanInput {
+  filter: Filter
+  conditions: readonly Condition[]
+  sort: readonly KeyField[] | undefined
+}
+
+/** How an index would answer a query; `undefined` when it lacks some matches or helps in nothing. */
+export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined {
+  if (!index.ready || index.hidden) return undefined
+  if (index.partial && !implies(input.filter, index.partial.filter)) return undefined
+  const fieldRanges = rangesByField(index, input.conditions)
+  const bounds = combine(index, fieldRanges)
+  const direction = sortDirection(index, singlePoints(fieldRanges), input.sort)
+  if (bounds.bounded === 0 && direction === undefined) return undefined
+  if (index.sparse && !holdsAllMatches(index, input.conditions)) return undefined
+  return {
+    kind: 'index',
+    index,
+    ...bounds,
+    fieldRanges: fieldRanges.slice(0, bounds.bounded),
+    reverse: direction === 'backward',
+    providesSort: direction !== undefined,
+  }
+}
+
+/** A sparse index lacks documents that have none of its fields. */
+function holdsAllMatches(index: Index, conditions: readonly Condition[]): boolean {
+  return conditions.some(
+    (condition) => !condition.matchesMissing && index.fields.some(({ path }) => path === condition.path),
+  )
+}
+
+function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRange[] | undefined)[] {
+  const taken: { root: string; element: Filter | undefined }[] = []
+  return index.fields.map((field, i) => {
+    const own = conditions.filter(({ path }) => path === field.path)
+    if (own.length === 0) return undefined
+    if (!index.multikey[i]) return directed(field, intersectAll(own))
+    const root = field.parts[0] as string
+    const earlier = taken.filter((other) => other.root === root)
+    const usable = own.filter(({ element }) =>
+      earlier.every((other) => other.element !== undefined && other.element === element),
+    )
+    const best = usable.find(({ ranges }) => ranges.every(({ point }) => point)) ?? usable[0]
+    if (!best) return undefined
+    taken.push({ root, element: best.element })
+    const together = best.element ? usable.filter(({ element }) => element === best.element) : [best]
+    return directed(field, field.parts.length > 1 && best.element ? intersectElement(together) : best.ranges)
+  })
+}
+
+function intersectAll(conditions: readonly Condition[]): ByteRange[] {
+  return conditions.map(({ ranges }) => ranges).reduce((a, b) => intersectRanges(a, b))
+}
+
+/** Inside `$elemMatch` the element's own field may be an array again, so only one condition is used. */
+function intersectElement(conditions: readonly Condition[]): ByteRange[] {
+  return conditions[0]?.ranges ?? []
+}
+
+function directed(field: KeyField, ranges: ByteRange[]): ByteRange[] {
+  return field.descending ? invertRanges(ranges) : ranges
+}
+
+/** Whole-key ranges from those of the leading fields: points multiply, the first real range ends them. */
+function combine(
+  index: Index,
+  fieldRanges: readonly (ByteRange[] | undefined)[],
+): { ranges: ByteRange[]; points: number; bounded: number } {
+  let prefixes: Buffer[] = [indexKey(index.id, Buffer.alloc(0))]
+  let points = 0
+  for (const ranges of fieldRanges) {
+    if (!ranges) break
+    if (prefixes.length * ranges.length > MAX_RANGES) break
+    if (!ranges.every(({ point }) => point)) {
+      const whole = prefixes.flatMap((prefix) => ranges.map((range) => joined(prefix, range)))
+      return { ranges: whole.map(cutRange), points, bounded: points + 1 }
+    }
+    prefixes = prefixes.flatMap((prefix) => ranges.map(({ low }) => Buffer.concat([prefix, low])))
+    points++
+  }
+  const whole = prefixes.map((low) => ({ low, high: afterPrefix(low), point: true }))
+  return { ranges: whole.map(cutRange), points, bounded: points }
+}
+
+function joined(prefix: Buffer, { low, high }: ByteRange): ByteRange {
+  return { low: Buffer.concat([prefix, low]), high: Buffer.concat([prefix, high]), point: false }
+}
+
+/** Long keys are stored cut, so bounds are cut where they are, to hold at least as much. */
+function cutRange(range: ByteRange): ByteRange {
+  const limit = CUT_BYTES + 4
+  if (range.low.length <= limit && range.high.length <= limit) return range
+  const low = range.low.subarray(0, limit)
+  const high = range.high.length > limit ? afterPrefix(range.high.subarray(0, limit)) : range.high
+  return { low, high, point: false }
+}
+
+/** How many leading fields are held to one single value, so that the keys are in the order of the next field. */
+function singlePoints(fieldRanges: readonly (ByteRange[] | undefined)[]): number {
+  const first = fieldRanges.findIndex((ranges) => ranges?.length !== 1 || !ranges[0]?.point)
+  return first < 0 ? fieldRanges.length : first
+}
+
+/** In which direction the index gives the sort after some of its first `points` fields, if it does. */
+function sortDirection(
+  index: Index,
+  points: number,
+  sort: readonly KeyField[] | undefined,
+): 'forward' | 'backward' | undefined {
+  if (!sort || sort.length === 0 || index.hasCutKeys) return undefined
+  for (let skipped = points; skipped >= 0; skipped--) {
+    const direction = directionFrom(index, skipped, sort)
+    if (direction) return direction
+  }
+  return undefined
+}
+
+function directionFrom(
+  index: Index,
+  skipped: number,
+  sort: readonly KeyField[],
+): 'forward' | 'backward' | undefined {
+  let backward: boolean | undefined
+  for (let i = 0; i < sort.length; i++) {
+    const field = index.fields[skipped + i]
+    const wanted = sort[i] as KeyField
+    if (!field || field.path !== wanted.path || index.multikey[skipped + i]) return undefined
+    if (field.parts.some(isArrayIndex)) return undefined
+    const opposite = field.descending !== wanted.descending
+    if (backward !== undefined && backward !== opposite) return undefined
+    backward = opposite
+  }
+  return backward ? 'backward' : 'forward'
+}

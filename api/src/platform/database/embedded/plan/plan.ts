@@ -1,0 +1,26 @@
+import type { Index } from '../storage/collection.ts'
+import type { ByteRange } from './byte-range.ts'
+
+/** How the candidates of a query are found; each of them is matched again afterwards. */
+export type Plan = { kind: 'collection'; reverse: boolean } | IndexPlan | UnionPlan | { kind: 'nothing' }
+
+export interface IndexPlan {
+  kind: 'index'
+  index: Index
+  /** Whole keys, in order and apart from each other. */
+  ranges: ByteRange[]
+  reverse: boolean
+  /** How many leading fields are held to single values. */
+  points: number
+  /** How many leading fields the ranges narrow. */
+  bounded: number
+  /** For explain: the ranges of each field. */
+  fieldRanges: (ByteRange[] | undefined)[]
+  providesSort: boolean
+}
+
+/** The branches of an `$or`, each by its own index. */
+export interface UnionPlan {
+  kind: 'union'
+  plans: IndexPlan[]
+}

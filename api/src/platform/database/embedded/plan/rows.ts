@@ -1,0 +1,69 @@
+import { SLICE_MS } from '../breathe.ts'
+import { decodeDocument } from '../bson/decode.ts'
+import type { Doc } from '../bson/value.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileMatcher } from '../query/match-filter.ts'
+import type { RecordId } from '../storage/record-key.ts'
+import type { Scan } from './scan.ts'
+
+/** A matching document. `doc` is decoded when first asked for. */
+export interface Row {
+  record: RecordId
+  bytes: Buffer
+}
+
+/** Candidates are taken at most this many at a time. */
+const CHUNK = 128
+
+/** The top-level fields a filter reads; `undefined` when it reads the whole document. */
+function fieldsOf(filter: Filter, into: Set<string>): boolean {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+    case 'nor':
+      return filter.parts.every((part) => fieldsOf(part, into))
+    case 'not':
+      return fieldsOf(filter.part, into)
+    case 'leaf':
+      into.add(filter.path.parts[0] as string)
+      return true
+    case 'whole':
+      return false
+    case 'never':
+      return true
+  }
+}
+
+/** Decides about undecoded documents, reading no more of them than the filter looks at. */
+export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
+  if (filter.kind === 'and' && filter.parts.length === 0) return () => true
+  const matches = compileMatcher(filter)
+  const fields = new Set<string>()
+  const only = fieldsOf(filter, fields) ? fields : undefined
+  return (bytes) => matches(decodeDocument(bytes, only))
+}
+
+/**
+ * Up to `wanted` matches among the next candidates, for a few milliseconds; `undefined` when there are no more.
+ * Looks at no more candidates than needed when each matches, and at ever more while none does.
+ */
+export function nextMatches(
+  scan: Scan,
+  accepts: (bytes: Buffer) => boolean,
+  wanted: number,
+): Row[] | undefined {
+  const end = performance.now() + SLICE_MS
+  const found: Row[] = []
+  let chunk = Math.min(CHUNK, wanted)
+  do {
+    const candidates = scan.next(Math.min(chunk, CHUNK))
+    if (!candidates) return found.length > 0 ? found : undefined
+    for (const candidate of candidates) if (accepts(candidate.bytes)) found.push(candidate)
+    chunk = found.length === 0 ? chunk * 2 : wanted - found.length
+  } while (found.length < wanted && found.length < CHUNK && performance.now() < end)
+  return found
+}
+
+export function rowDoc(row: Row): Doc {
+  return decodeDocument(row.bytes)
+}

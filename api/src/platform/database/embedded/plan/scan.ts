@@ -1,0 +1,152 @@
+import type { Collection } from '../storage/collection.ts'
+import { type RecordId, recordKey, recordOf } from '../storage/record-key.ts'
+import type { Storage } from '../storage/records.ts'
+import { readRecord } from '../storage/records.ts'
+import type { ByteRange } from './byte-range.ts'
+import type { IndexPlan, Plan } from './plan.ts'
+
+/** A record that may match. */
+export interface Candidate {
+  record: RecordId
+  bytes: Buffer
+}
+
+export interface ScanCounts {
+  keys: number
+  documents: number
+}
+
+/**
+ * Goes through a plan's candidates a few at a time, each once. Between two calls others may write: nothing of
+ * the storage is held, the next call takes up after the last key.
+ */
+export interface Scan {
+  /** Up to `limit` more candidates; `undefined` at the end. */
+  next: (limit: number) => Candidate[] | undefined
+  counts: ScanCounts
+}
+
+export function openScan(storage: Storage, collection: Collection, plan: Plan): Scan {
+  const counts: ScanCounts = { keys: 0, documents: 0 }
+  const source = { storage, collection, counts }
+  switch (plan.kind) {
+    case 'nothing':
+      return { next: () => undefined, counts }
+    case 'collection':
+      return { next: collectionSource(source, plan.reverse), counts }
+    case 'index':
+      return { next: indexSource(source, plan), counts }
+    case 'union':
+      return { next: unionSource(source, plan.plans), counts }
+  }
+}
+
+interface Source {
+  storage: Storage
+  collection: Collection
+  counts: ScanCounts
+}
+
+type Next = Scan['next']
+
+function rangeOptions({ low, high }: ByteRange, reverse: boolean, last: Buffer | undefined, limit: number) {
+  if (reverse) {
+    return { start: last ?? high, end: low, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
+  }
+  return { start: last ?? low, end: high, exclusiveStart: last !== undefined, limit }
+}
+
+function collectionSource({ storage, collection, counts }: Source, reverse: boolean): Next {
+  const whole = { low: recordKey(collection.id, 0), high: recordKey(collection.id + 1, 0), point: false }
+  let last: Buffer | undefined
+  let ended = false
+  return (limit) => {
+    if (ended || collection.dropped) return undefined
+    const found: Candidate[] = []
+    const range = storage.environment.records.getRange(rangeOptions(whole, reverse, last, limit) as never)
+    let bytesRead = 0
+    for (const { key, value } of range) {
+      last = key
+      found.push({ record: recordOf(key), bytes: value })
+      bytesRead += value.length
+      if (bytesRead > MAX_CHUNK_BYTES) break
+    }
+    ended = found.length < limit && bytesRead <= MAX_CHUNK_BYTES
+    counts.documents += found.length
+    return found
+  }
+}
+
+const MAX_CHUNK_BYTES = 1 << 20
+
+function indexSource(source: Source, plan: IndexPlan): Next {
+  const nextRecords = indexRecords(source, plan)
+  const seen = plan.index.multikey.some(Boolean) || plan.ranges.length > 1 ? new Set<RecordId>() : undefined
+  return fetching(source, nextRecords, seen)
+}
+
+function unionSource(source: Source, plans: readonly IndexPlan[]): Next {
+  const branches = plans.map((plan) => indexRecords(source, plan))
+  const nextRecords = (limit: number): RecordId[] | undefined => {
+    for (;;) {
+      const [branch] = branches
+      if (!branch) return undefined
+      const records = branch(limit)
+      if (records) return records
+      branches.shift()
+    }
+  }
+  return fetching(source, nextRecords, new Set())
+}
+
+/** The documents of record numbers, each once when `seen` is given. */
+function fetching(
+  { storage, collection, counts }: Source,
+  nextRecords: (limit: number) => RecordId[] | undefined,
+  seen: Set<RecordId> | undefined,
+): Next {
+  return (limit) => {
+    const records = collection.dropped ? undefined : nextRecords(limit)
+    if (!records) return undefined
+    const found: Candidate[] = []
+    for (const record of records) {
+      if (seen?.has(record)) continue
+      seen?.add(record)
+      const bytes = readRecord(storage, collection, record)
+      if (bytes) found.push({ record, bytes })
+    }
+    counts.documents += found.length
+    return found
+  }
+}
+
+function indexRecords(
+  { storage, counts }: Source,
+  plan: IndexPlan,
+): (limit: number) => RecordId[] | undefined {
+  const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges
+  let at = 0
+  let last: Buffer | undefined
+  return (limit) => {
+    const found: RecordId[] = []
+    while (found.length < limit) {
+      const range = ranges[at]
+      if (!range) return found.length > 0 ? found : undefined
+      const wanted = limit - found.length
+      let got = 0
+      for (const key of storage.environment.index.getKeys(
+        rangeOptions(range, plan.reverse, last, wanted) as never,
+      )) {
+        last = key as Buffer
+        found.push(recordOf(last))
+        got++
+      }
+      counts.keys += got
+      if (got < wanted) {
+        at++
+        last = undefined
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,178 @@
+import { BSONRegExp, BSONSymbol, Double, MaxKey, MinKey } from 'bson'
+import { canonicalType, isNumeric } from '../bson/bson-type.ts'
+import { compareValues } from '../bson/compare.ts'
+import { encodeKey } from '../bson/key.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import type { Comparison, Filter, Leaf } from './filter.ts'
+import { type ElementTest, type MatchPosition, someElement } from './path-elements.ts'
+import { compileRegex } from './regex.ts'
+
+/** Whether a document matches; `found` receives the array position that the match came from. */
+export type Matcher = (doc: Doc, found?: MatchPosition) => boolean
+
+/** Turns a parsed filter into a function. */
+export function compileMatcher(filter: Filter): Matcher {
+  switch (filter.kind) {
+    case 'and':
+      return all(filter.parts.map(compileMatcher))
+    case 'or':
+      return any(filter.parts.map(compileMatcher))
+    case 'nor': {
+      const matches = any(filter.parts.map(compileMatcher))
+      return (doc) => !matches(doc)
+    }
+    case 'not': {
+      const matches = compileMatcher(filter.part)
+      return (doc) => !matches(doc)
+    }
+    case 'whole':
+      return filter.test
+    case 'never':
+      return () => false
+    case 'leaf': {
+      const { path, leaf } = filter
+      const test = compileLeaf(leaf)
+      if (leaf.kind === 'elemMatchObject' || leaf.kind === 'elemMatchValue') {
+        return (doc, found) => matchElements({ doc, path, test, found })
+      }
+      return (doc, found) => someElement(doc, path, test, found)
+    }
+  }
+}
+
+function all(matchers: Matcher[]): Matcher {
+  const [only] = matchers
+  if (only && matchers.length === 1) return only
+  return (doc, found) => {
+    for (const matches of matchers) if (!matches(doc, found)) return false
+    return true
+  }
+}
+
+function any(matchers: Matcher[]): Matcher {
+  return (doc, found) => {
+    for (const matches of matchers) if (matches(doc, found)) return true
+    return false
+  }
+}
+
+/** `$elemMatch`: some element of an array at the path matches; its index is what `$` stands for. */
+function matchElements(walk: {
+  doc: Doc
+  path: { parts: readonly string[]; expandLeaf: boolean }
+  test: ElementTest
+  found: MatchPosition | undefined
+}): boolean {
+  let inner: number | undefined
+  const outer: MatchPosition = {}
+  const matched = someElement(
+    walk.doc,
+    walk.path,
+    (value) => {
+      if (!Array.isArray(value)) return false
+      const index = value.findIndex(walk.test)
+      if (index < 0) return false
+      inner = index
+      return true
+    },
+    outer,
+  )
+  if (matched && walk.found) walk.found.index = outer.index ?? (inner as number)
+  return matched
+}
+
+function compileLeaf(leaf: Leaf): ElementTest {
+  switch (leaf.kind) {
+    case 'compare':
+      return compileComparison(leaf.op, leaf.operand)
+    case 'in':
+      return compileIn(leaf.values, leaf.patterns)
+    case 'regex':
+      return regexTest(leaf.pattern)
+    case 'exists':
+      return (value) => value !== undefined
+    case 'test':
+      return leaf.test
+    case 'elemMatchObject': {
+      const matches = compileMatcher(leaf.filter)
+      return (element) =>
+        (isDoc(element) && matches(element)) || (Array.isArray(element) && matches(arrayAsDoc(element)))
+    }
+    case 'elemMatchValue': {
+      const matches = compileMatcher(leaf.filter)
+      return (element) => element !== undefined && matches(new Map([['', element]]))
+    }
+  }
+}
+
+function arrayAsDoc(array: Value[]): Doc {
+  return new Map(array.map((value, index) => [String(index), value]))
+}
+
+/** `$regex` against strings, and against the same regex stored as a value. */
+function regexTest(pattern: BSONRegExp): ElementTest {
+  const test = compileRegex(pattern)
+  return (value) => {
+    if (typeof value === 'string') return test(value)
+    if (value instanceof BSONSymbol) return test(value.value)
+    return value instanceof BSONRegExp && compareValues(value, pattern) === 0
+  }
+}
+
+function compileIn(values: Value[], patterns: BSONRegExp[]): ElementTest {
+  const keys = new Set(values.map((value) => encodeKey(value).toString('latin1')))
+  const texts = new Set(values.filter((value) => typeof value === 'string'))
+  const onlyTexts = texts.size === values.length
+  const hasNull = values.some((value) => value === null)
+  const tests = patterns.map(regexTest)
+  return (value) => {
+    if (value === undefined) return hasNull
+    if (
+      typeof value === 'string'
+        ? texts.has(value)
+        : !onlyTexts && keys.has(encodeKey(value).toString('latin1'))
+    ) {
+      return true
+    }
+    if (hasNull && canonicalType(value) <= 10 && canonicalType(value) > 1) return true
+    return tests.some((test) => test(value))
+  }
+}
+
+const ACCEPTS: Record<Comparison, (order: number) => boolean> = {
+  $eq: (order) => order === 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+}
+
+/** A comparison only holds within one type, but for null against missing and for MinKey and MaxKey. */
+export function compileComparison(op: Comparison, operand: Value): ElementTest {
+  const accepts = ACCEPTS[op]
+  const type = canonicalType(operand)
+  const includesEqual = op === '$eq' || op === '$lte' || op === '$gte'
+  if (isNaNValue(operand)) return (value) => includesEqual && isNaNValue(value)
+  if (operand instanceof MinKey || operand instanceof MaxKey) {
+    return (value) =>
+      value !== undefined && canonicalType(value) === type
+        ? includesEqual
+        : operand instanceof MinKey
+          ? op === '$gt' || op === '$gte'
+          : op === '$lt' || op === '$lte'
+  }
+  const nullish = operand === null || type === 5
+  return (value) => {
+    if (value === undefined) return nullish && includesEqual
+    const own = canonicalType(value)
+    if (own !== type) return nullish && own + type === 15 && includesEqual
+    return !isNaNValue(value) && accepts(compareValues(value, operand))
+  }
+}
+
+function isNaNValue(value: Value | undefined): boolean {
+  if (typeof value === 'number') return Number.isNaN(value)
+  return value instanceof Double
+    ? Number.isNaN(value.value)
+    : isNumeric(value) && typeof value === 'object' && value.toString() === 'NaN'
+}

@@ -1,0 +1,91 @@
+import { BSONRegExp } from 'bson'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { CommandError, refuse } from '../command-error.ts'
+import { compileExpressionFilter } from './expr-filter.ts'
+import type { Filter } from './filter.ts'
+import { parseOperator } from './parse-operators.ts'
+
+const MAX_FILTER_NESTING = 100
+
+/** Parses a query filter as MongoDB does, with its refusals. */
+export function parseFilter(filter: Doc, depth = 0): Filter {
+  if (depth > MAX_FILTER_NESTING) throw new CommandError('BadValue', 'query is nested too deeply')
+  const parts: Filter[] = []
+  for (const [name, value] of filter) {
+    const part = name.startsWith('$') ? parseTopLevel(name, value, depth) : parseField(name, value, depth)
+    if (part) parts.push(part)
+  }
+  const [only] = parts
+  return only && parts.length === 1 ? only : { kind: 'and', parts }
+}
+
+function parseTopLevel(name: string, value: Value, depth: number): Filter | undefined {
+  switch (name) {
+    case '$and':
+    case '$or':
+    case '$nor':
+      return { kind: name.slice(1) as 'and', parts: parseClauses(name, value, depth) }
+    case '$comment':
+      return undefined
+    case '$expr':
+      return compileExpressionFilter(value)
+    case '$alwaysTrue':
+      return { kind: 'and', parts: [] }
+    case '$alwaysFalse':
+      return { kind: 'never' }
+    case '$text':
+      throw new CommandError('IndexNotFound', 'text index required for $text query')
+    case '$where':
+    case '$jsonSchema':
+    case '$sampleRate':
+      return refuse(name)
+    default:
+      throw new CommandError(
+        'BadValue',
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      )
+  }
+}
+
+function parseClauses(name: string, value: Value, depth: number): Filter[] {
+  if (!Array.isArray(value)) throw new CommandError('BadValue', `${name} must be an array`)
+  if (value.length === 0) throw new CommandError('BadValue', '$and/$or/$nor must be a nonempty array')
+  return value.map((clause) => {
+    if (!isDoc(clause)) throw new CommandError('BadValue', '$or/$and/$nor entries need to be full objects')
+    return parseFilter(clause, depth + 1)
+  })
+}
+
+/** `{field: value}` or `{field: {$op: …}}`. */
+function parseField(name: string, value: Value, depth: number): Filter {
+  if (isDoc(value) && isOperatorDoc(value)) return parseFieldOperators(name, value, depth)
+  return equality(name, value)
+}
+
+function equality(name: string, value: Value): Filter {
+  const path = { parts: name.split('.'), expandLeaf: true }
+  if (value instanceof BSONRegExp)
+    return { kind: 'leaf', name, path, leaf: { kind: 'regex', pattern: value } }
+  return { kind: 'leaf', name, path, leaf: { kind: 'compare', op: '$eq', operand: value } }
+}
+
+/** A document whose first field starts with `$`; `$ref`, `$id` and `$db` belong to a DBRef value. */
+export function isOperatorDoc(value: Doc): boolean {
+  for (const name of value.keys()) return name.startsWith('$') && !isDbRef(value)
+  return false
+}
+
+function isDbRef(value: Doc): boolean {
+  return value.has('$ref') || value.has('$id')
+}
+
+/** The operators of one field, all of which must hold. */
+export function parseFieldOperators(name: string, operators: Doc, depth: number): Filter {
+  const parts: Filter[] = []
+  for (const [op, operand] of operators) {
+    const part = parseOperator({ name, op, operand, operators, depth })
+    if (part) parts.push(part)
+  }
+  const [only] = parts
+  return only && parts.length === 1 ? only : { kind: 'and', parts }
+}

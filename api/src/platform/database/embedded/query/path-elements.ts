@@ -1,0 +1,75 @@
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+
+/** Where in an array a match was found; what the positional `$` stands for. */
+export interface MatchPosition {
+  index?: number
+}
+
+/** Tells whether a value, `undefined` when missing, satisfies a condition. */
+export type ElementTest = (value: Value | undefined) => boolean
+
+const NUMERIC = /^(0|[1-9]\d*)$/
+
+export function isArrayIndex(part: string): boolean {
+  return NUMERIC.test(part)
+}
+
+export interface ElementPath {
+  parts: readonly string[]
+  /** Whether an array at the end of the path also offers each of its elements. */
+  expandLeaf: boolean
+}
+
+/**
+ * Whether any element that MongoDB reaches by `path` passes `test`: arrays on the way are looked into, an array at
+ * the end offers its elements and then itself, and a path that ends nowhere offers one missing value.
+ */
+export function someElement(doc: Doc, path: ElementPath, test: ElementTest, found?: MatchPosition): boolean {
+  return walkDocument({ path, test, found }, doc, 0)
+}
+
+interface Walk {
+  path: ElementPath
+  test: ElementTest
+  found: MatchPosition | undefined
+}
+
+function walkDocument(walk: Walk, doc: Doc, from: number): boolean {
+  const { parts, expandLeaf } = walk.path
+  let value: Value | undefined = doc
+  for (let i = from; i < parts.length; i++) {
+    if (!isDoc(value)) return walk.test(undefined)
+    value = value.get(parts[i] as string)
+    if (Array.isArray(value)) {
+      const atLeaf = i === parts.length - 1
+      if (atLeaf && !expandLeaf) return walk.test(value)
+      return walkArray(walk, value, i + 1)
+    }
+  }
+  return walk.test(value)
+}
+
+function walkArray(walk: Walk, array: Value[], next: number): boolean {
+  const { parts } = walk.path
+  const part = parts[next]
+  for (let i = 0; i < array.length; i++) {
+    const element = array[i] as Value
+    const matched =
+      part === undefined
+        ? walk.test(element)
+        : (isDoc(element) && walkDocument(walk, element, next)) ||
+          (part === String(i) && walkOffset(walk, element, next + 1))
+    if (matched) {
+      if (walk.found) walk.found.index = i
+      return true
+    }
+  }
+  return part === undefined && walk.test(array)
+}
+
+/** The element a numeric part of the path points at; itself when the path ends there. */
+function walkOffset(walk: Walk, element: Value, next: number): boolean {
+  if (next >= walk.path.parts.length) return walk.test(element)
+  if (isDoc(element)) return walkDocument(walk, element, next)
+  return Array.isArray(element) && walkArray(walk, element, next)
+}

@@ -1,0 +1,62 @@
+import { isNumeric } from '../bson/bson-type.ts'
+import { asInteger } from '../bson/integer.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { CommandError, refuse } from '../command-error.ts'
+import { encodeWholeTuple, extractKeys, type KeyField } from '../storage/index-keys.ts'
+
+/** Checks `{a: 1, 'b.c': -1}`; `undefined` when nothing is to be sorted. */
+export function parseSort(sort: Value | undefined): KeyField[] | undefined {
+  if (sort === undefined || sort === null) return undefined
+  if (!isDoc(sort)) throw new CommandError('TypeMismatch', 'Expected field sort to be of type object')
+  if (sort.size === 0) return undefined
+  if (sort.size > 32) throw new CommandError('BadValue', 'too many compound keys')
+  return [...sort].map(([path, direction]) => {
+    if (isDoc(direction)) return refuse('$meta in a sort')
+    assertPath(path)
+    return { path, parts: path.split('.'), descending: isDescending(path, direction) }
+  })
+}
+
+function assertPath(path: string): void {
+  if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
+  if (path.startsWith('$') && path !== '$natural') {
+    throw new CommandError(
+      16410,
+      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
+    )
+  }
+  if (path.startsWith('.') || path.endsWith('.'))
+    throw new CommandError(40353, "FieldPath must not end with a '.'.")
+  if (path.includes('..')) throw new CommandError(15998, 'FieldPath field names may not be empty strings.')
+}
+
+function isDescending(path: string, direction: Value): boolean {
+  if (!isNumeric(direction)) {
+    throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`)
+  }
+  const sign = asInteger(direction)
+  if (sign !== 1n && sign !== -1n) {
+    throw new CommandError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)')
+  }
+  return sign < 0n
+}
+
+/** The bytes whose order is the order of a sort: an array sorts by its smallest or, descending, largest element. */
+export function sortKey(doc: Doc, fields: readonly KeyField[]): Buffer {
+  const { tuples } = sortTuples(doc, fields)
+  let best: Buffer | undefined
+  for (const { values } of tuples) {
+    const key = encodeWholeTuple(values, fields)
+    if (!best || Buffer.compare(key, best) < 0) best = key
+  }
+  return best ?? Buffer.alloc(0)
+}
+
+function sortTuples(doc: Doc, fields: readonly KeyField[]) {
+  try {
+    return extractKeys(doc, fields)
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.code !== 171) throw error
+    throw new CommandError('BadValue', 'cannot sort with keys that are parallel arrays')
+  }
+}

@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { lockDirectory } from './directory-lock.ts'
+import { openEngine } from './engine.ts'
+import { removeUnfinishedIndexes, sweepGarbage } from './storage/sweep.ts'
+import { createWireServer } from './wire/server.ts'
+
+export interface ServeOptions {
+  directory: string
+  /** A unix socket's path, or a port on the loopback interface. */
+  listen: { socket: string } | { port: number }
+  log: (line: string) => void
+  onFatal: (error: Error) => void
+}
+
+export interface ServedDirectory {
+  /** The port listened on, where it is one. */
+  port: number | undefined
+  close: () => Promise<void>
+}
+
+/** Opens a data directory for this process alone and answers MongoDB clients on it. */
+export async function serveDirectory({
+  directory,
+  listen,
+  log,
+  onFatal,
+}: ServeOptions): Promise<ServedDirectory> {
+  const lock = await lockDirectory(directory)
+  try {
+    const opened = await openEngine(directory, onFatal)
+    const wire = createWireServer(opened.dispatch, log)
+    opened.engine.connectionCount = wire.connectionCount
+    await removeUnfinishedIndexes(opened.engine.storage)
+    void sweepGarbage(opened.engine.storage).catch(onFatal)
+    const port = await listenOn(wire.server, listen)
+    return {
+      port,
+      close: async () => {
+        await wire.close()
+        await opened.close()
+        await lock.release()
+        if ('socket' in listen) rmSync(listen.socket, { force: true })
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** The socket belongs to its owner alone; one left behind by a dead process is taken over. */
+function listenOn(
+  server: import('node:net').Server,
+  listen: ServeOptions['listen'],
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    if ('port' in listen) {
+      server.listen(listen.port, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+      return
+    }
+    mkdirSync(dirname(listen.socket), { recursive: true, mode: 0o700 })
+    if (existsSync(listen.socket)) rmSync(listen.socket)
+    server.listen(listen.socket, () => {
+      chmodSync(listen.socket, 0o600)
+      resolve(undefined)
+    })
+  })
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface EngineOptions {
+  dataDir: string
+  /** The engine's `main`: its TypeScript source or what it was bundled to. */
+  entry: URL
+  log: (line: string) => void
+}
+
+export interface EmbeddedDatabase {
+  /** A connection string for any MongoDB driver on this machine. */
+  uri: string
+  /** Resolves when the engine has ended for good; rejects when it can no longer be started. */
+  closed: Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Exit code of a process that found the data directory in use. */
+const EXIT_IN_USE = 3
+/** More restarts than this within the given time mean that it will not work by itself. */
+const MAX_RESTARTS = 5
+const RESTART_WINDOW_MS = 30_000
+const RESTART_DELAY_MS = 200
+
+/**
+ * Starts the database engine as a child process and waits until it answers. It is started again when it dies,
+ * and ends with this process. Fails with a clear message when another process holds the data directory.
+ */
+export async function startEmbeddedDatabase(options: EngineOptions): Promise<EmbeddedDatabase> {
+  const socketDir = mkdtempSync(join(tmpdir(), 'db-'))
+  const socket = join(socketDir, 'db.sock')
+  try {
+    const first = await launch(options, socket)
+    return supervise(options, socket, first)
+  } catch (error) {
+    rmSync(socketDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Forks the engine; resolves when it says that it is ready. */
+function launch({ dataDir, entry, log }: EngineOptions, socket: string): Promise<ChildProcess> {
+  const file = fileURLToPath(entry)
+  return new Promise((resolve, reject) => {
+    const child = fork(file, [dataDir, socket], {
+      execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n')) if (line) log(line)
+    })
+    child.once('message', () => resolve(child))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(startFailure(code, dataDir)))
+  })
+}
+
+function startFailure(code: number | null, dataDir: string): Error {
+  return new Error(
+    code === EXIT_IN_USE
+      ? `the data directory ${dataDir} is in use by another process`
+      : `the embedded database ended while starting (exit code ${code})`,
+  )
+}
+
+/** Keeps the engine running until it is stopped. */
+function supervise(options: EngineOptions, socket: string, first: ChildProcess): EmbeddedDatabase {
+  let child = first
+  let stopping = false
+  const restarts: number[] = []
+  const closed = new Promise<void>((resolve, reject) => {
+    const watch = () => {
+      child.once('exit', async (code, signal) => {
+        if (stopping) return resolve()
+        options.log(`the embedded database ended (${signal ?? `exit code ${code}`}), starting it again`)
+        try {
+          child = await relaunch(options, socket, restarts)
+          if (stopping) child.kill('SIGTERM')
+          watch()
+        } catch (error) {
+          reject(error)
+        }
+      })
+    }
+    watch()
+  }).finally(() => rmSync(join(socket, '..'), { recursive: true, force: true }))
+  closed.catch(() => undefined)
+  return {
+    uri: `mongodb://${encodeURIComponent(socket)}/?directConnection=true`,
+    closed,
+    stop: () => {
+      stopping = true
+      child.kill('SIGTERM')
+      return closed
+    },
+  }
+}
+
+async function relaunch(options: EngineOptions, socket: string, restarts: number[]): Promise<ChildProcess> {
+  for (;;) {
+    const now = Date.now()
+    while (restarts.length > 0 && (restarts[0] as number) < now - RESTART_WINDOW_MS) restarts.shift()
+    if (restarts.length >= MAX_RESTARTS) throw new Error('the embedded database does not stay up')
+    restarts.push(now)
+    try {
+      return await launch(options, socket)
+    } catch (error) {
+      options.log((error as Error).message)
+      await new Promise((resolve) => setTimeout(resolve, RESTART_DELAY_MS * restarts.length))
+    }
+  }
+}

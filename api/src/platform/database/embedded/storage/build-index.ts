@@ -1,0 +1,62 @@
+import { createPacer } from '../breathe.ts'
+import { decodeDocument } from '../bson/decode.ts'
+import { discard, saveCollection } from './catalog.ts'
+import type { Collection, Index } from './collection.ts'
+import { assertUnique, entriesOf, noteShape, putEntries } from './index-entries.ts'
+import { recordKey, recordOf } from './record-key.ts'
+import type { Storage } from './records.ts'
+
+const CHUNK = 64
+const JOB_MS = 6
+
+/**
+ * Fills a new index from the documents that are there, a few per write job; what is written meanwhile is indexed
+ * by its writer. When a document does not fit (a duplicate key), the index is taken back and the error thrown.
+ */
+export async function buildIndex(storage: Storage, collection: Collection, index: Index): Promise<void> {
+  try {
+    const pace = createPacer()
+    let from = recordKey(collection.id, 0)
+    for (let next: Buffer | undefined = from; next; await pace()) {
+      from = next
+      next = await storage.environment.write(() => indexSome(storage, collection, index, from))
+    }
+    await storage.environment.write(() => {
+      index.ready = true
+      saveCollection(storage.catalog, collection)
+    })
+  } catch (error) {
+    await storage.environment.write(() => removeIndex(storage, collection, index))
+    throw error
+  }
+}
+
+/** Indexes the next records; gives the key to go on from, `undefined` at the end. */
+function indexSome(storage: Storage, collection: Collection, index: Index, from: Buffer): Buffer | undefined {
+  const { records, index: store } = storage.environment
+  if (collection.dropped || !collection.indexes.includes(index)) return undefined
+  const stop = performance.now() + JOB_MS
+  let last = from
+  do {
+    const found = [
+      ...records.getRange({ start: last, end: recordKey(collection.id + 1, 0), limit: CHUNK + 1 }),
+    ]
+    for (const { key, value } of found.slice(0, CHUNK)) {
+      const entries = entriesOf(index, decodeDocument(value))
+      assertUnique(store, collection, entries, recordOf(key))
+      putEntries(store, entries, recordOf(key))
+      noteShape(storage.catalog, collection, entries)
+    }
+    if (found.length <= CHUNK) return undefined
+    last = (found[CHUNK] as { key: Buffer }).key
+  } while (performance.now() < stop)
+  return last
+}
+
+/** Takes an index away, inside a write job; its keys are swept up later. */
+export function removeIndex(storage: Storage, collection: Collection, index: Index): void {
+  collection.indexes = collection.indexes.filter((other) => other !== index)
+  if (collection.dropped) return
+  saveCollection(storage.catalog, collection)
+  discard(storage.catalog, { kind: 'index', id: index.id })
+}

@@ -1,0 +1,50 @@
+import type { Binary } from 'bson'
+import type { Doc } from '../bson/value.ts'
+import type { Filter } from '../query/filter.ts'
+import type { Matcher } from '../query/match-filter.ts'
+import type { KeyField } from './index-keys.ts'
+
+/** An index in memory; `spec` is what listIndexes answers. */
+export interface Index {
+  id: number
+  name: string
+  spec: Doc
+  fields: readonly KeyField[]
+  unique: boolean
+  sparse: boolean
+  hidden: boolean
+  partial: { filter: Filter; matches: Matcher } | undefined
+  ttlSeconds: number | undefined
+  /** For each field whether some document has an array on its path. */
+  multikey: boolean[]
+  /** Whether some key was cut and hashed, so that the index no longer gives an order. */
+  hasCutKeys: boolean
+  /** False while it is still being built from the documents that were there before it. */
+  ready: boolean
+}
+
+export interface CollectionStats {
+  nextRecord: number
+  count: number
+  /** Bytes of all documents. */
+  size: number
+}
+
+export interface Collection {
+  id: number
+  database: string
+  name: string
+  uuid: Binary
+  indexes: Index[]
+  stats: CollectionStats
+  /** True once dropped: what still holds it finds nothing any more. */
+  dropped: boolean
+}
+
+export function namespaceOf(collection: Collection): string {
+  return `${collection.database}.${collection.name}`
+}
+
+export function isMultikey(index: Index): boolean {
+  return index.multikey.some(Boolean)
+}

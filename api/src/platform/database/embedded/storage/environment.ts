@@ -1,0 +1,112 @@
+import { type Database, open, type RootDatabase } from 'lmdb'
+
+export type Store = Database<Buffer, Buffer>
+
+/** Runs `job` inside the next write transaction; resolves once committed, with `flush` once on the disk. */
+export type Write = <T>(job: () => T, options?: { flush?: boolean }) => Promise<T>
+
+export interface Environment {
+  catalog: Store
+  records: Store
+  index: Store
+  write: Write
+  root: RootDatabase
+  /** Called at the end of every write transaction, to put what its jobs left to be put once. */
+  beforeCommit: (() => void) | undefined
+  close: () => Promise<void>
+}
+
+interface Job {
+  run: () => unknown
+  flush: boolean
+  settle: (outcome: { value: unknown } | { error: unknown }) => void
+}
+
+/** How long one write transaction may hold the thread before the others have their turn, in milliseconds. */
+const TRANSACTION_MS = 8
+
+/**
+ * Opens the files of a data directory. A commit that fails leaves memory ahead of the disk: `onFatal` is told,
+ * and has to end the process.
+ */
+export function openEnvironment(path: string, onFatal: (error: Error) => void): Environment {
+  const root = open<Buffer, Buffer>({
+    path,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+    separateFlushed: true,
+    maxDbs: 4,
+    maxReaders: 64,
+  } as never) as RootDatabase<Buffer, Buffer>
+  const openStore = (name: string) =>
+    root.openDB<Buffer, Buffer>({ name, keyEncoding: 'binary', encoding: 'binary' })
+  const write = createWriter(root, { onFatal, beforeCommit: () => environment.beforeCommit?.() })
+  const environment: Environment = {
+    root,
+    beforeCommit: undefined,
+    catalog: openStore('catalog'),
+    records: openStore('records'),
+    index: openStore('index'),
+    write,
+    close: async () => {
+      await write(() => undefined, { flush: true })
+      await root.close()
+    },
+  }
+  return environment
+}
+
+interface WriterHooks {
+  onFatal: (error: Error) => void
+  beforeCommit: () => void
+}
+
+function createWriter(root: RootDatabase, { onFatal, beforeCommit }: WriterHooks): Write {
+  let queue: Job[] = []
+  let pumping = false
+
+  function runSome(): { job: Job; outcome: { value: unknown } | { error: unknown } }[] {
+    const done = []
+    const end = performance.now() + TRANSACTION_MS
+    let taken = 0
+    do {
+      const job = queue[taken++] as Job
+      done.push({ job, outcome: attempt(job.run) })
+    } while (taken < queue.length && performance.now() < end)
+    queue = queue.slice(taken)
+    beforeCommit()
+    return done
+  }
+
+  async function pump(): Promise<void> {
+    pumping = true
+    while (queue.length > 0) {
+      const committed = root.transaction(runSome)
+      const flushed = Promise.resolve(root.flushed)
+      const done = await committed
+      for (const { job, outcome } of done) {
+        if (job.flush) flushed.then(() => job.settle(outcome), onFatal)
+        else job.settle(outcome)
+      }
+    }
+    pumping = false
+  }
+
+  return (run, options) =>
+    new Promise((resolve, reject) => {
+      queue.push({
+        run,
+        flush: options?.flush ?? false,
+        settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as never)),
+      })
+      if (!pumping) pump().catch(onFatal)
+    })
+}
+
+function attempt(run: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: run() }
+  } catch (error) {
+    return { error }
+  }
+}

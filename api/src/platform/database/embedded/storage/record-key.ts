@@ -1,0 +1,40 @@
+/** Numbers a record within its collection, in the order of insertion; at most 2^48 − 1. */
+export type RecordId = number
+
+export const RECORD_ID_BYTES = 6
+
+export function recordKey(collectionId: number, record: RecordId): Buffer {
+  const key = Buffer.allocUnsafe(10)
+  key.writeUInt32BE(collectionId, 0)
+  key.writeUIntBE(record, 4, RECORD_ID_BYTES)
+  return key
+}
+
+/** The record a key of the records or of an index ends in. */
+export function recordOf(key: Uint8Array): RecordId {
+  const at = key.length - RECORD_ID_BYTES
+  let id = 0
+  for (let i = at; i < key.length; i++) id = id * 256 + (key[i] as number)
+  return id
+}
+
+/** `prefix ∥ fields ∥ record`, with the record left out for a bound. */
+export function indexKey(indexId: number, fields: Uint8Array, record?: RecordId): Buffer {
+  const key = Buffer.allocUnsafe(4 + fields.length + (record === undefined ? 0 : RECORD_ID_BYTES))
+  key.writeUInt32BE(indexId, 0)
+  key.set(fields, 4)
+  if (record !== undefined) key.writeUIntBE(record, 4 + fields.length, RECORD_ID_BYTES)
+  return key
+}
+
+/** The first key after all that begin with `prefix`. */
+export function afterPrefix(prefix: Uint8Array): Buffer {
+  const end = Buffer.from(prefix)
+  for (let i = end.length - 1; i >= 0; i--) {
+    if (end[i] !== 255) {
+      end[i] = (end[i] as number) + 1
+      return end.subarray(0, i + 1)
+    }
+  }
+  return Buffer.alloc(16, 255)
+}

@@ -1,0 +1,121 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import type { Doc } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { type Catalog, saveStats } from './catalog.ts'
+import type { Collection } from './collection.ts'
+import type { Environment } from './environment.ts'
+import {
+  assertUnique,
+  entriesOf,
+  type IndexEntries,
+  noteShape,
+  putEntries,
+  removeEntries,
+} from './index-entries.ts'
+import { type RecordId, recordKey } from './record-key.ts'
+
+/** A document may not be larger than this, in bytes of BSON. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024
+
+/** The open files with what is known of them. */
+export interface Storage {
+  environment: Environment
+  catalog: Catalog
+}
+
+export function readRecord(
+  { environment }: Storage,
+  collection: Collection,
+  record: RecordId,
+): Buffer | undefined {
+  return environment.records.get(recordKey(collection.id, record))
+}
+
+/** Adds a document inside a write job: everything is checked before the first change. */
+export function insertRecord(storage: Storage, collection: Collection, doc: Doc, bytes: Buffer): RecordId {
+  assertSize(bytes)
+  const { index: store, records } = storage.environment
+  const all = collection.indexes.map((index) => entriesOf(index, doc))
+  for (const entries of all) assertUnique(store, collection, entries, undefined)
+  const record = collection.stats.nextRecord++
+  records.put(recordKey(collection.id, record), bytes)
+  for (const entries of all) {
+    putEntries(store, entries, record)
+    noteShape(storage.catalog, collection, entries)
+  }
+  collection.stats.count++
+  collection.stats.size += bytes.length
+  saveStats(storage.catalog, collection)
+  return record
+}
+
+function assertSize(bytes: Buffer): void {
+  if (bytes.length <= MAX_DOCUMENT_BYTES) return
+  throw new CommandError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}(16MB)`,
+  )
+}
+
+export interface Replacement {
+  record: RecordId
+  before: Doc
+  beforeBytes: Buffer
+  after: Doc
+}
+
+/** Puts a changed document in the place of the old one, inside a write job; false when nothing differs. */
+export function replaceRecord(storage: Storage, collection: Collection, change: Replacement): boolean {
+  const bytes = encodeDocument(change.after)
+  if (bytes.equals(change.beforeBytes)) return false
+  if (bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new CommandError(17419, `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`)
+  }
+  const { index: store, records } = storage.environment
+  const changes = collection.indexes.flatMap((index) => {
+    const after = entriesOf(index, change.after)
+    const difference = compareEntries(entriesOf(index, change.before), after)
+    return difference ? [difference] : []
+  })
+  for (const { added } of changes) assertUnique(store, collection, added, change.record)
+  records.put(recordKey(collection.id, change.record), bytes)
+  for (const { removed, added } of changes) {
+    removeEntries(store, removed, change.record)
+    putEntries(store, added, change.record)
+    noteShape(storage.catalog, collection, added)
+  }
+  collection.stats.size += bytes.length - change.beforeBytes.length
+  saveStats(storage.catalog, collection)
+  return true
+}
+
+function compareEntries(
+  before: IndexEntries,
+  after: IndexEntries,
+): { removed: IndexEntries; added: IndexEntries } | undefined {
+  const text = (key: Buffer) => key.toString('latin1')
+  const had = new Set(before.entries.map(({ key }) => text(key)))
+  const has = new Set(after.entries.map(({ key }) => text(key)))
+  const removed = before.entries.filter(({ key }) => !has.has(text(key)))
+  const added = after.entries.filter(({ key }) => !had.has(text(key)))
+  const newArray = after.arrays.some((isArray, i) => isArray && !after.index.multikey[i])
+  if (removed.length === 0 && added.length === 0 && !newArray) return undefined
+  return { removed: { ...before, entries: removed }, added: { ...after, entries: added } }
+}
+
+/** Takes a document away, inside a write job. */
+export function deleteRecord(
+  storage: Storage,
+  collection: Collection,
+  record: RecordId,
+  bytes: Buffer,
+): void {
+  const { index: store, records } = storage.environment
+  const doc = decodeDocument(bytes)
+  for (const index of collection.indexes) removeEntries(store, entriesOf(index, doc), record)
+  records.remove(recordKey(collection.id, record))
+  collection.stats.count--
+  collection.stats.size -= bytes.length
+  saveStats(storage.catalog, collection)
+}

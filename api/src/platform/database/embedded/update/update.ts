@@ -1,0 +1,28 @@
+import type { Doc } from '../bson/value.ts'
+import type { Filter } from '../query/filter.ts'
+import type { ArrayFilters } from './array-filters.ts'
+
+/** What an update has to know of the document it is applied to. */
+export interface UpdateContext {
+  /** The array index that the query matched; what `$` in a path stands for. */
+  position: number | undefined
+  arrayFilters: ArrayFilters
+  isUpsert: boolean
+  now: Date
+}
+
+/** A parsed update; `apply` changes the document it is given, a copy of the stored one. */
+export interface Update {
+  apply: (doc: Doc, context: UpdateContext) => Doc
+  /** Whether a path has `$`, so that the match must tell its position. */
+  needsPosition: boolean
+  /** A replacement takes nothing but `_id` from the query when it is upserted. */
+  isReplacement: boolean
+}
+
+export interface UpdateStatement {
+  filter: Filter
+  filterDoc: Doc
+  update: Update
+  arrayFilters: ArrayFilters
+}

@@ -1,0 +1,87 @@
+import { BSONRegExp, ObjectId } from 'bson'
+import { cloneValue } from '../bson/clone.ts'
+import { encodeKey } from '../bson/key.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { isOperatorDoc } from '../query/parse-filter.ts'
+import { getAt, setAt } from './paths.ts'
+import { assertStorable } from './storable.ts'
+import type { Update, UpdateContext } from './update.ts'
+
+/** The document an upsert inserts: what the query holds equal, then the update, with an `_id` in front. */
+export function upsertedDoc(query: Doc, update: Update, context: UpdateContext): Doc {
+  const equalities = new Map<string, Value>()
+  collectEqualities(query, equalities)
+  const start: Doc = new Map()
+  for (const [path, value] of equalities) {
+    if (update.isReplacement && path !== '_id') continue
+    if (getAt(start, path.split('.')) !== undefined) throw matchedTwice(path)
+    setAt(start, path.split('.'), cloneValue(value))
+  }
+  const id = start.get('_id')
+  const updated = update.apply(start, { ...context, isUpsert: true })
+  if (id !== undefined) assertSameId(id, updated.get('_id'))
+  const result = withIdFirst(updated)
+  assertStorable(result)
+  return result
+}
+
+/** A document with `_id` as its first field, a new one when it has none. */
+export function withIdFirst(doc: Doc): Doc {
+  const id = doc.get('_id')
+  if (id !== undefined && doc.keys().next().value === '_id') return doc
+  const result: Doc = new Map([['_id', id ?? new ObjectId()]])
+  for (const [name, value] of doc) if (name !== '_id') result.set(name, value)
+  return result
+}
+
+export function assertSameId(before: Value | undefined, after: Value | undefined): void {
+  const same =
+    before !== undefined && after !== undefined && Buffer.compare(idBytes(before), idBytes(after)) === 0
+  if (!same) {
+    throw new CommandError(
+      'ImmutableField',
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    )
+  }
+}
+
+function idBytes(id: Value): Buffer {
+  return encodeKey(id)
+}
+
+function collectEqualities(query: Doc, into: Map<string, Value>): void {
+  for (const [name, value] of query) {
+    if (name === '$and' && Array.isArray(value)) {
+      for (const part of value) if (isDoc(part)) collectEqualities(part, into)
+    } else if (name === '$or' && Array.isArray(value) && value.length === 1 && isDoc(value[0])) {
+      collectEqualities(value[0], into)
+    } else if (!name.startsWith('$')) collectField(name, value, into)
+  }
+}
+
+function collectField(name: string, value: Value, into: Map<string, Value>): void {
+  const equal = equalityOf(value)
+  if (equal === undefined) return
+  if (into.has(name)) throw matchedTwice(name)
+  into.set(name, equal)
+}
+
+function matchedTwice(path: string): CommandError {
+  return new CommandError(
+    'NotSingleValueField',
+    `cannot infer query fields to set, path '${path}' is matched twice`,
+  )
+}
+
+function equalityOf(value: Value): Value | undefined {
+  if (value instanceof BSONRegExp) return undefined
+  if (!isDoc(value) || !isOperatorDoc(value)) return value
+  const equal = value.get('$eq')
+  if (equal !== undefined) return equal
+  for (const operator of ['$in', '$all']) {
+    const values = value.get(operator)
+    if (Array.isArray(values) && values.length === 1 && !(values[0] instanceof BSONRegExp)) return values[0]
+  }
+  return undefined
+}

@@ -1,0 +1,81 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import { type Doc, isDoc, RawBson, type Reply, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+
+const CHECKSUM_PRESENT = 1
+const MORE_TO_COME = 2
+const REQUIRED_FLAGS = 0xffff
+
+/** A command as it came: its body, and the documents that travelled beside it by field name. */
+export interface Request {
+  body: Doc
+  sequences: ReadonlyMap<string, Buffer[]>
+  /** The client wants no answer. */
+  isSilent: boolean
+}
+
+/** Reads an OP_MSG: flags, a body (kind 0), document sequences (kind 1), perhaps a checksum. */
+export function readOpMsg(bytes: Buffer): Request {
+  const flags = bytes.readUInt32LE(0)
+  const unknown = flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)
+  if (unknown !== 0) throw new CommandError('IllegalOperation', 'Message contains illegal flags value')
+  const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0)
+  const sequences = new Map<string, Buffer[]>()
+  let body: Doc | undefined
+  let at = 4
+  while (at < end) {
+    const kind = bytes[at]
+    const size = bytes.readInt32LE(at + 1)
+    if (size < 5 || at + 1 + size > end)
+      throw new CommandError('InvalidLength', 'a section has a wrong length')
+    const section = bytes.subarray(at + 1, at + 1 + size)
+    if (kind === 0) body = decodeDocument(section)
+    else if (kind === 1) readSequence(section, sequences)
+    else throw new CommandError(40432, `Unknown section kind ${kind}`)
+    at += 1 + size
+  }
+  if (!body) throw new CommandError(40587, 'OP_MSG messages must have a body')
+  return { body, sequences, isSilent: (flags & MORE_TO_COME) !== 0 }
+}
+
+function readSequence(section: Buffer, into: Map<string, Buffer[]>): void {
+  const nameEnd = section.indexOf(0, 4)
+  const documents: Buffer[] = []
+  let at = nameEnd + 1
+  while (at < section.length) {
+    const size = section.readInt32LE(at)
+    if (size < 5 || at + size > section.length) throw new CommandError('InvalidBSON', 'wrong document length')
+    documents.push(section.subarray(at, at + size))
+    at += size
+  }
+  into.set(section.toString('utf8', 4, nameEnd), documents)
+}
+
+export function writeOpMsg(reply: Reply): Buffer[] {
+  return [Buffer.alloc(5), encodeDocument(reply)]
+}
+
+/** A list of documents that a command carries in its body or beside it, undecoded. */
+export function documentsOf(request: Request, field: string): Buffer[] {
+  const beside = request.sequences.get(field)
+  if (beside) return beside
+  const inBody: Value | undefined = request.body.get(field)
+  if (!Array.isArray(inBody)) throw missingList(request, field, inBody)
+  return inBody.map((value) => {
+    if (!isDoc(value))
+      throw new CommandError('TypeMismatch', `BSON field '${field}' holds what is not an object`)
+    return encodeDocument(value)
+  })
+}
+
+function missingList({ body }: Request, field: string, value: Value | undefined): CommandError {
+  const name = `${body.keys().next().value}.${field}`
+  return value === undefined
+    ? new CommandError(40414, `BSON field '${name}' is missing but a required field`)
+    : new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'array'`)
+}
+
+export function raw(bytes: Uint8Array): RawBson {
+  return new RawBson(bytes)
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { Double } from 'bson'
+import { type Doc, type Reply, reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
+import { createFramer, frame, type Message, OP_MSG, OP_QUERY, OP_REPLY } from './framing.ts'
+import { type Request, readOpMsg, writeOpMsg } from './op-msg.ts'
+import { readOpQuery, writeOpReply } from './op-query.ts'
+
+/** One client's connection. */
+export interface Connection {
+  id: number
+  socket: Socket
+}
+
+export interface CommandRequest extends Request {
+  database: string
+  connection: Connection
+}
+
+/** Runs a command; a refusal is thrown as a CommandError. */
+export type Dispatch = (request: CommandRequest) => Promise<Reply>
+
+export interface WireServer {
+  server: Server
+  connectionCount: () => number
+  close: () => Promise<void>
+}
+
+/** Speaks MongoDB's wire protocol on the sockets of a server that the caller lets listen. */
+export function createWireServer(dispatch: Dispatch, log: (line: string) => void): WireServer {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    serve({ id: ++connections, socket }, dispatch, log)
+  })
+  return {
+    server,
+    connectionCount: () => sockets.size,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** Answers the messages of one connection one after the other. */
+function serve(connection: Connection, dispatch: Dispatch, log: (line: string) => void): void {
+  const { socket } = connection
+  const takeMessages = createFramer()
+  let last: Promise<void> = Promise.resolve()
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      for (const message of takeMessages(chunk)) {
+        last = last
+          .then(() => answer(connection, message, dispatch))
+          .catch((error: Error) => {
+            log(`connection ${connection.id}: ${error.message}`)
+            socket.destroy()
+          })
+      }
+    } catch (error) {
+      log(`connection ${connection.id}: ${(error as Error).message}`)
+      socket.destroy()
+    }
+  })
+}
+
+async function answer(connection: Connection, message: Message, dispatch: Dispatch): Promise<void> {
+  const { opCode, requestId, body } = message
+  if (opCode === OP_QUERY) {
+    const query = readOpQuery(body)
+    const request = { ...query, sequences: new Map(), isSilent: false, connection }
+    const answered = await run(request, dispatch)
+    send(connection, frame(OP_REPLY, requestId, writeOpReply(answered)))
+    return
+  }
+  if (opCode !== OP_MSG) throw new Error(`operation ${opCode} is not supported`)
+  let isSilent = false
+  const answered = await attempt(async () => {
+    const request = readOpMsg(body)
+    isSilent = request.isSilent
+    return dispatch({ ...request, database: databaseOf(request.body), connection })
+  })
+  if (!isSilent) send(connection, frame(OP_MSG, requestId, writeOpMsg(answered)))
+}
+
+function databaseOf(body: Doc): string {
+  const database = body.get('$db')
+  if (typeof database === 'string') return database
+  throw new CommandError(40571, 'OP_MSG requests require a $db argument')
+}
+
+function run(request: CommandRequest, dispatch: Dispatch): Promise<Reply> {
+  return attempt(() => dispatch(request))
+}
+
+async function attempt(action: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await action()
+  } catch (error) {
+    return errorReply(error)
+  }
+}
+
+export function errorReply(error: unknown): Reply {
+  const refusal =
+    error instanceof CommandError
+      ? error
+      : new CommandError('InternalError', error instanceof Error ? error.message : String(error))
+  const answer = reply({
+    ok: new Double(0),
+    errmsg: refusal.message,
+    code: refusal.code,
+    codeName: refusal.codeName,
+  })
+  for (const [name, value] of refusal.extra ?? []) answer.set(name, value)
+  return answer
+}
+
+function send({ socket }: Connection, bytes: Buffer): void {
+  if (!socket.destroyed) socket.write(bytes)
+}

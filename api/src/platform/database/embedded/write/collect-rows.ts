@@ -1,0 +1,47 @@
+import { choosePlan } from '../plan/choose-plan.ts'
+import { findRows, isSorted, type RowQuery } from '../plan/find-rows.ts'
+import { compileRowFilter, nextMatches, type Row, rowDoc } from '../plan/rows.ts'
+import { openScan } from '../plan/scan.ts'
+import { sortKey } from '../query/sort-pattern.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { RecordId } from '../storage/record-key.ts'
+import type { Storage } from '../storage/records.ts'
+
+/** A write job looks for its documents no longer than this; what takes longer is looked for outside of it. */
+const BUDGET_MS = 4
+const BATCH = 128
+
+/** The matches, found at once; `undefined` when that would hold the others for too long. */
+export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
+  const plan = choosePlan(storage.environment.index, collection, query)
+  const scan = openScan(storage, collection, plan)
+  const accepts = compileRowFilter(query.filter)
+  const { sort, limit = Number.POSITIVE_INFINITY } = query
+  const sortsItself = sort !== undefined && !isSorted(plan, sort)
+  const wanted = sortsItself ? Number.POSITIVE_INFINITY : limit
+  const end = performance.now() + BUDGET_MS
+  const rows: Row[] = []
+  while (rows.length < wanted) {
+    const found = nextMatches(scan, accepts, Math.min(BATCH, wanted - rows.length))
+    if (!found) break
+    rows.push(...found)
+    if (rows.length < wanted && performance.now() > end) return undefined
+  }
+  if (!sortsItself) return rows
+  const keyed = rows.map((row) => ({ row, key: sortKey(rowDoc(row), sort) }))
+  keyed.sort((a, b) => Buffer.compare(a.key, b.key))
+  return keyed.slice(0, limit).map(({ row }) => row)
+}
+
+/** The records of the matches, found a little at a time while others go on. */
+export async function collectSlowly(
+  storage: Storage,
+  collection: Collection,
+  query: RowQuery,
+): Promise<RecordId[]> {
+  const records: RecordId[] = []
+  for await (const rows of findRows(storage, collection, query).batches) {
+    for (const { record } of rows) records.push(record)
+  }
+  return records
+}

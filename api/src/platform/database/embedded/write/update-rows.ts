@@ -1,0 +1,127 @@
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import type { Doc, Value } from '../bson/value.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
+import { compileMatcher, type Matcher } from '../query/match-filter.ts'
+import type { MatchPosition } from '../query/path-elements.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { RecordId } from '../storage/record-key.ts'
+import { insertRecord, readRecord, replaceRecord } from '../storage/records.ts'
+import type { ArrayFilters } from '../update/array-filters.ts'
+import { assertStorable } from '../update/storable.ts'
+import type { Update, UpdateContext } from '../update/update.ts'
+import { assertSameId, upsertedDoc } from '../update/upsert.ts'
+import { collectAtOnce, collectSlowly } from './collect-rows.ts'
+import { type Statement, TOO_LONG } from './run-statements.ts'
+import { ensureCollection, findCollection, type Target } from './target.ts'
+
+export interface UpdateInput {
+  target: Target
+  query: RowQuery
+  queryDoc: Doc
+  update: Update
+  arrayFilters: ArrayFilters
+  multi: boolean
+  upsert: boolean
+  flush: boolean
+}
+
+export interface UpdateOutcome {
+  matched: number
+  modified: number
+  upsertedId?: Value
+  /** Of the last document changed. */
+  before?: Doc
+  after?: Doc
+}
+
+/** An update as a statement: at once where its documents are found quickly, otherwise in slices. */
+export function updateStatement(input: UpdateInput): Statement<UpdateOutcome> {
+  const matches = compileMatcher(input.query.filter)
+  const query: RowQuery = input.multi ? input.query : { ...input.query, limit: 1 }
+  return {
+    attempt: () => {
+      const collection = findCollection(input.target)
+      const rows = collection ? collectAtOnce(input.target.storage, collection, query) : []
+      if (!rows || rows.length > MANY) return TOO_LONG
+      if (rows.length === 0 || !collection) return input.upsert ? upsert(input) : { matched: 0, modified: 0 }
+      const outcome: UpdateOutcome = { matched: 0, modified: 0 }
+      for (const { record } of rows) updateRecord({ input, collection, record, matches, outcome })
+      return outcome
+    },
+    runSlowly: () => updateSlowly(input, query, matches),
+  }
+}
+
+/** More documents than this are not changed in one write job. */
+const MANY = 200
+
+async function updateSlowly(input: UpdateInput, query: RowQuery, matches: Matcher): Promise<UpdateOutcome> {
+  const { target, flush } = input
+  const { write } = target.storage.environment
+  const outcome: UpdateOutcome = { matched: 0, modified: 0 }
+  for (;;) {
+    const collection = findCollection(target)
+    const records = collection ? await collectSlowly(target.storage, collection, query) : []
+    for (let i = 0; i < records.length; ) {
+      i = await write(
+        () => updateSome({ input, collection: collection as Collection, matches, outcome }, records, i),
+        {
+          flush,
+        },
+      )
+    }
+    if (outcome.matched > 0 || input.multi) break
+    if (records.length > 0) continue
+    return input.upsert ? write(() => upsert(input), { flush }) : outcome
+  }
+  return outcome.matched === 0 && input.upsert ? write(() => upsert(input), { flush }) : outcome
+}
+
+interface Application {
+  input: UpdateInput
+  collection: Collection
+  matches: Matcher
+  outcome: UpdateOutcome
+}
+
+const JOB_MS = 6
+
+function updateSome(application: Application, records: readonly RecordId[], from: number): number {
+  const end = performance.now() + JOB_MS
+  let i = from
+  for (; i < records.length && performance.now() < end; i++) {
+    updateRecord({ ...application, record: records[i] as RecordId })
+  }
+  return i
+}
+
+/** Changes one document, if it is still there and still matches. */
+function updateRecord(application: Application & { record: RecordId }): void {
+  const { input, collection, record, matches, outcome } = application
+  const { storage } = input.target
+  const beforeBytes = collection.dropped ? undefined : readRecord(storage, collection, record)
+  if (!beforeBytes) return
+  const before = decodeDocument(beforeBytes)
+  const found: MatchPosition = {}
+  if (!matches(before, input.update.needsPosition ? found : undefined)) return
+  const context = contextFor(input, found.index)
+  const after = input.update.apply(decodeDocument(beforeBytes), context)
+  assertSameId(before.get('_id'), after.get('_id'))
+  assertStorable(after)
+  outcome.matched++
+  if (replaceRecord(storage, collection, { record, before, beforeBytes, after })) outcome.modified++
+  outcome.before = before
+  outcome.after = after
+}
+
+function contextFor(input: UpdateInput, position: number | undefined): UpdateContext {
+  return { position, arrayFilters: input.arrayFilters, isUpsert: false, now: new Date() }
+}
+
+function upsert(input: UpdateInput): UpdateOutcome {
+  const after = upsertedDoc(input.queryDoc, input.update, contextFor(input, undefined))
+  const collection = ensureCollection(input.target)
+  insertRecord(input.target.storage, collection, after, encodeDocument(after))
+  return { matched: 0, modified: 0, upsertedId: after.get('_id') as Value, after }
+}

@@ -80,7 +80,7 @@ describe('a group', () => {
     await ana.delete(API.deleteGroup, { groupId: group.id })
   })
 
-  it.each(['', '   ', undefined, null, 5, { $gt: '' }, ['a'], 'x'.repeat(500)])(
+  it.each([[''], ['   '], [undefined], [null], [5], [{ $gt: '' }], [['a']], ['x'.repeat(500)]])(
     'cannot be called %j',
     async (title) => {
       const response = await create(ana, title)

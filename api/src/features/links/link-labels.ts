@@ -35,7 +35,7 @@ export async function withoutDeletedLabels(
   wanted: Labels,
 ): Promise<Labels> {
   const { groupId, tagIds } = wanted
-  if (groupId === null && tagIds.length === 0) return wanted
+  if (groupId === null && tagIds.length === 0) return { groupId, tagIds }
   const [groups, tags] = await Promise.all([deps.groupsOf(kept.owner), deps.tagsOf(kept.owner)])
   return {
     groupId: groupId !== null && groupId === kept.groupId && !groups.has(groupId) ? null : groupId,

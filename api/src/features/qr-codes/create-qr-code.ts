@@ -29,7 +29,21 @@ export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: numb
   if (!link) throw new AppError('link_not_found')
   const content = qrCodeContent(deps.publicUrl, link.code)
   if (link.qrCode?.content === content) return link.qrCode.png
-  const png = (await renderQrPng(content)).toString('base64')
-  if (!(await deps.keepQrCode(actor.owner, linkId, { content, png }))) throw new AppError('link_not_found')
+  const png = await generateOnce(content, async () => {
+    const rendered = (await renderQrPng(content)).toString('base64')
+    return (await deps.keepQrCode(actor.owner, linkId, { content, png: rendered })) ? rendered : null
+  })
+  if (png === null) throw new AppError('link_not_found')
   return png
+}
+
+const underWay = new Map<string, Promise<string | null>>()
+
+/** Drawing takes its milliseconds: who asks for the same code meanwhile waits for the one drawing. */
+function generateOnce(content: string, generate: () => Promise<string | null>): Promise<string | null> {
+  const running = underWay.get(content)
+  if (running) return running
+  const started = generate().finally(() => underWay.delete(content))
+  underWay.set(content, started)
+  return started
 }

@@ -79,7 +79,7 @@ describe('a tag', () => {
     await ana.delete(API.deleteTag, { tagId: tag.id })
   })
 
-  it.each(['', '   ', undefined, null, 5, { $gt: '' }, ['a'], 'x'.repeat(500)])(
+  it.each([[''], ['   '], [undefined], [null], [5], [{ $gt: '' }], [['a']], ['x'.repeat(500)]])(
     'cannot be called %j',
     async (name) => {
       const response = await create(ana, name)

@@ -1,53 +1,53 @@
-import { type Link, linkFromWire, newLinkToWire, type WireLink } from '@atajo/shared/link'
-import { API, redirectPath } from '@atajo/shared/paths'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Link, linkFromWire, linkWire, type NewLink } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
-import { defineAction, itemKey, releaseReservedCode, useProjected } from '../sync/sync.api.ts'
-import { type LinkCreation, optimisticLink } from './optimistic-link.ts'
+import { newLocalId, type SubmitResult, submit, takeReservedCode, useProjected } from '../sync/sync.api.ts'
+import { linkCreation, linksKey, type ShownCollections } from './link-changes.ts'
 
+export { linkCode, shortLinkPrefix, shortLinkUrl } from './short-link.ts'
+
+const links = z.array(linkWire)
+
+/** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
-  queryKey: ['links'],
-  queryFn: async ({ signal }): Promise<Link[]> => {
-    const links = await http<WireLink[]>({ path: API.listLinks, signal })
-    return links.map(linkFromWire)
-  },
+  queryKey: linksKey,
+  queryFn: async ({ signal }): Promise<Link[]> =>
+    links.parse(await http({ path: API.listLinks, signal })).map(linkFromWire),
 })
 
-/** The owner's links, newest first, with what waits to be sent laid over them. */
+/** The owner's links with what waits to be sent laid over them. */
 export function useLinks() {
   const query = useQuery(linksQuery)
   return { ...query, links: useProjected('links', query.data) }
 }
 
-export const createLink = defineAction<LinkCreation, Link>({
-  name: 'link.create',
-  item: ({ localId }) => itemKey('link', localId),
-  localId: ({ localId }) => localId,
-  send: async ({ link }, idempotencyKey) => {
-    const body = newLinkToWire(link)
-    return linkFromWire(await http<WireLink>({ method: 'POST', path: API.createLink, body, idempotencyKey }))
-  },
-  identify: (link) => link,
-  projections: {
-    links: (links: Link[], creation, record) => [optimisticLink(creation, record.at), ...links],
-  },
-  receive: (link, _creation, client) => putLink(client, link),
-  release: ({ link }) => {
-    if (link.reservedCode) void releaseReservedCode(link.reservedCode)
-  },
-  describe: ({ link }) => ({
-    what: 'Crear enlace',
-    which:
-      link.customSlug || link.reservedCode
-        ? redirectPath(link.customSlug ?? link.reservedCode ?? '')
-        : link.destination,
-  }),
-})
+const NOTHING_SHOWN: ShownCollections = { group: null, tags: [] }
 
-/** Puts the server's own version of a link into the cached list. */
-export function putLink(client: QueryClient, link: Link): void {
-  client.setQueryData(linksQuery.queryKey, (links = []) => {
-    const isKnown = links.some((other) => other.id === link.id)
-    return isKnown ? links.map((other) => (other.id === link.id ? link : other)) : [link, ...links]
-  })
+/**
+ * Makes a link, under a code reserved for this device where it has one, so that it has its address at once.
+ * Throws ApiError when the server refuses it.
+ */
+export async function createLink(
+  draft: Omit<NewLink, 'reservedCode'>,
+  shown: ShownCollections = NOTHING_SHOWN,
+): Promise<SubmitResult<Link>> {
+  const send = (reservedCode: string | null) =>
+    submit(linkCreation, { ...draft, reservedCode, localId: newLocalId(), shown })
+  const code = await takeReservedCode()
+  try {
+    return await send(code)
+  } catch (error) {
+    const isCodeUnknown = error instanceof ApiError && 'shortUrl' in error.fields
+    if (code === null || !isCodeUnknown) throw error
+    return await send(null)
+  }
+}
+
+/** Asks the server for the links again. */
+export function useRefreshLinks(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: linksKey })
 }

@@ -1,0 +1,28 @@
+import type { Link } from '@atajo/shared/link'
+
+/** One advanced setting that a link uses; texts and order are those of SPEC §2. */
+export type ActiveSetting =
+  | { kind: 'maxVisits'; count: number }
+  | { kind: 'expiry'; day: string }
+  | { kind: 'password' }
+  | { kind: 'countries'; count: number }
+  | { kind: 'smartRedirect' }
+  | { kind: 'slug'; slug: string }
+  | { kind: 'preview' }
+
+/** The advanced settings that are on, and only those. */
+export function activeSettings(link: Link): ActiveSetting[] {
+  const settings: ActiveSetting[] = []
+  if (link.maxVisits !== null) settings.push({ kind: 'maxVisits', count: link.maxVisits })
+  if (link.expiresAt !== null) settings.push({ kind: 'expiry', day: link.expiresAt })
+  if (link.password !== null) settings.push({ kind: 'password' })
+  if (link.blockedCountries.length > 0) {
+    settings.push({ kind: 'countries', count: link.blockedCountries.length })
+  }
+  if (link.mobileDestination !== null || link.desktopDestination !== null) {
+    settings.push({ kind: 'smartRedirect' })
+  }
+  if (link.customSlug !== null) settings.push({ kind: 'slug', slug: link.customSlug })
+  if (link.preview.isOn) settings.push({ kind: 'preview' })
+  return settings
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { checkLinkForm } from './check-link-form.ts'
+import { linkFixture } from './link.fixture.ts'
+import { EMPTY_LINK_FORM, type LinkForm } from './link-draft.ts'
+
+const policy = { ownHosts: ['ata.jo'], allowPrivate: false }
+const check = (changes: Partial<LinkForm>, edited = null as ReturnType<typeof linkFixture> | null) =>
+  checkLinkForm(
+    { ...EMPTY_LINK_FORM, destination: 'example.com', ...changes },
+    { policy, today: '2026-11-21', edited },
+  )
+const on = (option: keyof LinkForm['options']) => ({ ...EMPTY_LINK_FORM.options, [option]: true })
+
+test('accepts an address without scheme and nothing else', () => {
+  expect(check({})).toEqual({})
+})
+
+test('refuses an empty destination and the service’s own short links', () => {
+  expect(check({ destination: '' })).toEqual({ destination: 'invalid_url' })
+  expect(check({ destination: 'https://ata.jo/r/menu' })).toEqual({ destination: 'own_link' })
+})
+
+test('refuses a suffix that is too short or has other signs', () => {
+  expect(check({ options: on('slug'), customSlug: 'ñu' })).toEqual({ customSlug: 'invalid_slug' })
+  expect(check({ options: on('slug'), customSlug: 'menu_2' })).toEqual({})
+})
+
+test('refuses a day that has passed, unless the link already had it', () => {
+  const options = on('limits')
+  expect(check({ options, expiresOn: '2026-11-20' })).toEqual({ expiresOn: 'date_in_past' })
+  expect(check({ options, expiresOn: '2026-11-21' })).toEqual({})
+  expect(check({ options, expiresOn: '2026-11-20' }, linkFixture({ expiresOn: '2026-11-20' }))).toEqual({})
+})
+
+test('judges no field of an option that is off', () => {
+  expect(check({ customSlug: 'ñ', maxVisits: '-1', mobileDestination: 'no' })).toEqual({})
+  expect(check({ options: on('limits'), maxVisits: '-1' })).toEqual({ maxVisits: 'not_positive_integer' })
+  expect(check({ options: on('smartRedirect'), mobileDestination: 'no' })).toEqual({
+    mobileDestination: 'invalid_url',
+  })
+})

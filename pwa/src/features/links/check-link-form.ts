@@ -1,0 +1,62 @@
+import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
+import type { FieldIssue } from '@atajo/shared/error-code'
+import { CUSTOM_SLUG, type Link } from '@atajo/shared/link'
+import type { LinkForm } from './link-draft.ts'
+
+export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>
+
+export type LinkFormIssues = Partial<Record<LinkFormField, FieldIssue>>
+
+interface CheckContext {
+  policy: DestinationPolicy
+  /** Today as `YYYY-MM-DD`. */
+  today: string
+  /** The link as it was when the form opened; what was not touched is not judged. */
+  edited: Link | null
+}
+
+/** Why fields of the form cannot be sent; empty when everything can. The server checks them all again. */
+export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckContext): LinkFormIssues {
+  const issues: LinkFormIssues = {}
+  const add = (field: LinkFormField, issue: FieldIssue | null) => {
+    if (issue) issues[field] = issue
+  }
+  const { options } = form
+  add('destination', urlIssue(form.destination, policy))
+  if (options.slug) add('customSlug', slugIssue(form.customSlug, edited))
+  if (options.limits) {
+    add('maxVisits', countIssue(form.maxVisits))
+    add('expiresOn', dayIssue(form.expiresOn, today, edited))
+  }
+  if (options.smartRedirect) {
+    add('mobileDestination', optionalUrlIssue(form.mobileDestination, policy))
+    add('desktopDestination', optionalUrlIssue(form.desktopDestination, policy))
+  }
+  if (options.preview) add('previewImage', optionalUrlIssue(form.previewImage, policy))
+  return issues
+}
+
+function urlIssue(text: string, policy: DestinationPolicy): FieldIssue | null {
+  const result = parseDestination(text, policy)
+  return result.ok ? null : result.issue
+}
+
+function optionalUrlIssue(text: string, policy: DestinationPolicy): FieldIssue | null {
+  return text.trim() === '' ? null : urlIssue(text, policy)
+}
+
+function slugIssue(text: string, edited: Link | null): FieldIssue | null {
+  const slug = text.trim()
+  if (slug === '' || slug === edited?.customSlug) return null
+  return CUSTOM_SLUG.test(slug) ? null : 'invalid_slug'
+}
+
+function countIssue(text: string): FieldIssue | null {
+  return /^\d{0,15}$/.test(text.trim()) ? null : 'not_positive_integer'
+}
+
+function dayIssue(day: string, today: string, edited: Link | null): FieldIssue | null {
+  if (day === '' || day === edited?.expiresOn) return null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'invalid_date'
+  return day < today ? 'date_in_past' : null
+}

@@ -1,0 +1,124 @@
+import type { Link, LinkDraft } from '@atajo/shared/link'
+
+/** The groups of advanced options; each opens only when it is used. */
+export type LinkOption = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
+
+/** What the one form for create and edit holds: texts as typed, and which options are on. */
+export interface LinkForm {
+  destination: string
+  isActive: boolean
+  groupId: number | null
+  tagIds: number[]
+  options: Record<LinkOption, boolean>
+  customSlug: string
+  password: string
+  maxVisits: string
+  /** `YYYY-MM-DD` or empty. */
+  expiresOn: string
+  mobileDestination: string
+  desktopDestination: string
+  blockedCountryIds: number[]
+  previewTitle: string
+  previewDescription: string
+  previewImage: string
+}
+
+export const EMPTY_LINK_FORM: LinkForm = {
+  destination: '',
+  isActive: true,
+  groupId: null,
+  tagIds: [],
+  options: {
+    slug: false,
+    password: false,
+    limits: false,
+    smartRedirect: false,
+    countries: false,
+    preview: false,
+  },
+  customSlug: '',
+  password: '',
+  maxVisits: '',
+  expiresOn: '',
+  mobileDestination: '',
+  desktopDestination: '',
+  blockedCountryIds: [],
+  previewTitle: '',
+  previewDescription: '',
+  previewImage: '',
+}
+
+/** The form as it opens for an existing link. */
+export function formOfLink(link: Link): LinkForm {
+  return {
+    destination: link.destination,
+    isActive: link.isActive,
+    groupId: link.group?.id ?? null,
+    tagIds: link.tags.map((tag) => tag.id),
+    options: {
+      slug: link.customSlug !== null,
+      password: link.password !== null,
+      limits: link.maxVisits !== null || link.expiresOn !== null,
+      smartRedirect: link.mobileDestination !== null || link.desktopDestination !== null,
+      countries: link.blockedCountries.length > 0,
+      preview: link.preview.isOn,
+    },
+    customSlug: link.customSlug ?? '',
+    password: link.password ?? '',
+    maxVisits: link.maxVisits === null ? '' : String(link.maxVisits),
+    expiresOn: link.expiresOn ?? '',
+    mobileDestination: link.mobileDestination ?? '',
+    desktopDestination: link.desktopDestination ?? '',
+    blockedCountryIds: link.blockedCountries.map((country) => country.id),
+    previewTitle: link.preview.title ?? '',
+    previewDescription: link.preview.description ?? '',
+    previewImage: link.preview.image ?? '',
+  }
+}
+
+/**
+ * What the form asks the link to be (SPEC §5): empty texts and options that are off are null, an access limit of
+ * 0 is none. An expiry day that was not touched keeps the exact instant of `edited`.
+ */
+export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkDraft {
+  const { options } = form
+  return {
+    destination: form.destination.trim(),
+    isActive: form.isActive,
+    groupId: form.groupId,
+    tagIds: form.tagIds,
+    customSlug: options.slug ? textOrNull(form.customSlug) : null,
+    password: options.password && form.password !== '' ? form.password : null,
+    maxVisits: options.limits ? countOrNull(form.maxVisits) : null,
+    expiry: options.limits ? expiryOf(form.expiresOn, edited) : null,
+    mobileDestination: options.smartRedirect ? textOrNull(form.mobileDestination) : null,
+    desktopDestination: options.smartRedirect ? textOrNull(form.desktopDestination) : null,
+    blockedCountryIds: options.countries ? form.blockedCountryIds : [],
+    preview: {
+      isOn: options.preview,
+      title: options.preview ? textOrNull(form.previewTitle) : null,
+      description: options.preview ? textOrNull(form.previewDescription) : null,
+      image: options.preview ? textOrNull(form.previewImage) : null,
+    },
+  }
+}
+
+/** A link's editable fields as they stand, for a change of one of them. */
+export function draftOfLink(link: Link): LinkDraft {
+  const { preview } = link
+  return { ...draftFromForm(formOfLink(link), link), preview }
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+function countOrNull(text: string): number | null {
+  const count = Number.parseInt(text, 10)
+  return Number.isSafeInteger(count) && count !== 0 ? count : null
+}
+
+function expiryOf(day: string, edited: Link | null): string | null {
+  if (day === '') return null
+  return edited && day === edited.expiresOn ? edited.expiresAt : day
+}

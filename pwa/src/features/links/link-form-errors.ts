@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@atajo/shared/error-code'
+import { type DraftField, draftFieldsFromWire } from '@atajo/shared/link'
+import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
+import type { LinkFormField, LinkFormIssues } from './check-link-form.ts'
+
+export type LinkFormErrors = Partial<Record<LinkFormField, string>>
+
+interface RefusedRequest {
+  code: ErrorCode
+  details: string
+  fields: Record<string, string>
+}
+
+const FIELD_OF_CODE: Partial<Record<ErrorCode, LinkFormField>> = {
+  invalid_url: 'destination',
+  url_too_long: 'destination',
+  sufix_taken: 'customSlug',
+  group_not_found: 'groupId',
+  tag_not_found: 'tagIds',
+}
+
+/** Sentences for what the form's own check found. */
+export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
+  return Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, fieldIssueTexts[issue]]))
+}
+
+/** A refusal's sentences at the fields they speak of; empty when it speaks of none. */
+export function errorsOfRefusal({ code, details, fields }: RefusedRequest): LinkFormErrors {
+  const errors: LinkFormErrors = {}
+  for (const [field, sentence] of Object.entries(draftFieldsFromWire(fields))) {
+    errors[formFieldOf(field as DraftField)] = sentence
+  }
+  const field = FIELD_OF_CODE[code]
+  if (field && errors[field] === undefined) errors[field] = details
+  return errors
+}
+
+function formFieldOf(field: DraftField): LinkFormField {
+  return field === 'expiry' ? 'expiresOn' : field
+}

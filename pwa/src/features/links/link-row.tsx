@@ -1,0 +1,118 @@
+import { Link as RouterLink } from '@tanstack/react-router'
+import type { Link } from '@atajo/shared/link'
+import { memo } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Chip, colorClass, Status } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { destinationParts, tileLetter } from './destination-parts.ts'
+import { createdText, expiryText } from './link-dates.ts'
+import { LinkRowActions } from './link-row-actions.tsx'
+import { linkCode, shortLinkPrefix } from './short-link.ts'
+import { SyncStatus } from './sync-status.tsx'
+import type { LinkSync } from './link-sync.ts'
+
+const TAGS_IN_SIGHT = 2
+
+export interface LinkRowProps {
+  link: Link
+  publicUrl: string
+  /** Colour of the link's group, which its tile takes. */
+  groupColor: string | null
+  /** Where its waiting change stands, if it has one. */
+  sync: LinkSync | null
+}
+
+/** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
+export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync }: LinkRowProps) {
+  const isPending = sync?.state === 'pending' || sync?.state === 'sending'
+  return (
+    <article className="link-row" data-pending={isPending} data-problem={sync !== null && !isPending}>
+      <span
+        className={`tile ${isPending ? '' : colorClass(groupColor)}`}
+        data-pending={isPending}
+        aria-hidden="true"
+      >
+        {tileLetter(link.destination)}
+      </span>
+      <LinkName link={link} publicUrl={publicUrl} />
+      <LinkChips link={link} groupColor={groupColor} />
+      <p className="link-row-clicks">
+        <b>{link.id < 0 ? '—' : formatNumber(link.visitCount)}</b>
+        <span>{linksTexts.clicks(link.visitCount)}</span>
+      </p>
+      <p className="link-row-dates">
+        <span className="link-row-created">{createdText(link)}</span>
+        <span>{expiryText(link)}</span>
+      </p>
+      <div className="link-row-status">
+        {sync ? (
+          <SyncStatus sync={sync} />
+        ) : (
+          <Status look={link.isActive ? 'on' : 'off'}>
+            {link.isActive ? linksTexts.active : linksTexts.inactive}
+          </Status>
+        )}
+      </div>
+      <LinkRowActions link={link} publicUrl={publicUrl} sync={sync} />
+    </article>
+  )
+})
+
+function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
+  const prefix = shortLinkPrefix(publicUrl)
+  const { start, end } = destinationParts(link.destination)
+  return (
+    <div className="link-row-name">
+      <RouterLink
+        className="link-row-open"
+        to="/dashboard/$shortCode"
+        params={{ shortCode: linkCode(link) }}
+      >
+        <span className="short-link">
+          <span className="link-row-host">{prefix}</span>
+          <span className="link-row-path" aria-hidden="true">
+            {prefix.slice(prefix.indexOf('/'))}
+          </span>
+          {linkCode(link)}
+        </span>
+        {link.password !== null && (
+          <>
+            <Icon name="lock" />
+            <span className="sr-only">{linksTexts.hasPassword}</span>
+          </>
+        )}
+      </RouterLink>
+      <p className="link-row-destination middle-cut" title={link.destination}>
+        <span>{start}</span>
+        {end && <span>{end}</span>}
+      </p>
+    </div>
+  )
+}
+
+function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null }) {
+  const hidden = link.tags.slice(TAGS_IN_SIGHT)
+  return (
+    <div className="link-row-chips">
+      {link.group ? (
+        <Chip color={groupColor} icon="folder">
+          {link.group.title}
+        </Chip>
+      ) : (
+        link.tags.length === 0 && <p>{linksTexts.noGroup}</p>
+      )}
+      {link.tags.slice(0, TAGS_IN_SIGHT).map((tag) => (
+        <Chip key={tag.id} color={tag.color}>
+          {tag.name}
+        </Chip>
+      ))}
+      {hidden.length > 0 && (
+        <span className="chip" title={hidden.map((tag) => tag.name).join(', ')}>
+          <span aria-hidden="true">{linksTexts.moreTags(hidden.length)}</span>
+          <span className="sr-only">{hidden.map((tag) => tag.name).join(', ')}</span>
+        </span>
+      )}
+    </div>
+  )
+}

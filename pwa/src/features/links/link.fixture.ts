@@ -1,0 +1,27 @@
+import type { Link } from '@atajo/shared/link'
+
+/** A plain active link for tests; `changes` replace its fields. */
+export function linkFixture(changes: Partial<Link> = {}): Link {
+  return {
+    id: 1,
+    code: 'x7Kq2Zz',
+    customSlug: null,
+    destination: 'https://example.com/',
+    isActive: true,
+    createdAt: '2026-11-18T09:00:00.000Z',
+    updatedAt: '2026-11-18T09:00:00.000Z',
+    expiresAt: null,
+    expiresOn: null,
+    password: null,
+    maxVisits: null,
+    blockedCountries: [],
+    mobileDestination: null,
+    desktopDestination: null,
+    preview: { isOn: false, title: null, description: null, image: null },
+    group: null,
+    tags: [],
+    qrCode: null,
+    visitCount: 0,
+    ...changes,
+  }
+}

@@ -1,0 +1,54 @@
+/** Paying for PRO, thanking for it, and saying that something is PRO. */
+export const billingTexts = {
+  payTitle: 'Realizar pago',
+  pay: 'Realizar pago',
+  paying: 'Preparando el pago…',
+  cardNumber: 'Número de tarjeta',
+  expiry: 'Caducidad',
+  expiryHint: 'MM/AA',
+  securityCode: 'Código de seguridad',
+  codeHelp: 'Los 3 dígitos del reverso, o 4 delante en American Express.',
+  whereItHappens:
+    'El pago se hace en Stripe, en la página siguiente. Estos datos solo se comprueban en tu navegador: no se envían ni se guardan.',
+  plan: 'PRO',
+  planSummary: 'Enlaces y códigos QR sin límite, opciones avanzadas, 50 grupos y 100 etiquetas.',
+  price: (amount: string, interval: string | null) => (interval ? `${amount} al ${interval}` : amount),
+  interval: { day: 'día', week: 'semana', month: 'mes', year: 'año' } as Record<string, string>,
+  cardIssue: {
+    number: {
+      required: 'Escribe el número de la tarjeta.',
+      invalid: 'El número no es correcto. Revisa los dígitos.',
+      expired: '',
+    },
+    expiry: {
+      required: 'Escribe cuándo caduca.',
+      invalid: 'Escríbela como MM/AA, por ejemplo 09/28.',
+      expired: 'La tarjeta está caducada. Usa otra.',
+    },
+    code: {
+      required: 'Escribe el código de seguridad.',
+      invalid: 'El código no tiene los dígitos que toca.',
+      expired: '',
+    },
+  },
+  failed: 'Error al procesar el pago.',
+  intentFailed: 'Error al crear la intención de pago.',
+  offline: 'Para pagar hace falta conexión.',
+  unavailable: 'En este sitio no se admiten pagos todavía.',
+  alreadyPro: { title: 'Ya tienes PRO', sentence: 'Todo está desbloqueado. No hay nada que pagar.', action: 'Ir a mis enlaces' },
+  success: {
+    title: '¡Gracias por pasarte a PRO!',
+    sentence: 'Tu compra se ha completado. Ya puedes usar todas las funciones.',
+    waiting: 'Estamos activando tu plan. Suele tardar unos segundos.',
+    active: 'Tu plan PRO está activo.',
+    countdown: (seconds: number) =>
+      seconds === 1 ? 'Vuelves al inicio en 1 segundo.' : `Vuelves al inicio en ${seconds} segundos.`,
+    back: 'Volver a Inicio',
+  },
+  upsell: {
+    title: 'Has descubierto una función PRO',
+    sentence: 'Contraseña, límites, caducidad, países y códigos QR sin límite.',
+    decline: 'No, gracias',
+    accept: 'Probar PRO',
+  },
+}

@@ -1,0 +1,26 @@
+import type { Color } from '@atajo/shared/color'
+
+/** Names of the colours of groups and tags (SPEC §3). */
+export const colorTexts: Record<Color, string> = {
+  RED: 'Rojo',
+  ORANGE: 'Naranja',
+  AMBER: 'Ambar',
+  YELLOW: 'Amarillo',
+  LIME: 'Lima',
+  GREEN: 'Verde',
+  EMERALD: 'Esmeralda',
+  TEAL: 'Turquesa',
+  CYAN: 'Cian',
+  SKY: 'Azul cielo',
+  BLUE: 'Azul',
+  INDIGO: 'Indigo',
+  VIOLET: 'Violeta',
+  PURPLE: 'Morado',
+  FUCHSIA: 'Fucsia',
+  ROSE: 'Rosa',
+  GRAY: 'Gris',
+  ZINC: 'Zinc',
+  NEUTRAL: 'Neutral',
+  STONE: 'Piedra',
+  PINK: 'Rosado',
+}

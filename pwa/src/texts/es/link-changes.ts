@@ -1,0 +1,6 @@
+/** What waiting changes of links are called in the list of changes. */
+export const linkChangeTexts = {
+  create: 'Crear enlace',
+  update: 'Editar enlace',
+  remove: 'Eliminar enlace',
+}

@@ -1,0 +1,16 @@
+/** QR codes: making, copying and downloading them. */
+export const qrCodeTexts = {
+  generate: 'Generar Código QR',
+  generating: 'Generando…',
+  copy: 'Copiar QR',
+  downloadPng: 'Descargar PNG',
+  downloadSvg: 'Descargar SVG',
+  alt: (shortLink: string) => `Código QR de ${shortLink}`,
+  generated: { title: 'Código QR generado', details: 'El código QR se ha generado correctamente.' },
+  generateFailed: 'Error al generar el código QR',
+  copied: { title: 'Copiado', details: 'Código QR copiado al portapapeles' },
+  nothingToCopy: 'No hay código QR para copiar.',
+  copyFailed: 'No se pudo copiar el código QR.',
+  needsConnection: 'Para generar el código QR hace falta conexión.',
+  fileName: (code: string, extension: string) => `qr-${code}.${extension}`,
+}

@@ -5,13 +5,13 @@ import {
   type LinkUpdate,
   linkFromWire,
   linkUpdateToWire,
-  linkWire,
-  type NewLink,
+    type NewLink,
   newLinkToWire,
+  type WireLink,
 } from '@atajo/shared/link'
 import { API, redirectPath } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
 import { linkCode } from './short-link.ts'
@@ -22,8 +22,10 @@ export interface ShownCollections {
   tags: Link['tags']
 }
 
-export interface LinkCreation extends NewLink {
+/** A link to be made: what is asked for, and the id that this device gives it until the server does. */
+export interface LinkCreation {
   localId: number
+  link: NewLink
   shown: ShownCollections
 }
 
@@ -40,33 +42,29 @@ export interface LinkDeletion {
 
 export const linksKey = ['links'] as const
 
-export const linkCreation = defineAction<LinkCreation, Link>({
+export const createLink = defineAction<LinkCreation, Link>({
   name: 'link.create',
   item: ({ localId }) => itemKey('link', localId),
   localId: ({ localId }) => localId,
-  send: async (creation, idempotencyKey) =>
-    readLink(
-      await http({ method: 'POST', path: API.createLink, body: newLinkToWire(creation), idempotencyKey }),
-    ),
+  send: ({ link }, idempotencyKey) =>
+    sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), idempotencyKey }),
   identify: (link) => link,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, _creation, client) => putLink(client, link),
-  release: ({ reservedCode }) => {
-    if (reservedCode) void releaseReservedCode(reservedCode)
+  release: ({ link }) => {
+    if (link.reservedCode) void releaseReservedCode(link.reservedCode)
   },
-  describe: (creation) => ({
-    what: linkChangeTexts.create,
-    which: creation.customSlug ? redirectPath(creation.customSlug) : creation.destination,
-  }),
+  describe: ({ link }) => {
+    const code = link.customSlug ?? link.reservedCode
+    return { what: linkChangeTexts.create, which: code ? redirectPath(code) : link.destination }
+  },
 })
 
-export const linkChange = defineAction<LinkChange, Link>({
+export const updateLink = defineAction<LinkChange, Link>({
   name: 'link.update',
   item: ({ id }) => itemKey('link', id),
-  send: async (change, idempotencyKey) =>
-    readLink(
-      await http({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), idempotencyKey }),
-    ),
+  send: (change, idempotencyKey) =>
+    sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), idempotencyKey }),
   identify: (link) => link,
   projections: {
     links: (links: Link[], change) =>
@@ -76,7 +74,7 @@ export const linkChange = defineAction<LinkChange, Link>({
   describe: ({ called }) => ({ what: linkChangeTexts.update, which: redirectPath(called) }),
 })
 
-export const linkDeletion = defineAction<LinkDeletion, unknown>({
+export const deleteLink = defineAction<LinkDeletion, unknown>({
   name: 'link.delete',
   item: ({ id }) => itemKey('link', id),
   isRemoval: true,
@@ -89,9 +87,8 @@ export const linkDeletion = defineAction<LinkDeletion, unknown>({
   describe: ({ called }) => ({ what: linkChangeTexts.remove, which: redirectPath(called) }),
 })
 
-/** The link of an answer in its wire form. */
-export function readLink(answer: unknown): Link {
-  return linkFromWire(linkWire.parse(answer))
+async function sendLink(request: HttpRequest): Promise<Link> {
+  return linkFromWire(await http<WireLink>(request))
 }
 
 /** What a change of `link` carries besides the draft. */
@@ -99,7 +96,8 @@ export function changeOf(link: Link, draft: LinkDraft, shown: ShownCollections):
   return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, called: linkCode(link), shown }
 }
 
-function putLink(client: QueryClient, link: Link): void {
+/** Puts the server's own version of a link into the cached list. */
+export function putLink(client: QueryClient, link: Link): void {
   client.setQueryData<Link[]>(linksKey, (links) => {
     if (links === undefined) return undefined
     const isKnown = links.some((other) => other.id === link.id)
@@ -111,12 +109,12 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
   const madeAt = new Date(record.at).toISOString()
   return {
     id: creation.localId,
-    code: creation.reservedCode ?? '',
+    code: creation.link.reservedCode ?? '',
     createdAt: madeAt,
     updatedAt: madeAt,
     qrCode: null,
     visitCount: 0,
-    ...shownDraft(creation, creation.shown),
+    ...shownDraft(creation.link, creation.shown),
   }
 }
 

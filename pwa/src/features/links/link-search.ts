@@ -1,37 +1,41 @@
-import { z } from 'zod'
-import { type LinkFilter, NO_LINK_FILTER, type StatusFilter } from './link-filter.ts'
+import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
 
-const WORD_OF_STATUS: Record<StatusFilter, string | undefined> = {
-  all: undefined,
-  active: 'activos',
-  inactive: 'inactivos',
+const WORD_OF_STATUS = { active: 'activos', inactive: 'inactivos' } as const
+
+/** The query parameters of /links; `tagId` holds several with commas. */
+export interface LinkSearch {
+  groupId?: number
+  tagId?: number | string
+  estado?: 'activos' | 'inactivos'
+  q?: string
 }
 
-const idList = z
-  .union([z.string(), z.number()])
-  .transform((text) =>
-    String(text)
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isSafeInteger(id) && id > 0),
-  )
+/** What of an address's parameters means something for /links. */
+export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
+  const { groupId, tagId, estado, q } = search
+  const isTagList = typeof tagId === 'number' || typeof tagId === 'string'
+  return {
+    ...(isId(Number(groupId)) ? { groupId: Number(groupId) } : {}),
+    ...(isTagList && idsOf(tagId).length > 0 ? { tagId } : {}),
+    ...(estado === 'activos' || estado === 'inactivos' ? { estado } : {}),
+    ...(q === undefined || q === '' ? {} : { q: String(q) }),
+  }
+}
 
-/** The query parameters of /links: `groupId`, `tagId` (several with commas), `estado` and `q`. */
-export const linkSearch = z.object({
-  groupId: z.coerce.number().int().positive().optional().catch(undefined),
-  tagId: z.union([z.string(), z.number()]).optional().catch(undefined),
-  estado: z.enum(['activos', 'inactivos']).optional().catch(undefined),
-  q: z.coerce.string().optional().catch(undefined),
-})
+function idsOf(list: number | string): number[] {
+  return [...new Set(String(list).split(',').map(Number).filter(isId))]
+}
 
-export type LinkSearch = z.infer<typeof linkSearch>
+function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id !== 0
+}
 
 /** The filter that the address asks for; what makes no sense in it is left out. */
 export function filterFromSearch(search: LinkSearch): LinkFilter {
   return {
     query: search.q ?? '',
     groupId: search.groupId ?? null,
-    tagIds: search.tagId === undefined ? [] : [...new Set(idList.parse(search.tagId))],
+    tagIds: search.tagId === undefined ? [] : idsOf(search.tagId),
     status: search.estado === 'activos' ? 'active' : search.estado === 'inactivos' ? 'inactive' : 'all',
   }
 }
@@ -41,8 +45,8 @@ export function searchFromFilter(filter: LinkFilter): LinkSearch {
   const { query, groupId, tagIds, status } = { ...NO_LINK_FILTER, ...filter }
   return {
     ...(groupId === null ? {} : { groupId }),
-    ...(tagIds.length === 0 ? {} : { tagId: tagIds.length === 1 ? tagIds[0] : tagIds.join(',') }),
-    ...(status === 'all' ? {} : { estado: WORD_OF_STATUS[status] as LinkSearch['estado'] }),
+    ...(tagIds.length === 0 ? {} : { tagId: tagIds.join(',') }),
+    ...(status === 'all' ? {} : { estado: WORD_OF_STATUS[status] }),
     ...(query === '' ? {} : { q: query }),
   }
 }

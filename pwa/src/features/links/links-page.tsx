@@ -1,11 +1,124 @@
-import { appTexts } from '../../texts/es/app.ts'
+import type { Link } from '@atajo/shared/link'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { useGroups } from '../groups/groups.api.ts'
+import { useSite } from '../site/site.api.ts'
+import { useTags } from '../tags/tags.api.ts'
+import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import { useLinkFilter } from './use-link-filter.ts'
+import { LinkRow } from './link-row.tsx'
+import { syncOfLink, useLinkSyncs } from './link-sync.ts'
+import { useLinks } from './links.api.ts'
+import { LinksDrawing } from './links-drawing.tsx'
+import { LinksToolbar } from './links-toolbar.tsx'
+import './links-list.css'
 
+const ROW_HEIGHT = { desktop: 69, phone: 172 }
+
+/** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
+  const { links, isError, refetch } = useLinks()
+  const { groups = [] } = useGroups()
+  const { tags = [] } = useTags()
+  const [filter, setFilter] = useLinkFilter()
+  const deferred = useDeferredValue(filter)
+  const found = useMemo(() => links && filterLinks(links, deferred), [links, deferred])
   return (
     <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.links}</h1>
-      </header>
+      <PageHead count={found?.length} />
+      {links && links.length > 0 && (
+        <LinksToolbar filter={filter} onChange={setFilter} groups={groups} tags={tags} />
+      )}
+      {found === undefined ? (
+        isError ? (
+          <LoadFailure title={linksTexts.notLoaded.title} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={6} label={linksTexts.loading} />
+        )
+      ) : found.length > 0 ? (
+        <LinkList links={found} groupColors={new Map(groups.map((group) => [group.id, group.color]))} />
+      ) : links?.length === 0 ? (
+        <NoLinks />
+      ) : (
+        <NoneFound filter={filter} onClear={() => setFilter(NO_LINK_FILTER)} />
+      )}
     </div>
+  )
+}
+
+function PageHead({ count }: { count: number | undefined }) {
+  return (
+    <header className="page-head">
+      <div>
+        <h1>{linksTexts.title}</h1>
+        <p className="page-count" role="status">
+          {count !== undefined && linksTexts.showing(formatNumber(count))}
+        </p>
+      </div>
+      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+        <Icon name="add" />
+        {linksTexts.create}
+      </RouterLink>
+    </header>
+  )
+}
+
+function LinkList({ links, groupColors }: { links: Link[]; groupColors: ReadonlyMap<number, string> }) {
+  const { publicUrl } = useSite()
+  const syncs = useLinkSyncs()
+  const isDesktop = matchMedia('(min-width: 1024px)').matches
+  return (
+    <VirtualList
+      label={linksTexts.listLabel}
+      className="links-rows"
+      itemClassName="link-item"
+      items={links}
+      itemKey={(link) => link.id}
+      estimatedHeight={isDesktop ? ROW_HEIGHT.desktop : ROW_HEIGHT.phone}
+      renderItem={(link) => (
+        <LinkRow
+          link={link}
+          publicUrl={publicUrl}
+          groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}
+          sync={syncOfLink(syncs, link.id)}
+        />
+      )}
+    />
+  )
+}
+
+function NoLinks() {
+  return (
+    <EmptyState
+      drawing={<LinksDrawing />}
+      title={linksTexts.empty.title}
+      sentence={linksTexts.empty.sentence}
+      action={
+        <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+          <Icon name="add" />
+          {linksTexts.createLink}
+        </RouterLink>
+      }
+    />
+  )
+}
+
+function NoneFound({ filter, onClear }: { filter: LinkFilter; onClear: () => void }) {
+  const query = filter.query.trim()
+  const isOnlyQuery = query !== '' && !isFiltering({ ...filter, query: '' })
+  return (
+    <EmptyState
+      title={linksTexts.noneFound.title}
+      sentence={isOnlyQuery ? linksTexts.noneFound.query(query) : linksTexts.noneFound.filters}
+      action={<Button onClick={onClear}>{linksTexts.clearFilters}</Button>}
+    />
   )
 }

@@ -1,41 +1,39 @@
-import { type Link, linkFromWire, linkWire, type NewLink } from '@atajo/shared/link'
+import { type Link, linkFromWire, type NewLink, type WireLink } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { newLocalId, type SubmitResult, submit, takeReservedCode, useProjected } from '../sync/sync.api.ts'
-import { linkCreation, linksKey, type ShownCollections } from './link-changes.ts'
+import { createLink, linksKey, type ShownCollections } from './link-changes.ts'
 
+export { createLink, type LinkCreation, putLink } from './link-changes.ts'
 export { linkCode, shortLinkPrefix, shortLinkUrl } from './short-link.ts'
-
-const links = z.array(linkWire)
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
   queryKey: linksKey,
-  queryFn: async ({ signal }): Promise<Link[]> =>
-    links.parse(await http({ path: API.listLinks, signal })).map(linkFromWire),
+  queryFn: async ({ signal }): Promise<Link[]> => {
+    const links = await http<WireLink[]>({ path: API.listLinks, signal })
+    return links.map(linkFromWire)
+  },
 })
 
-/** The owner's links with what waits to be sent laid over them. */
+/** The owner's links, newest first, with what waits to be sent laid over them. */
 export function useLinks() {
   const query = useQuery(linksQuery)
   return { ...query, links: useProjected('links', query.data) }
 }
 
-const NOTHING_SHOWN: ShownCollections = { group: null, tags: [] }
-
 /**
  * Makes a link, under a code reserved for this device where it has one, so that it has its address at once.
  * Throws ApiError when the server refuses it.
  */
-export async function createLink(
+export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
-  shown: ShownCollections = NOTHING_SHOWN,
+  shown: ShownCollections,
 ): Promise<SubmitResult<Link>> {
   const send = (reservedCode: string | null) =>
-    submit(linkCreation, { ...draft, reservedCode, localId: newLocalId(), shown })
+    submit(createLink, { localId: newLocalId(), link: { ...draft, reservedCode }, shown })
   const code = await takeReservedCode()
   try {
     return await send(code)
@@ -44,10 +42,4 @@ export async function createLink(
     if (code === null || !isCodeUnknown) throw error
     return await send(null)
   }
-}
-
-/** Asks the server for the links again. */
-export function useRefreshLinks(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: linksKey })
 }

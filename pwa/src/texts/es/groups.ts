@@ -35,4 +35,5 @@ export const groupsTexts = {
   createFailed: 'Error al crear grupo',
   updateFailed: 'Error al actualizar el grupo',
   deleteFailed: 'Error al eliminar grupo',
+  deleteAction: 'Eliminar grupo',
 }

@@ -34,4 +34,5 @@ export const tagsTexts = {
   createFailed: 'Error al crear etiqueta',
   updateFailed: 'Error al actualizar etiqueta',
   deleteFailed: 'Error al eliminar etiqueta',
+  deleteAction: 'Eliminar etiqueta',
 }

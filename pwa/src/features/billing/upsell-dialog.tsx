@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { billingTexts } from '../../texts/es/billing.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
+
+/** 'Has descubierto una función PRO'; mounted once, opened from wherever one is touched. */
+export function UpsellDialog() {
+  const isOpen = useIsUpsellOpen()
+  const navigate = useNavigate()
+  const texts = billingTexts.upsell
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.title}
+      description={texts.sentence}
+      cancelLabel={texts.decline}
+      confirmLabel={texts.accept}
+      onConfirm={() => {
+        closeUpsell()
+        void navigate({ to: '/pricing' })
+      }}
+      onClose={closeUpsell}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { type Group, type GroupDraft, type GroupUpdate, groupUpdateToWire } from '@atajo/shared/group'
+import type { Link } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
+import type { QueryClient } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { groupsTexts } from '../../texts/es/groups.ts'
+import { defineAction, itemKey } from '../sync/sync.api.ts'
+
+export interface GroupCreation extends GroupDraft {
+  localId: number
+}
+
+export interface GroupDeletion {
+  id: number
+  title: string
+}
+
+export const groupsKey = ['groups'] as const
+
+export const groupCreation = defineAction<GroupCreation, Group>({
+  name: 'group.create',
+  item: ({ localId }) => itemKey('group', localId),
+  localId: ({ localId }) => localId,
+  send: ({ localId: _, ...draft }, idempotencyKey) =>
+    http<Group>({ method: 'POST', path: API.createGroup, body: draft, idempotencyKey }),
+  identify: (group) => group,
+  projections: {
+    groups: (groups: Group[], { localId, ...draft }, record) => {
+      const madeAt = new Date(record.at).toISOString()
+      return [...groups, { ...draft, id: localId, createdAt: madeAt, updatedAt: madeAt }]
+    },
+  },
+  receive: (group, _creation, client) => putGroup(client, group),
+  describe: ({ title }) => ({ what: groupsTexts.create, which: title }),
+})
+
+export const groupChange = defineAction<GroupUpdate, Group>({
+  name: 'group.update',
+  item: ({ id }) => itemKey('group', id),
+  send: (update, idempotencyKey) =>
+    http<Group>({ method: 'PUT', path: API.updateGroup, body: groupUpdateToWire(update), idempotencyKey }),
+  identify: (group) => group,
+  projections: {
+    groups: (groups: Group[], { ifUpdatedAt: _, ...draft }) =>
+      groups.map((group) => (group.id === draft.id ? { ...group, ...draft } : group)),
+    links: (links: Link[], { id, title }) =>
+      links.map((link) => (link.group?.id === id ? { ...link, group: { id, title } } : link)),
+  },
+  receive: (group, _update, client) => putGroup(client, group),
+  describe: ({ title }) => ({ what: groupsTexts.form.editTitle, which: title }),
+})
+
+export const groupDeletion = defineAction<GroupDeletion, unknown>({
+  name: 'group.delete',
+  item: ({ id }) => itemKey('group', id),
+  isRemoval: true,
+  send: ({ id }, idempotencyKey) =>
+    http({ method: 'DELETE', path: API.deleteGroup, body: { groupId: id }, idempotencyKey }),
+  isDone: (error) => error.status === 404,
+  projections: {
+    groups: (groups: Group[], { id }) => groups.filter((group) => group.id !== id),
+    links: (links: Link[], { id }) =>
+      links.map((link) => (link.group?.id === id ? { ...link, group: null } : link)),
+  },
+  receive: (_answer, { id }, client) => {
+    client.setQueryData<Group[]>(groupsKey, (groups) => groups?.filter((group) => group.id !== id))
+  },
+  describe: ({ title }) => ({ what: groupsTexts.deleteAction, which: title }),
+})
+
+function putGroup(client: QueryClient, group: Group): void {
+  client.setQueryData<Group[]>(groupsKey, (groups) => {
+    if (groups === undefined) return undefined
+    const isKnown = groups.some((other) => other.id === group.id)
+    return isKnown ? groups.map((other) => (other.id === group.id ? group : other)) : [...groups, group]
+  })
+}

@@ -1,0 +1,36 @@
+import { type Group, type GroupDraft } from '@atajo/shared/group'
+import { API } from '@atajo/shared/paths'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { useSession } from '../auth/auth.api.ts'
+import { newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-changes.ts'
+
+/** Every group of the signed-in user. */
+export const groupsQuery = queryOptions({
+  queryKey: groupsKey,
+  queryFn: ({ signal }) =>
+    http<Group[]>({ path: API.listGroups, signal }),
+})
+
+/** The user's groups with what waits to be sent laid over them; a guest has none and is not asked for any. */
+export function useGroups() {
+  const isMember = useSession().status === 'user'
+  const query = useQuery({ ...groupsQuery, enabled: isMember })
+  return { ...query, groups: useProjected('groups', query.data) }
+}
+
+/** Makes a group. Throws ApiError when the server refuses it. */
+export function createGroup(draft: GroupDraft): Promise<SubmitResult<Group>> {
+  return submit(groupCreation, { ...draft, localId: newLocalId() })
+}
+
+/** Changes a group as it was edited. Throws ApiError when the server refuses it. */
+export function updateGroup(group: Group, draft: GroupDraft): Promise<SubmitResult<Group>> {
+  return submit(groupChange, { ...draft, id: group.id, ifUpdatedAt: group.updatedAt })
+}
+
+/** Deletes a group; its links stay, without group. Throws ApiError when the server refuses it. */
+export function deleteGroup({ id, title }: Group): Promise<SubmitResult<unknown>> {
+  return submit(groupDeletion, { id, title })
+}

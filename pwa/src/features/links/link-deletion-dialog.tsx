@@ -1,0 +1,45 @@
+import { linksTexts } from '../../texts/es/links.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useSite } from '../site/site.api.ts'
+import { closeLinkDialog } from './link-dialogs.api.ts'
+import { deleteLink, linkCode, shortLinkPrefix, useLinks } from './links.api.ts'
+
+interface LinkDeletionDialogProps {
+  linkId: number
+  onDeleted?: (() => void) | undefined
+}
+
+/** Asks before a link is deleted; for five seconds after that it can be taken back. */
+export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
+  const { links } = useLinks()
+  const { publicUrl } = useSite()
+  const link = links?.find((other) => other.id === linkId)
+  const texts = linksTexts.deletion
+  if (!link) return null
+
+  async function onConfirm() {
+    if (!link) return
+    closeLinkDialog()
+    onDeleted?.()
+    const undo = await deleteLink(link)
+    await notify({ ...linksTexts.deleted, icon: 'trash', ...(undo && { onUndo: () => void undo() }) })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.title}
+      description={texts.sentence}
+      confirmLabel={texts.confirm}
+      look="danger"
+      onConfirm={() => void onConfirm()}
+      onClose={closeLinkDialog}
+    >
+      <p className="short-link mt-4 break-all">
+        <span>{shortLinkPrefix(publicUrl)}</span>
+        {linkCode(link)}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Link } from '@atajo/shared/link'
+import { useNavigate } from '@tanstack/react-router'
+import { linksTexts } from '../../texts/es/links.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
+import { copyShortLink } from './copy-short-link.ts'
+import { openLinkDeletion, openLinkEditor } from './link-dialogs.api.ts'
+import { linkCode } from './short-link.ts'
+
+interface LinkRowActionsProps {
+  link: Link
+  publicUrl: string
+}
+
+/** QR, edit, delete and copy, above the link that fills the row. */
+export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const called = `/r/${linkCode(link)}`
+  const edit = () => (status === 'user' ? openLinkEditor(link.id) : void navigate({ to: '/login' }))
+  return (
+    <div className="link-row-actions">
+      <QrThumbnailButton link={link} called={called} />
+      <IconButton
+        icon="edit"
+        size="small"
+        label={linksTexts.of(linksTexts.edit, called)}
+        title={linksTexts.edit}
+        onClick={edit}
+      />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={linksTexts.of(linksTexts.remove, called)}
+        title={linksTexts.remove}
+        onClick={() => openLinkDeletion(link.id)}
+      />
+      <IconButton
+        icon="copy"
+        size="small"
+        className="link-row-copy"
+        label={linksTexts.of(linksTexts.copy, called)}
+        title={linksTexts.copy}
+        disabled={linkCode(link) === ''}
+        onClick={() => void copyShortLink(link, publicUrl)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Link } from '@atajo/shared/link'
+import { linksTexts } from '../../texts/es/links.ts'
+import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
+
+interface QrThumbnailButtonProps {
+  link: Link
+  /** `/r/menu` */
+  called: string
+}
+
+/** A link's QR code in small, to copy it; a button that makes it where there is none. */
+export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
+  const generate = useGenerateQrCode()
+  if (link.qrCode === null) {
+    return (
+      <IconButton
+        icon="qr"
+        size="small"
+        label={linksTexts.of(qrCodeTexts.generate, called)}
+        title={qrCodeTexts.generate}
+        disabled={generate.isPending}
+        onClick={() => generate.start(link.id)}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-size="small"
+      aria-label={linksTexts.of(qrCodeTexts.copy, called)}
+      title={qrCodeTexts.copy}
+      onClick={() => void copyQrCode(link.qrCode)}
+    >
+      <img className="qr-thumbnail" src={qrCodeSource(link.qrCode)} width={30} height={30} alt="" />
+    </button>
+  )
+}

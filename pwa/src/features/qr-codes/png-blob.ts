@@ -1,0 +1,5 @@
+/** The PNG that base64 text stands for. */
+export function pngBlob(base64: string): Blob {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+  return new Blob([bytes], { type: 'image/png' })
+}

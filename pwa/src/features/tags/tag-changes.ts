@@ -1,0 +1,86 @@
+import type { Link } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
+import { newTagToWire, type Tag, type TagDraft, type TagUpdate, tagUpdateToWire } from '@atajo/shared/tag'
+import type { QueryClient } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { tagsTexts } from '../../texts/es/tags.ts'
+import { defineAction, itemKey } from '../sync/sync.api.ts'
+
+export interface TagCreation extends TagDraft {
+  localId: number
+}
+
+export interface TagDeletion {
+  id: number
+  name: string
+}
+
+export const tagsKey = ['tags'] as const
+
+export const tagCreation = defineAction<TagCreation, Tag>({
+  name: 'tag.create',
+  item: ({ localId }) => itemKey('tag', localId),
+  localId: ({ localId }) => localId,
+  send: (creation, idempotencyKey) =>
+    http<Tag>({ method: 'POST', path: API.createTag, body: newTagToWire(creation), idempotencyKey }),
+  identify: (tag) => tag,
+  projections: {
+    tags: (tags: Tag[], { localId, ...draft }, record) => {
+      const madeAt = new Date(record.at).toISOString()
+      return [...tags, { ...draft, id: localId, createdAt: madeAt, updatedAt: madeAt }]
+    },
+  },
+  receive: (tag, _creation, client) => putTag(client, tag),
+  describe: ({ name }) => ({ what: tagsTexts.create, which: name }),
+})
+
+export const tagChange = defineAction<TagUpdate, Tag>({
+  name: 'tag.update',
+  item: ({ id }) => itemKey('tag', id),
+  send: (update, idempotencyKey) =>
+    http<Tag>({ method: 'PUT', path: API.updateTag, body: tagUpdateToWire(update), idempotencyKey }),
+  identify: (tag) => tag,
+  projections: {
+    tags: (tags: Tag[], { ifUpdatedAt: _, ...draft }) =>
+      tags.map((tag) => (tag.id === draft.id ? { ...tag, ...draft } : tag)),
+    links: (links: Link[], { id, name, color }) =>
+      changeTags(links, id, (tag) => ({ ...tag, name, color })),
+  },
+  receive: (tag, _update, client) => putTag(client, tag),
+  describe: ({ name }) => ({ what: tagsTexts.form.editTitle, which: name }),
+})
+
+export const tagDeletion = defineAction<TagDeletion, unknown>({
+  name: 'tag.delete',
+  item: ({ id }) => itemKey('tag', id),
+  isRemoval: true,
+  send: ({ id }, idempotencyKey) =>
+    http({ method: 'DELETE', path: API.deleteTag, body: { tagId: id }, idempotencyKey }),
+  isDone: (error) => error.status === 404,
+  projections: {
+    tags: (tags: Tag[], { id }) => tags.filter((tag) => tag.id !== id),
+    links: (links: Link[], { id }) => changeTags(links, id, () => null),
+  },
+  receive: (_answer, { id }, client) => {
+    client.setQueryData<Tag[]>(tagsKey, (tags) => tags?.filter((tag) => tag.id !== id))
+  },
+  describe: ({ name }) => ({ what: tagsTexts.deleteAction, which: name }),
+})
+
+type LinkTag = Link['tags'][number]
+
+function changeTags(links: Link[], id: number, change: (tag: LinkTag) => LinkTag | null): Link[] {
+  return links.map((link) => {
+    if (!link.tags.some((tag) => tag.id === id)) return link
+    const tags = link.tags.map((tag) => (tag.id === id ? change(tag) : tag)).filter((tag) => tag !== null)
+    return { ...link, tags }
+  })
+}
+
+function putTag(client: QueryClient, tag: Tag): void {
+  client.setQueryData<Tag[]>(tagsKey, (tags) => {
+    if (tags === undefined) return undefined
+    const isKnown = tags.some((other) => other.id === tag.id)
+    return isKnown ? tags.map((other) => (other.id === tag.id ? tag : other)) : [...tags, tag]
+  })
+}

@@ -1,0 +1,35 @@
+import { API } from '@atajo/shared/paths'
+import { type Tag, type TagDraft } from '@atajo/shared/tag'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { useSession } from '../auth/auth.api.ts'
+import { newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-changes.ts'
+
+/** Every tag of the signed-in user. */
+export const tagsQuery = queryOptions({
+  queryKey: tagsKey,
+  queryFn: ({ signal }) => http<Tag[]>({ path: API.listTags, signal }),
+})
+
+/** The user's tags with what waits to be sent laid over them; a guest has none and is not asked for any. */
+export function useTags() {
+  const isMember = useSession().status === 'user'
+  const query = useQuery({ ...tagsQuery, enabled: isMember })
+  return { ...query, tags: useProjected('tags', query.data) }
+}
+
+/** Makes a tag. Throws ApiError when the server refuses it. */
+export function createTag(draft: TagDraft): Promise<SubmitResult<Tag>> {
+  return submit(tagCreation, { ...draft, localId: newLocalId() })
+}
+
+/** Changes a tag as it was edited. Throws ApiError when the server refuses it. */
+export function updateTag(tag: Tag, draft: TagDraft): Promise<SubmitResult<Tag>> {
+  return submit(tagChange, { ...draft, id: tag.id, ifUpdatedAt: tag.updatedAt })
+}
+
+/** Deletes a tag; its links stay and lose it. Throws ApiError when the server refuses it. */
+export function deleteTag({ id, name }: Tag): Promise<SubmitResult<unknown>> {
+  return submit(tagDeletion, { id, name })
+}

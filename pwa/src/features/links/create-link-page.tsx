@@ -1,11 +1,122 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/chip.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { openUpsell } from '../billing/upsell.api.ts'
+import { useGroups } from '../groups/groups.api.ts'
+import { useTags } from '../tags/tags.api.ts'
+import { CreateLinkDialog } from './create-link-dialog.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { LinkBasics } from './link-basics.tsx'
+import { KeptNote } from './link-form-fields.tsx'
+import { sharedDestination } from './shared-destination.ts'
+import { useLinkForm } from './use-link-form.ts'
+import { useLinkSubmit } from './use-link-submit.ts'
 
+/** /links/create: destination, group and tags; 'Avanzado' opens the whole form in a dialog. */
 export function CreateLinkPage() {
+  const search = useSearch({ from: '/_visitor/links/create' })
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const state = useLinkForm(null, { destination: sharedDestination(search) })
+  const { start, isBusy } = useLinkSubmit(state, null)
+  const [isAdvanced, setIsAdvanced] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function create() {
+    setProblem('')
+    const result = await start()
+    if (result.status === 'done') {
+      setIsAdvanced(false)
+      void navigate({ to: '/links' })
+      return notify({
+        ...linksTexts.linkCreated,
+        ...(result.isQueued && { details: linkFormTexts.savedOffline }),
+      })
+    }
+    if (result.status === 'refused') {
+      if (result.error.code === 'pro_required') openUpsell()
+      else setProblem(result.error.details || result.error.message)
+      void notify({ title: linksTexts.createFailed, look: 'error' })
+    }
+    if (result.status === 'failed') setProblem(linkFormTexts.notKept)
+    if (result.status === 'invalid' && state.form.destination.trim() === '') {
+      void notify({ title: linkFormTexts.emptyDestination, look: 'error' })
+    }
+    focusFirstError(form.current)
+  }
+
   return (
-    <div className="page">
+    <div className="page page-text">
       <header className="page-head">
-        <h1>{appTexts.titles.createLink}</h1>
+        <h1>{linkFormTexts.createTitle}</h1>
       </header>
+      <QuickForm
+        ref={form}
+        state={state}
+        problem={isAdvanced ? '' : problem}
+        isBusy={isBusy}
+        onSubmit={() => void create()}
+        onAdvanced={() => setIsAdvanced(true)}
+      />
+      {isAdvanced && (
+        <CreateLinkDialog
+          state={state}
+          problem={problem}
+          isBusy={isBusy}
+          onSubmit={() => void create()}
+          onClose={() => setIsAdvanced(false)}
+        />
+      )}
     </div>
+  )
+}
+
+interface QuickFormProps {
+  ref: React.Ref<HTMLFormElement>
+  state: ReturnType<typeof useLinkForm>
+  problem: string
+  isBusy: boolean
+  onSubmit: () => void
+  onAdvanced: () => void
+}
+
+function QuickForm({ ref, state, problem, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
+  const { plan, status } = useSession()
+  const { groups = [] } = useGroups()
+  const { tags = [] } = useTags()
+  const optionCount = Object.values(state.form.options).filter(Boolean).length
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="link-form card p-5 lg:p-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+      <LinkBasics state={state} groups={groups} tags={tags} hasCollections={status === 'user'} autoFocus />
+      {status === 'guest' && <p className="text-sm text-ink-2">{linkFormTexts.guestNote}</p>}
+      <div className="link-form-actions">
+        <Button look="accent" type="submit" isBusy={isBusy}>
+          {isBusy ? linkFormTexts.shortening : linkFormTexts.shorten}
+        </Button>
+        <Button icon="filter" onClick={plan === 'pro' ? onAdvanced : openUpsell}>
+          {linkFormTexts.advanced}
+          {plan !== 'pro' && <Badge look="outline">{linkFormTexts.pro}</Badge>}
+        </Button>
+        {optionCount > 0 && (
+          <p className="self-center text-sm text-ink-2">{linkFormTexts.advancedOn(optionCount)}</p>
+        )}
+      </div>
+    </form>
   )
 }

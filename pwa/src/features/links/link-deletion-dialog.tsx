@@ -1,9 +1,9 @@
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { NOTICE_MS, notify } from '../../ui/notify.tsx'
 import { useSite } from '../site/site.api.ts'
 import { closeLinkDialog } from './link-dialogs.api.ts'
-import { deleteLink, linkCode, shortLinkPrefix, useLinks } from './links.api.ts'
+import { linkCode, removeLink, shortLinkPrefix, useLinks } from './links.api.ts'
 
 interface LinkDeletionDialogProps {
   linkId: number
@@ -22,7 +22,7 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
     if (!link) return
     closeLinkDialog()
     onDeleted?.()
-    const undo = await deleteLink(link)
+    const undo = await removeLink(link, NOTICE_MS)
     await notify({ ...linksTexts.deleted, icon: 'trash', ...(undo && { onUndo: () => void undo() }) })
   }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
-import { type DraftField, draftFieldsFromWire } from '@atajo/shared/link'
+import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import type { LinkFormField, LinkFormIssues } from './check-link-form.ts'
 
@@ -28,13 +28,13 @@ export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
 export function errorsOfRefusal({ code, details, fields }: RefusedRequest): LinkFormErrors {
   const errors: LinkFormErrors = {}
   for (const [field, sentence] of Object.entries(draftFieldsFromWire(fields))) {
-    errors[formFieldOf(field as DraftField)] = sentence
+    errors[formFieldOf(field as NamedDraftField)] = sentence
   }
   const field = FIELD_OF_CODE[code]
   if (field && errors[field] === undefined) errors[field] = details
   return errors
 }
 
-function formFieldOf(field: DraftField): LinkFormField {
+function formFieldOf(field: NamedDraftField): LinkFormField {
   return field === 'expiry' ? 'expiresOn' : field
 }

@@ -9,8 +9,8 @@ import { destinationParts, tileLetter } from './destination-parts.ts'
 import { createdText, expiryText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
 import { linkCode, shortLinkPrefix } from './short-link.ts'
-import { SyncStatus } from './sync-status.tsx'
 import type { LinkSync } from './link-sync.ts'
+import { LinkSyncStatus } from './link-sync-status.tsx'
 
 const TAGS_IN_SIGHT = 2
 
@@ -47,14 +47,14 @@ export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync
       </p>
       <div className="link-row-status">
         {sync ? (
-          <SyncStatus sync={sync} />
+          <LinkSyncStatus sync={sync} />
         ) : (
           <Status look={link.isActive ? 'on' : 'off'}>
             {link.isActive ? linksTexts.active : linksTexts.inactive}
           </Status>
         )}
       </div>
-      <LinkRowActions link={link} publicUrl={publicUrl} sync={sync} />
+      <LinkRowActions link={link} publicUrl={publicUrl} />
     </article>
   )
 })

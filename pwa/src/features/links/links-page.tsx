@@ -6,7 +6,7 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useGroups } from '../groups/groups.api.ts'
@@ -39,7 +39,7 @@ export function LinksPage() {
       )}
       {found === undefined ? (
         isError ? (
-          <LoadFailure title={linksTexts.notLoaded.title} onRetry={() => void refetch()} />
+          <Unavailable onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows count={6} label={linksTexts.loading} />
         )

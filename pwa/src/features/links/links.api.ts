@@ -3,10 +3,21 @@ import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
-import { newLocalId, type SubmitResult, submit, takeReservedCode, useProjected } from '../sync/sync.api.ts'
-import { createLink, linksKey, type ShownCollections } from './link-changes.ts'
+import {
+  enqueue,
+  newLocalId,
+  outbox,
+  type SubmitResult,
+  submit,
+  takeReservedCode,
+  useProjected,
+} from '../sync/sync.api.ts'
+import { createLink, deleteLink, linksKey, type ShownCollections } from './link-changes.ts'
+import { linkCode } from './short-link.ts'
 
 export { createLink, type LinkCreation, putLink } from './link-changes.ts'
+export { copyShortLink } from './copy-short-link.ts'
+export { toggleLink } from './toggle-link.ts'
 export { linkCode, shortLinkPrefix, shortLinkUrl } from './short-link.ts'
 
 /** Every link of the owner, newest first. */
@@ -42,4 +53,14 @@ export async function submitLink(
     if (code === null || !isCodeUnknown) throw error
     return await send(null)
   }
+}
+
+/**
+ * Deletes a link: gone from the screen at once, told to the server when there is no more time to take it back.
+ * Answers how to take it back, or null when there was nothing that the server had to be told.
+ */
+export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<void>) | null> {
+  const deletion = { id: link.id, called: linkCode(link) }
+  const changeId = await enqueue(deleteLink, deletion, { delayMs: undoMs })
+  return changeId === null ? null : () => outbox.discard(changeId)
 }

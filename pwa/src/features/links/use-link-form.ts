@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { EMPTY_LINK_FORM, formOfLink, type LinkForm, type LinkOption } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
-import { forgetForm, keepForm, keptForm } from './kept-forms.ts'
 
 export interface LinkFormState {
   form: LinkForm
@@ -20,18 +20,18 @@ export interface LinkFormState {
 
 /** The state of the one link form; every change is kept until the form has gone through. */
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
-  const linkId = edited?.id ?? null
+  const name = `link.${edited?.id ?? 'new'}`
   const fresh = edited ? formOfLink(edited) : { ...EMPTY_LINK_FORM, ...start }
-  const [kept] = useState(() => (start.destination ? null : keptForm(linkId)))
-  const [form, setForm] = useState(kept ?? fresh)
+  const [kept] = useState(() => (start.destination ? null : keptDraft<LinkForm>(name)))
+  const [form, setForm] = useState<LinkForm>(kept ? { ...fresh, ...kept } : fresh)
   const [wasKept, setWasKept] = useState(kept !== null && !isSame(kept, fresh))
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const isSettled = useRef(false)
 
   useEffect(() => {
     if (isSettled.current) return
-    if (isSame(form, fresh)) forgetForm(linkId)
-    else keepForm(linkId, form)
+    if (isSame(form, fresh)) forgetDraft(name)
+    else keepDraft(name, form)
   })
 
   function change(part: Partial<LinkForm>) {
@@ -48,14 +48,14 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     toggle: (option, isOn) => change({ options: { ...form.options, [option]: isOn } }),
     showErrors: setErrors,
     reset(next) {
-      forgetForm(linkId)
+      forgetDraft(name)
       setWasKept(false)
       setErrors({})
       setForm(next ?? fresh)
     },
     settle() {
       isSettled.current = true
-      forgetForm(linkId)
+      forgetDraft(name)
     },
   }
 }

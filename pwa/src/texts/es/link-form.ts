@@ -64,5 +64,8 @@ export const linkFormTexts = {
     takeTheirs: 'Ver lo actual',
   },
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
-  savedOffline: 'Sin conexión: se guardará al volver.',
+  savedOffline: 'Sin conexión: se enviará al volver.',
+  notKept: 'Este dispositivo no ha podido guardar el cambio. Libera espacio e inténtalo otra vez.',
+  emptyDestination: 'Ingresa una URL válida.',
+  pro: 'PRO',
 }

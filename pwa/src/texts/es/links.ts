@@ -60,6 +60,7 @@ export const linksTexts = {
   updated: { title: 'Enlace actualizado', details: 'El enlace se ha actualizado correctamente.' },
   updateFailed: 'Error al actualizar el enlace',
   toggleFailed: 'Error de conexión al actualizar el enlace.',
+  toggleWaits: 'El cambio se enviará al recuperar la conexión.',
   deleted: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
   deletion: {
     title: '¿Eliminar link?',

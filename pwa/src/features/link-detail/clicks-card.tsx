@@ -1,0 +1,107 @@
+import type { Link } from '@atajo/shared/link'
+import type { LinkStats } from '@atajo/shared/visit'
+import { useSyncExternalStore } from 'react'
+import { compactNumber, formatNumber } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { Status } from '../../ui/chip.tsx'
+import { LineChart } from '../../ui/line-chart.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toggleLink } from '../links/links.api.ts'
+import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
+
+interface ClicksCardProps {
+  link: Link
+  stats: LinkStats | undefined
+  isLoading: boolean
+}
+
+/** The number first, then what it is made of, the switch, and the last seven days. */
+export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
+  return (
+    <section className="card detail-clicks" aria-labelledby="detail-clicks-title">
+      <div className="detail-number">
+        <h2 id="detail-clicks-title">{linkDetailTexts.totalClicks}</h2>
+        <TotalClicks count={stats?.visitCount ?? link.visitCount} />
+        <p className="detail-unit">{linkDetailTexts.allTime}</p>
+        {stats && <RecentCounts stats={stats} />}
+        <StatusToggle link={link} />
+      </div>
+      <div className="detail-chart">
+        <header className="detail-card-head">
+          <h2>{linkDetailTexts.lastAccesses}</h2>
+          <p>{linkDetailTexts.lastAccessesUnits}</p>
+        </header>
+        {stats && <DaysChart days={stats.lastDays} />}
+        {!stats && isLoading && (
+          <span className="skeleton detail-chart-blank" role="status" aria-label={linkDetailTexts.loadingStats} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TotalClicks({ count }: { count: number }) {
+  const { value, unit } = compactNumber(count)
+  return (
+    <p className="detail-total" title={formatNumber(count)}>
+      {value}
+      {unit && <span>{unit}</span>}
+    </p>
+  )
+}
+
+function RecentCounts({ stats }: { stats: LinkStats }) {
+  const { today, week } = recentCounts(stats.lastDays)
+  const counts = [
+    [linkDetailTexts.today, today],
+    [linkDetailTexts.lastSevenDays, week],
+    [linkDetailTexts.byQr, stats.qrVisitCount],
+  ] as const
+  return (
+    <dl className="detail-counts">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function StatusToggle({ link }: { link: Link }) {
+  return (
+    <div className="detail-toggle">
+      <Status look={link.isActive ? 'on' : 'off'}>
+        {link.isActive ? linkDetailTexts.active : linkDetailTexts.inactive}
+      </Status>
+      <Switch
+        isOn={link.isActive}
+        label={linkDetailTexts.toggleLabel}
+        onChange={(isActive) => void toggleLink(link, isActive)}
+      />
+    </div>
+  )
+}
+
+const NARROW = '(max-width: 1023.98px)'
+
+function DaysChart({ days }: { days: LinkStats['lastDays'] }) {
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+  const points = chartDays(days, isNarrow)
+  return (
+    <LineChart
+      points={points}
+      isLastPartial
+      height={isNarrow ? 236 : 330}
+      describe={(point) => points.find((day) => day.label === point.label)?.description ?? ''}
+      alternative={chartAlternative(days)}
+    />
+  )
+}
+
+function subscribeToWidth(onChange: () => void) {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

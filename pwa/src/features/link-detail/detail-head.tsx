@@ -1,0 +1,95 @@
+import type { Link } from '@atajo/shared/link'
+import { useNavigate } from '@tanstack/react-router'
+import { formatDate } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useGroups } from '../groups/groups.api.ts'
+import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
+import { copyShortLink, linkCode, shortLinkPrefix, shortLinkUrl } from '../links/links.api.ts'
+import { useSite } from '../site/site.api.ts'
+
+/** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
+export function DetailHead({ link }: { link: Link }) {
+  const { publicUrl } = useSite()
+  return (
+    <header className="detail-head">
+      <div className="min-w-0">
+        <h1>{linkDetailTexts.title}</h1>
+        <p className="detail-short" data-length={lengthStep(shortLinkUrl(link, publicUrl))}>
+          <span>{shortLinkPrefix(publicUrl)}</span>
+          {linkCode(link)}
+        </p>
+        <p className="detail-destination">
+          <Icon name="destination" />
+          <a href={link.destination} target="_blank" rel="noreferrer noopener">
+            {link.destination.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+        </p>
+        <DetailFacts link={link} />
+      </div>
+      <DetailActions link={link} publicUrl={publicUrl} />
+    </header>
+  )
+}
+
+/** Long suffixes step down so that they stay on one line as long as they can. */
+function lengthStep(text: string): 'short' | 'medium' | 'long' {
+  const length = text.replace(/^https?:\/\//, '').length
+  return length <= 22 ? 'short' : length <= 32 ? 'medium' : 'long'
+}
+
+function DetailFacts({ link }: { link: Link }) {
+  const { groups } = useGroups()
+  const color = groups?.find((group) => group.id === link.group?.id)?.color ?? null
+  const { expiresAt, expiresOn } = link
+  return (
+    <div className="detail-facts">
+      {link.group ? (
+        <Chip color={color} icon="folder">
+          {link.group.title}
+        </Chip>
+      ) : (
+        <span>{linkDetailTexts.noGroup}</span>
+      )}
+      {link.tags.map((tag) => (
+        <Chip key={tag.id} color={tag.color}>
+          {tag.name}
+        </Chip>
+      ))}
+      <span>{linkDetailTexts.created(formatDate(link.createdAt))}</span>
+      <span>
+        {`${linkDetailTexts.expiry} ${expiresAt === null ? linkDetailTexts.never : formatDate(expiresOn ?? expiresAt)}`}
+      </span>
+    </div>
+  )
+}
+
+function DetailActions({ link, publicUrl }: { link: Link; publicUrl: string }) {
+  const navigate = useNavigate()
+  const goToList = () => void navigate({ to: '/links' })
+  return (
+    <div className="detail-actions">
+      <Button
+        look="accent"
+        icon="copy"
+        disabled={linkCode(link) === ''}
+        onClick={() => void copyShortLink(link, publicUrl)}
+      >
+        {linkDetailTexts.copy}
+      </Button>
+      <Button icon="edit" onClick={() => openLinkEditor(link.id)}>
+        {linkDetailTexts.edit}
+      </Button>
+      <Button
+        look="danger"
+        icon="trash"
+        aria-label={linkDetailTexts.remove}
+        onClick={() => openLinkDeletion(link.id, goToList)}
+      >
+        <span>{linkDetailTexts.remove}</span>
+      </Button>
+    </div>
+  )
+}

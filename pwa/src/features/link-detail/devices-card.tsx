@@ -1,0 +1,46 @@
+import type { LinkStats } from '@atajo/shared/visit'
+import { formatNumber } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { PieChart } from '../../ui/pie-chart.tsx'
+import { deviceShares } from './device-shares.ts'
+
+/** 'Dispositivos': Escritorio against Móvil, as a pie and in words. */
+export function DevicesCard({ stats, isLoading }: { stats: LinkStats | undefined; isLoading: boolean }) {
+  return (
+    <section className="card detail-devices" aria-labelledby="detail-devices-title">
+      <h2 id="detail-devices-title">{linkDetailTexts.devices}</h2>
+      {stats && <Devices mobile={stats.mobileVisitCount} desktop={stats.desktopVisitCount} />}
+      {!stats && isLoading && <span className="skeleton mt-4" aria-hidden="true" />}
+    </section>
+  )
+}
+
+function Devices({ mobile, desktop }: { mobile: number; desktop: number }) {
+  const shares = deviceShares({ mobile, desktop })
+  if (!shares) return <p className="detail-none">{linkDetailTexts.noVisits}</p>
+  return (
+    <div className="detail-pie">
+      <PieChart
+        slices={[
+          { label: linkDetailTexts.mobile, value: mobile },
+          { label: linkDetailTexts.desktop, value: desktop },
+        ]}
+        alternative={linkDetailTexts.devicesAlternative(shares.mobile, shares.desktop)}
+      />
+      <ul>
+        <DeviceShare name={linkDetailTexts.mobile} share={shares.mobile} count={mobile} />
+        <DeviceShare name={linkDetailTexts.desktop} share={shares.desktop} count={desktop} />
+      </ul>
+    </div>
+  )
+}
+
+function DeviceShare({ name, share, count }: { name: string; share: number; count: number }) {
+  return (
+    <li>
+      <b>{linkDetailTexts.percent(share)}</b>
+      <span>{name}</span>
+      <small>{linkDetailTexts.clicks(count, formatNumber(count))}</small>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Link } from '@atajo/shared/link'
+
+/** The link that an address's code stands for: an exact permanent code first, then a suffix whatever its case. */
+export function findLinkByCode(links: readonly Link[], shortCode: string): Link | undefined {
+  const wanted = shortCode.toLowerCase()
+  return (
+    links.find((link) => link.code === shortCode) ??
+    links.find((link) => link.customSlug?.toLowerCase() === wanted)
+  )
+}

@@ -1,0 +1,74 @@
+import type { Link } from '@atajo/shared/link'
+import { formatNumber } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { linkCode } from '../links/links.api.ts'
+import { copyQrCode, qrCodeFile, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
+
+interface QrCardProps {
+  link: Link
+  /** Undefined while the statistics are not known. */
+  scanCount: number | undefined
+}
+
+/** The QR code: made, copied as a picture, downloaded for print. */
+export function QrCard({ link, scanCount }: QrCardProps) {
+  const generate = useGenerateQrCode()
+  const { qrCode } = link
+  return (
+    <section className="card detail-qr" aria-labelledby="detail-qr-title">
+      <div>
+        <h2 id="detail-qr-title">{linkDetailTexts.qr.title}</h2>
+        {scanCount !== undefined && (
+          <p>{linkDetailTexts.qr.scanned(scanCount, formatNumber(scanCount))}</p>
+        )}
+        {qrCode === null ? (
+          <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link.id)}>
+            {generate.isPending ? qrCodeTexts.generating : qrCodeTexts.generate}
+          </Button>
+        ) : (
+          <Button icon="copy" onClick={() => void copyQrCode(qrCode)}>
+            {qrCodeTexts.copy}
+          </Button>
+        )}
+      </div>
+      {qrCode !== null && (
+        <>
+          <img
+            className="detail-qr-image"
+            src={qrCodeSource(qrCode)}
+            width={136}
+            height={136}
+            alt={qrCodeTexts.alt(`/r/${linkCode(link)}`)}
+          />
+          <p className="detail-qr-files">
+            <QrFile link={link} qrCode={qrCode} extension="png" />
+            <QrFile link={link} qrCode={qrCode} extension="svg" />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface QrFileProps {
+  link: Link
+  qrCode: string
+  extension: 'png' | 'svg'
+}
+
+function QrFile({ link, qrCode, extension }: QrFileProps) {
+  const href = extension === 'png' ? qrCodeSource(qrCode) : qrCodeFile(link.id, 'svg')
+  return (
+    <a
+      {...buttonLook({ look: 'ghost', size: 'small' })}
+      href={href}
+      download={qrCodeTexts.fileName(linkCode(link), extension)}
+    >
+      <Icon name="download" />
+      {extension === 'png' ? qrCodeTexts.downloadPng : qrCodeTexts.downloadSvg}
+    </a>
+  )
+}

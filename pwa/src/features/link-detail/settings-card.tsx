@@ -1,0 +1,51 @@
+import type { Link } from '@atajo/shared/link'
+import { formatDate, formatNumber } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { type ActiveSetting, activeSettings } from './active-settings.ts'
+
+const ICONS: Record<ActiveSetting['kind'], IconName> = {
+  maxVisits: 'gauge',
+  expiry: 'calendar',
+  password: 'lock',
+  countries: 'globe',
+  smartRedirect: 'fork',
+  slug: 'suffix',
+  preview: 'image',
+}
+
+/** 'Configuración': the advanced settings that are on, and only those. */
+export function SettingsCard({ link }: { link: Link }) {
+  const settings = activeSettings(link)
+  return (
+    <section className="card detail-settings" aria-labelledby="detail-settings-title">
+      <h2 id="detail-settings-title">{linkDetailTexts.settings}</h2>
+      {settings.length === 0 && <p className="detail-none">{linkDetailTexts.noSettings}</p>}
+      <dl>
+        {settings.map((setting) => (
+          <div key={setting.kind}>
+            <dt>
+              <Icon name={ICONS[setting.kind]} />
+              {linkDetailTexts.setting[setting.kind]}
+            </dt>
+            <dd data-kind={setting.kind}>{valueOf(setting)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function valueOf(setting: ActiveSetting): string {
+  switch (setting.kind) {
+    case 'maxVisits':
+    case 'countries':
+      return formatNumber(setting.count)
+    case 'expiry':
+      return formatDate(setting.day)
+    case 'slug':
+      return setting.slug
+    default:
+      return linkDetailTexts.on
+  }
+}

@@ -1,0 +1,79 @@
+import type { Visit } from '@atajo/shared/visit'
+import { useMemo } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type VisitRow, visitRows } from './visit-rows.ts'
+
+const texts = linkDetailTexts.table
+const PAGE_SIZES = [5, 10, 20]
+const MOST_VISITS = 1000
+
+const COLUMNS: DataColumn<VisitRow>[] = [
+  { accessorKey: 'when', id: 'at', header: texts.at, sortFn: (one, other) => byInstant(one.original, other.original) },
+  {
+    accessorKey: 'device',
+    header: texts.device,
+    cell: ({ row }) => (
+      <>
+        <Icon name={row.original.isMobile ? 'phone' : 'desktop'} />
+        {row.original.device}
+      </>
+    ),
+  },
+  { accessorKey: 'method', header: texts.method },
+  { accessorKey: 'ip', header: texts.ip },
+  {
+    accessorKey: 'vpn',
+    header: texts.vpn,
+    cell: ({ row }) => <Vpn answer={row.original.vpn} />,
+  },
+  {
+    accessorKey: 'country',
+    header: texts.country,
+    sortFn: (one, other) => one.original.country.localeCompare(other.original.country, 'es'),
+    cell: ({ row }) => (
+      <>
+        {row.original.countryCode ? <Flag code={row.original.countryCode} /> : <Icon name="globe" />}
+        {row.original.country}
+      </>
+    ),
+  },
+]
+
+/** 'Tabla de accesos'; the newest thousand, a card each on phones. */
+export function VisitsTable({ visits = [] }: { visits: readonly Visit[] | undefined }) {
+  const rows = useMemo(() => visitRows(visits), [visits])
+  return (
+    <DataTable
+      title={texts.title}
+      rows={rows}
+      columns={COLUMNS}
+      searchLabel={texts.search}
+      pageSizes={PAGE_SIZES}
+      initialSorting={{ id: 'at', desc: true }}
+      emptyText={rows.length === 0 ? texts.empty : texts.noneFound}
+      cellClass={(columnId) => `visit-${columnId}`}
+      note={
+        rows.length >= MOST_VISITS && (
+          <p className="px-4 pb-3 text-sm text-ink-2 lg:px-8">{texts.newest(formatNumber(MOST_VISITS))}</p>
+        )
+      }
+    />
+  )
+}
+
+function Vpn({ answer }: { answer: string }) {
+  return (
+    <>
+      <span className="visit-vpn-label">{texts.vpn} </span>
+      <b data-vpn={answer === texts.yes}>{answer}</b>
+    </>
+  )
+}
+
+function byInstant(one: VisitRow, other: VisitRow): number {
+  return one.at < other.at ? -1 : one.at > other.at ? 1 : 0
+}

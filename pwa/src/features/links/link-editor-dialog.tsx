@@ -1,0 +1,107 @@
+import type { Link } from '@atajo/shared/link'
+import { useId, useRef, useState } from 'react'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { openUpsell } from '../billing/upsell.api.ts'
+import { DialogKeys } from './dialog-keys.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { closeLinkDialog } from './link-dialogs.api.ts'
+import { formOfLink } from './link-draft.ts'
+import { LinkFormFields } from './link-form-fields.tsx'
+import { useLinks } from './links.api.ts'
+import { useLinkForm } from './use-link-form.ts'
+import { useLinkSubmit } from './use-link-submit.ts'
+
+/** 'Editar enlace': the one form over whatever page asked for it. */
+export function LinkEditorDialog({ linkId }: { linkId: number }) {
+  const { links } = useLinks()
+  const [edited, setEdited] = useState(() => links?.find((link) => link.id === linkId))
+  if (!edited) return null
+  return <LinkEditor key={edited.updatedAt} edited={edited} onTakeTheirs={setEdited} />
+}
+
+interface LinkEditorProps {
+  edited: Link
+  /** Starts again from how the link is now. */
+  onTakeTheirs: (current: Link) => void
+}
+
+function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const state = useLinkForm(edited)
+  const { start, isBusy } = useLinkSubmit(state, edited)
+  const [conflict, setConflict] = useState<Link | null>(null)
+  const [problem, setProblem] = useState('')
+
+  async function save(ifUpdatedAt?: string) {
+    setProblem('')
+    setConflict(null)
+    const result = await start(ifUpdatedAt)
+    if (result.status === 'done') {
+      closeLinkDialog()
+      const details = result.isQueued ? linkFormTexts.savedOffline : linksTexts.updated.details
+      return notify({ title: linksTexts.updated.title, details })
+    }
+    if (result.status === 'conflict') return setConflict(result.current)
+    if (result.status === 'refused') {
+      if (result.error.code === 'pro_required') openUpsell()
+      else setProblem(result.error.details || result.error.message)
+      void notify({ title: linksTexts.updateFailed, look: 'error' })
+    }
+    if (result.status === 'failed') setProblem(linkFormTexts.notKept)
+    focusFirstError(form.current)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      width={1000}
+      title={linkFormTexts.editTitle}
+      onClose={closeLinkDialog}
+      footer={
+        <>
+          <DialogKeys />
+          <Button onClick={closeLinkDialog}>{linkFormTexts.cancel}</Button>
+          <Button look="accent" type="submit" form={formId} isBusy={isBusy}>
+            {isBusy ? linkFormTexts.saving : linkFormTexts.save}
+          </Button>
+        </>
+      }
+    >
+      {conflict && (
+        <ConflictNotice
+          onKeepMine={() => void save(conflict.updatedAt)}
+          onTakeTheirs={() => {
+            state.reset(formOfLink(conflict))
+            onTakeTheirs(conflict)
+          }}
+        />
+      )}
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+      <LinkFormFields id={formId} ref={form} state={state} edited={edited} onSubmit={() => void save()} />
+    </Dialog>
+  )
+}
+
+function ConflictNotice({ onKeepMine, onTakeTheirs }: { onKeepMine: () => void; onTakeTheirs: () => void }) {
+  const texts = linkFormTexts.conflict
+  return (
+    <NoticeBox look="warning" icon="alert">
+      <b>{texts.title}</b>
+      <p>{texts.sentence}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={onKeepMine}>
+          {texts.keepMine}
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+      </div>
+    </NoticeBox>
+  )
+}

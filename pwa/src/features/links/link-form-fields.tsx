@@ -1,0 +1,75 @@
+import type { Link } from '@atajo/shared/link'
+import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { openUpsell } from '../billing/upsell.api.ts'
+import { useGroups } from '../groups/groups.api.ts'
+import { useSite } from '../site/site.api.ts'
+import { useTags } from '../tags/tags.api.ts'
+import { LinkBasics } from './link-basics.tsx'
+import { LinkOptions } from './link-options.tsx'
+import { LinkPreview } from './link-preview.tsx'
+import { todayHere } from './link-submission.ts'
+import { shortLinkPrefix } from './short-link.ts'
+import type { LinkFormState } from './use-link-form.ts'
+import './link-form.css'
+
+interface LinkFormFieldsProps {
+  id: string
+  state: LinkFormState
+  edited: Link | null
+  onSubmit: () => void
+  ref?: Ref<HTMLFormElement>
+}
+
+/** The whole form in a dialog: basics, advanced options and the preview beside them. Ctrl Enter sends it. */
+export function LinkFormFields({ id, state, edited, onSubmit, ref }: LinkFormFieldsProps) {
+  const { plan, status } = useSession()
+  const { groups = [] } = useGroups()
+  const { tags = [] } = useTags()
+  const prefix = shortLinkPrefix(useSite().publicUrl)
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  return (
+    <form
+      id={id}
+      ref={ref}
+      noValidate
+      className="link-editor"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+      }}
+    >
+      <div className="link-form">
+        {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
+        <LinkBasics state={state} groups={groups} tags={tags} hasCollections={status === 'user'} />
+        <LinkOptions
+          state={state}
+          prefix={prefix}
+          today={todayHere()}
+          isPro={plan === 'pro'}
+          onUpsell={openUpsell}
+        />
+      </div>
+      <LinkPreview form={state.form} prefix={prefix} code={edited?.code ?? null} />
+    </form>
+  )
+}
+
+/** Says that what is shown was typed earlier, and offers to start over. */
+export function KeptNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <p className="kept-note" role="status">
+      {linkFormTexts.kept}
+      <Button look="ghost" size="small" onClick={onDiscard}>
+        {linkFormTexts.discardKept}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Link } from '@atajo/shared/link'
+import { linksTexts } from '../../texts/es/links.ts'
+import { notify } from '../../ui/notify.tsx'
+import { enqueueSettled } from '../sync/sync.api.ts'
+import { changeOf, updateLink } from './link-changes.ts'
+import { draftOfLink } from './link-draft.ts'
+
+/**
+ * Switches a link on or off: on screen at once, then sent. It is never switched back by itself (SPEC §4); without an
+ * answer it waits and is sent later.
+ */
+export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
+  const { group, tags } = link
+  const change = changeOf(link, { ...draftOfLink(link), isActive }, { group, tags })
+  const outcome = await enqueueSettled(updateLink, change)
+  if (outcome.status === 'queued') {
+    await notify({ title: linksTexts.toggleFailed, details: linksTexts.toggleWaits, look: 'error' })
+  }
+  if (outcome.status === 'refused') {
+    const details = outcome.error.details || outcome.error.message
+    await notify({ title: linksTexts.updateFailed, details, look: 'error' })
+  }
+}

@@ -1,0 +1,77 @@
+import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useGroups } from '../groups/groups.api.ts'
+import { useSite } from '../site/site.api.ts'
+import { submit } from '../sync/sync.api.ts'
+import { useTags } from '../tags/tags.api.ts'
+import { checkLinkForm } from './check-link-form.ts'
+import { changeOf, updateLink } from './link-changes.ts'
+import { draftFromForm } from './link-draft.ts'
+import { errorsOfRefusal, type LinkFormErrors, sentencesOf } from './link-form-errors.ts'
+import { policyOf, shownCollections, todayHere } from './link-submission.ts'
+import { submitLink } from './links.api.ts'
+import type { LinkFormState } from './use-link-form.ts'
+
+export type LinkSubmission =
+  | { status: 'done'; isQueued: boolean }
+  /** The form says what is wrong, at the fields. */
+  | { status: 'invalid' }
+  /** Somebody else changed it meanwhile; this is how it is now. */
+  | { status: 'conflict'; current: Link }
+  | { status: 'refused'; error: ApiError }
+  /** The device could not keep it. */
+  | { status: 'failed' }
+
+/** Sends the one link form, as a new link or as a change of `edited`; the form keeps everything until it is done. */
+export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
+  const { publicUrl } = useSite()
+  const { groups = [] } = useGroups()
+  const { tags = [] } = useTags()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
+    const draft = draftFromForm(state.form, edited)
+    const shown = shownCollections(state.form, groups, tags)
+    const change = edited && changeOf(edited, draft, shown)
+    const result = await (change
+      ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })
+      : submitLink(draft, shown))
+    state.settle()
+    return { status: 'done', isQueued: result.isQueued }
+  }
+
+  /** `ifUpdatedAt` is the version to write over, once the person has decided a conflict. */
+  async function start(ifUpdatedAt?: string): Promise<LinkSubmission> {
+    const issues = checkLinkForm(state.form, { policy: policyOf(publicUrl), today: todayHere(), edited })
+    if (Object.keys(issues).length > 0) return refuse(sentencesOf(issues))
+    setIsBusy(true)
+    try {
+      return await send(ifUpdatedAt)
+    } catch (error) {
+      return readFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function readFailure(error: unknown): LinkSubmission {
+    if (!(error instanceof ApiError)) {
+      console.error(error)
+      return { status: 'failed' }
+    }
+    if (error.code === 'edit_conflict' && error.current) {
+      return { status: 'conflict', current: linkFromWire(error.current as WireLink) }
+    }
+    const errors = errorsOfRefusal(error)
+    if (Object.keys(errors).length > 0) state.showErrors(errors)
+    return { status: 'refused', error }
+  }
+
+  function refuse(errors: LinkFormErrors): LinkSubmission {
+    state.showErrors(errors)
+    return { status: 'invalid' }
+  }
+
+  return { start, isBusy }
+}

@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { UpsellDialog } from '../../features/billing/upsell-dialog.tsx'
+import { LinkDialogs } from '../../features/links/link-dialogs.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 import { AppNotices } from '../app-notices.tsx'
 import { KeyboardShortcuts } from '../keyboard-shortcuts.tsx'
@@ -29,6 +31,8 @@ export function Layout() {
       <BottomBar />
       <AppNotices />
       <KeyboardShortcuts />
+      <LinkDialogs />
+      <UpsellDialog />
       <Suspense>
         <Notices />
       </Suspense>

@@ -1,11 +1,89 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { API } from '@atajo/shared/paths'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { apiDocsTexts } from '../../texts/es/api-docs.ts'
+import { Badge } from '../../ui/chip.tsx'
+import { useSite } from '../site/site.api.ts'
+import { apiExamples } from './api-examples.ts'
+import { ApiKeyCard } from './api-key-card.tsx'
+import { CodeExample } from './code-example.tsx'
+import { FieldTable } from './field-table.tsx'
+import './api-docs.css'
 
+const texts = apiDocsTexts
+
+/** /apidocs: what the developer API does, with examples for this very service. */
 export function ApiDocsPage() {
+  const { publicUrl, apiRequestsPerDay } = useSite()
+  const examples = apiExamples(publicUrl)
   return (
-    <div className="page">
+    <div className="page api-docs">
       <header className="page-head">
-        <h1>{appTexts.titles.apiDocs}</h1>
+        <div>
+          <h1>
+            {texts.title} <Badge>{texts.beta}</Badge>
+          </h1>
+          <p className="api-docs-intro">{texts.intro}</p>
+        </div>
       </header>
+      <div className="api-docs-columns">
+        <div className="api-docs-text">
+          <Section title={texts.authentication.title}>
+            <p>{texts.authentication.sentence}</p>
+            <CodeExample name={texts.authentication.title} code={examples.authentication} />
+            <p>{texts.authentication.secret}</p>
+            <p>{texts.authentication.limit(formatNumber(apiRequestsPerDay))}</p>
+            <p>{texts.authentication.headers}</p>
+          </Section>
+          <Section title={texts.create.title} endpoint={`POST ${API.publicCreate}`}>
+            <p>{texts.create.sentence}</p>
+            <CodeExample name={texts.create.title} code={examples.create} />
+            <h3>{texts.create.fields}</h3>
+            <FieldTable />
+            <h3>{texts.create.answer}</h3>
+            <CodeExample name={texts.create.answer} code={examples.created} />
+          </Section>
+          <Section title={texts.remove.title} endpoint={`DELETE ${API.publicDelete}`}>
+            <p>{texts.remove.sentence}</p>
+            <CodeExample name={texts.remove.title} code={examples.remove} />
+            <h3>{texts.remove.answer}</h3>
+            <CodeExample name={texts.remove.answer} code={examples.removed} />
+          </Section>
+          <Section title={texts.errors.title}>
+            <p>{texts.errors.sentence}</p>
+            <CodeExample name={texts.errors.title} code={examples.error} />
+          </Section>
+          <Section title={texts.retries.title}>
+            <p>{texts.retries.sentence}</p>
+            <p>
+              {texts.reference.sentence}{' '}
+              <a className="text-link" href={API.openApi}>
+                {texts.reference.link}
+              </a>
+              .
+            </p>
+          </Section>
+        </div>
+        <aside className="api-docs-side">
+          <ApiKeyCard />
+        </aside>
+      </div>
     </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  endpoint?: string
+  children: ReactNode
+}
+
+function Section({ title, endpoint, children }: SectionProps) {
+  return (
+    <section className="api-docs-section">
+      <h2>{title}</h2>
+      {endpoint && <code className="api-docs-endpoint">{endpoint}</code>}
+      {children}
+    </section>
   )
 }

@@ -1,11 +1,95 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatPrice } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { billingTexts } from '../../texts/es/billing.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { useSession } from '../auth/auth.api.ts'
+import { useSite } from '../site/site.api.ts'
+import { useCheckout } from './billing.api.ts'
+import { CardFields } from './card-fields.tsx'
+import { type CardForm, type CardIssues, checkCard } from './check-card.ts'
+import { checkoutProblem } from './checkout-problem.ts'
+import './pricing.css'
 
+/** /pricing: the card is checked here and goes nowhere; the payment happens at the provider's own page. */
 export function PricingPage() {
+  const { plan } = useSession()
   return (
-    <div className="page">
+    <div className="page pricing">
       <header className="page-head">
-        <h1>{appTexts.titles.pricing}</h1>
+        <h1>{billingTexts.payTitle}</h1>
       </header>
+      {plan === 'pro' ? <AlreadyPro /> : <PayForm />}
+    </div>
+  )
+}
+
+function AlreadyPro() {
+  const texts = billingTexts.alreadyPro
+  return (
+    <div className="card pricing-card">
+      <h2>{texts.title}</h2>
+      <p className="text-ink-2">{texts.sentence}</p>
+      <Link to="/links" {...buttonLook({ look: 'accent' })}>
+        {texts.action}
+      </Link>
+    </div>
+  )
+}
+
+const NO_CARD: CardForm = { number: '', expiry: '', code: '' }
+
+function PayForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [card, setCard] = useState(NO_CARD)
+  const [issues, setIssues] = useState<CardIssues>({})
+  const checkout = useCheckout()
+  const isOnline = useIsOnline()
+  const { payments } = useSite()
+  const isBusy = checkout.isPending || checkout.isSuccess
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const found = checkCard(card, new Date())
+    setIssues(found)
+    if (Object.keys(found).length === 0) return checkout.mutate()
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  return (
+    <form ref={form} noValidate className="card pricing-card" onSubmit={onSubmit}>
+      <PlanSummary />
+      <CardFields
+        card={card}
+        issues={issues}
+        onChange={(part) => {
+          setCard({ ...card, ...part })
+          setIssues({})
+        }}
+      />
+      <NoticeBox icon="lock">{billingTexts.whereItHappens}</NoticeBox>
+      {checkout.isError && <NoticeBox look="error">{checkoutProblem(checkout.error)}</NoticeBox>}
+      {!isOnline && <NoticeBox icon="offline">{billingTexts.offline}</NoticeBox>}
+      {!payments.available && <NoticeBox look="warning">{billingTexts.unavailable}</NoticeBox>}
+      <Button look="accent" size="large" type="submit" icon="card" isBusy={isBusy} disabled={!isOnline}>
+        {isBusy ? billingTexts.paying : billingTexts.pay}
+      </Button>
+    </form>
+  )
+}
+
+function PlanSummary() {
+  const { price } = useSite().payments
+  const interval = price?.interval ? (billingTexts.interval[price.interval] ?? price.interval) : null
+  return (
+    <div>
+      <h2>
+        {billingTexts.plan}
+        {price && <small>{billingTexts.price(formatPrice(price.amount, price.currency), interval)}</small>}
+      </h2>
+      <p className="text-ink-2">{billingTexts.planSummary}</p>
     </div>
   )
 }

@@ -1,11 +1,48 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { billingTexts } from '../../texts/es/billing.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { checkSession, useSession } from '../auth/auth.api.ts'
+import { SuccessDrawing } from './success-drawing.tsx'
 
+const COUNTDOWN_SECONDS = 5
+
+/** /success: thanks, the plan read again, and back to the start after five seconds. */
 export function SuccessPage() {
+  const texts = billingTexts.success
+  const { plan } = useSession()
+  const seconds = useCountdown(COUNTDOWN_SECONDS)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (seconds === 0) void navigate({ to: '/', replace: true })
+  }, [seconds, navigate])
+  useEffect(() => {
+    if (plan !== 'pro') void checkSession()
+  }, [plan, seconds])
+
   return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.success}</h1>
-      </header>
+    <div className="page pt-12 lg:pt-20">
+      <SuccessDrawing />
+      <h1 className="text-4xl leading-none tracking-[-0.04em] lg:text-6xl">{texts.title}</h1>
+      <p className="mt-4 max-w-[44ch] text-lg text-ink-2">{texts.sentence}</p>
+      <p className="mt-2 text-ink-2" role="status">
+        {plan === 'pro' ? texts.active : texts.waiting}
+      </p>
+      <p className="mt-2 mb-7 text-ink-2 tabular-nums">{texts.countdown(seconds)}</p>
+      <Link to="/" {...buttonLook({ look: 'accent', size: 'large' })}>
+        {texts.back}
+      </Link>
     </div>
   )
+}
+
+function useCountdown(from: number): number {
+  const [seconds, setSeconds] = useState(from)
+  useEffect(() => {
+    if (seconds === 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return seconds
 }

@@ -2,12 +2,12 @@ import type { Group } from '@atajo/shared/group'
 import { useState } from 'react'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { Button } from '../../ui/button.tsx'
+import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { useLinks } from '../links/links.api.ts'
-import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { filterGroups } from './filter-groups.ts'
 import { GroupCard } from './group-card.tsx'
 import { GroupDeletionDialog } from './group-deletion-dialog.tsx'
@@ -32,7 +32,12 @@ export function GroupsPage() {
       <PageHead count={groups?.length} onCreate={openForm} />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {groups && groups.length > 0 && (
-        <SearchBox label={groupsTexts.search} value={search} onChange={setSearch} className="mb-4 lg:max-w-120" />
+        <SearchBox
+          label={groupsTexts.search}
+          value={search}
+          onChange={setSearch}
+          className="mb-4 lg:max-w-120"
+        />
       )}
       {groups === undefined && isError && <Unavailable onRetry={() => void refetch()} />}
       {groups === undefined && !isError && <SkeletonRows count={3} label={groupsTexts.loading} />}

@@ -1,4 +1,4 @@
-import { type Group, type GroupDraft } from '@atajo/shared/group'
+import type { Group, GroupDraft } from '@atajo/shared/group'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
@@ -9,8 +9,7 @@ import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-ch
 /** Every group of the signed-in user. */
 export const groupsQuery = queryOptions({
   queryKey: groupsKey,
-  queryFn: ({ signal }) =>
-    http<Group[]>({ path: API.listGroups, signal }),
+  queryFn: ({ signal }) => http<Group[]>({ path: API.listGroups, signal }),
 })
 
 /** The user's groups with what waits to be sent laid over them; a guest has none and is not asked for any. */

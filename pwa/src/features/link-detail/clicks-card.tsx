@@ -33,7 +33,11 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
         </header>
         {stats && <DaysChart days={stats.lastDays} />}
         {!stats && isLoading && (
-          <span className="skeleton detail-chart-blank" role="status" aria-label={linkDetailTexts.loadingStats} />
+          <span
+            className="skeleton detail-chart-blank"
+            role="status"
+            aria-label={linkDetailTexts.loadingStats}
+          />
         )}
       </div>
     </section>

@@ -21,9 +21,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
     <section className="card detail-qr" aria-labelledby="detail-qr-title">
       <div>
         <h2 id="detail-qr-title">{linkDetailTexts.qr.title}</h2>
-        {scanCount !== undefined && (
-          <p>{linkDetailTexts.qr.scanned(scanCount, formatNumber(scanCount))}</p>
-        )}
+        {scanCount !== undefined && <p>{linkDetailTexts.qr.scanned(scanCount, formatNumber(scanCount))}</p>}
         {qrCode === null ? (
           <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link.id)}>
             {generate.isPending ? qrCodeTexts.generating : qrCodeTexts.generate}

@@ -28,7 +28,7 @@ export function SettingsCard({ link }: { link: Link }) {
               <Icon name={ICONS[setting.kind]} />
               {linkDetailTexts.setting[setting.kind]}
             </dt>
-            <dd data-kind={setting.kind}>{valueOf(setting)}</dd>
+            <dd data-kind={setting.kind}>{settingText(setting)}</dd>
           </div>
         ))}
       </dl>
@@ -36,7 +36,7 @@ export function SettingsCard({ link }: { link: Link }) {
   )
 }
 
-function valueOf(setting: ActiveSetting): string {
+function settingText(setting: ActiveSetting): string {
   switch (setting.kind) {
     case 'maxVisits':
     case 'countries':

@@ -12,7 +12,12 @@ const PAGE_SIZES = [5, 10, 20]
 const MOST_VISITS = 1000
 
 const COLUMNS: DataColumn<VisitRow>[] = [
-  { accessorKey: 'when', id: 'at', header: texts.at, sortFn: (one, other) => byInstant(one.original, other.original) },
+  {
+    accessorKey: 'when',
+    id: 'at',
+    header: texts.at,
+    sortFn: (one, other) => byInstant(one.original, other.original),
+  },
   {
     accessorKey: 'device',
     header: texts.device,

@@ -5,7 +5,7 @@ import {
   type LinkUpdate,
   linkFromWire,
   linkUpdateToWire,
-    type NewLink,
+  type NewLink,
   newLinkToWire,
   type WireLink,
 } from '@atajo/shared/link'

@@ -26,12 +26,7 @@ export function LinkOption({ name, icon, isOn, isAllowed, onToggle, children }: 
           <h4 id={`${id}-title`}>{title}</h4>
           <p id={`${id}-help`}>{help}</p>
         </div>
-        <Switch
-          isOn={isOn}
-          onChange={onToggle}
-          labelledBy={`${id}-title`}
-          describedBy={`${id}-help`}
-        />
+        <Switch isOn={isOn} onChange={onToggle} labelledBy={`${id}-title`} describedBy={`${id}-help`} />
       </header>
       {isOn && (
         <fieldset className="link-option-fields" disabled={!isAllowed} aria-labelledby={`${id}-title`}>

@@ -5,8 +5,8 @@ import { Flag } from '../../ui/flag.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
-import { LinkOption } from './link-option.tsx'
 import type { LinkOption as OptionName } from './link-draft.ts'
+import { LinkOption } from './link-option.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkOptionsProps {

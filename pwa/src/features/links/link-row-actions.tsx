@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { linksTexts } from '../../texts/es/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession } from '../auth/auth.api.ts'
-import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
 import { copyShortLink } from './copy-short-link.ts'
 import { openLinkDeletion, openLinkEditor } from './link-dialogs.api.ts'
+import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
 import { linkCode } from './short-link.ts'
 
 interface LinkRowActionsProps {

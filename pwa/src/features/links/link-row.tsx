@@ -1,5 +1,5 @@
-import { Link as RouterLink } from '@tanstack/react-router'
 import type { Link } from '@atajo/shared/link'
+import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { destinationParts, tileLetter } from './destination-parts.ts'
 import { createdText, expiryText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
-import { linkCode, shortLinkPrefix } from './short-link.ts'
 import type { LinkSync } from './link-sync.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
+import { linkCode, shortLinkPrefix } from './short-link.ts'
 
 const TAGS_IN_SIGHT = 2
 
@@ -64,11 +64,7 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
   const { start, end } = destinationParts(link.destination)
   return (
     <div className="link-row-name">
-      <RouterLink
-        className="link-row-open"
-        to="/dashboard/$shortCode"
-        params={{ shortCode: linkCode(link) }}
-      >
+      <RouterLink className="link-row-open" to="/dashboard/$shortCode" params={{ shortCode: linkCode(link) }}>
         <span className="short-link">
           <span className="link-row-host">{prefix}</span>
           <span className="link-row-path" aria-hidden="true">

@@ -4,28 +4,28 @@ import { useDeferredValue, useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useGroups } from '../groups/groups.api.ts'
 import { useSite } from '../site/site.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
-import { useLinkFilter } from './use-link-filter.ts'
 import { LinkRow } from './link-row.tsx'
 import { syncOfLink, useLinkSyncs } from './link-sync.ts'
 import { useLinks } from './links.api.ts'
 import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
+import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
 const ROW_HEIGHT = { desktop: 69, phone: 172 }
 
 /** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
-  const { links, isError, refetch } = useLinks()
+  const { links, isError, refetch, dataUpdatedAt } = useLinks()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
   const [filter, setFilter] = useLinkFilter()
@@ -34,6 +34,7 @@ export function LinksPage() {
   return (
     <div className="page">
       <PageHead count={found?.length} />
+      <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {links && links.length > 0 && (
         <LinksToolbar filter={filter} onChange={setFilter} groups={groups} tags={tags} />
       )}

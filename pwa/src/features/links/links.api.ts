@@ -15,10 +15,10 @@ import {
 import { createLink, deleteLink, linksKey, type ShownCollections } from './link-changes.ts'
 import { linkCode } from './short-link.ts'
 
-export { createLink, type LinkCreation, putLink } from './link-changes.ts'
 export { copyShortLink } from './copy-short-link.ts'
-export { toggleLink } from './toggle-link.ts'
+export { createLink, type LinkCreation, putLink } from './link-changes.ts'
 export { linkCode, shortLinkPrefix, shortLinkUrl } from './short-link.ts'
+export { toggleLink } from './toggle-link.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
@@ -61,6 +61,6 @@ export async function submitLink(
  */
 export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<void>) | null> {
   const deletion = { id: link.id, called: linkCode(link) }
-  const changeId = await enqueue(deleteLink, deletion, { delayMs: undoMs })
-  return changeId === null ? null : () => outbox.discard(changeId)
+  const { id } = await enqueue(deleteLink, deletion, { delayMs: undoMs })
+  return id === null ? null : () => outbox.discard(id)
 }

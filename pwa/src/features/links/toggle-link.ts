@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
-import { enqueueSettled } from '../sync/sync.api.ts'
+import { enqueue } from '../sync/sync.api.ts'
 import { changeOf, updateLink } from './link-changes.ts'
 import { draftOfLink } from './link-draft.ts'
 
@@ -12,7 +12,8 @@ import { draftOfLink } from './link-draft.ts'
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { group, tags } = link
   const change = changeOf(link, { ...draftOfLink(link), isActive }, { group, tags })
-  const outcome = await enqueueSettled(updateLink, change)
+  const { settled } = await enqueue(updateLink, change)
+  const outcome = await settled
   if (outcome.status === 'queued') {
     await notify({ title: linksTexts.toggleFailed, details: linksTexts.toggleWaits, look: 'error' })
   }

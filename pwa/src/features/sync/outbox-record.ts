@@ -30,6 +30,8 @@ export interface OutboxRecord {
   at: number
   /** Changes are sent in this order. */
   order: number
+  /** Not sent before this, milliseconds since 1970: the time in which it can be taken back. */
+  notBefore: number
   /** How often it was sent without an answer that settled it. */
   attempts: number
   refusal: Refusal | null

@@ -29,6 +29,11 @@ export interface OutboxDeps {
   now: () => number
 }
 
+export interface EnqueueOptions {
+  /** How long the change can still be taken back by `discard`; it is sent after that, even after a reload. */
+  delayMs?: number
+}
+
 export type OutboxEvent =
   | { type: 'changed' }
   | { type: 'sending'; id: string | null }
@@ -55,10 +60,14 @@ export function createOutbox(deps: OutboxDeps) {
   let lastOrder = 0
 
   /** Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. */
-  async function enqueue<Variables>(action: OutboxAction<Variables, never>, variables: Variables) {
+  async function enqueue<Variables>(
+    action: OutboxAction<Variables, never>,
+    variables: Variables,
+    { delayMs = 0 }: EnqueueOptions = {},
+  ) {
     const owner = deps.currentOwner()
     if (!owner) throw new Error('There is no session to keep changes for')
-    const record = await keep(owner, action as unknown as OutboxAction, variables)
+    const record = await keep(owner, action as unknown as OutboxAction, { variables, delayMs })
     deps.announce({ type: 'changed' })
     if (!record) return { id: null, settled: Promise.resolve<Outcome>({ status: 'done', answer: null }) }
     const settled = new Promise<Outcome>((resolve) => waiting.set(record.id, resolve))
@@ -71,7 +80,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function keep(
     owner: OwnerKey,
     action: OutboxAction,
-    variables: unknown,
+    { variables, delayMs }: { variables: unknown; delayMs: number },
   ): Promise<OutboxRecord | null> {
     const ids = await store.localIds(owner)
     const known = withServerIds(variables, ids)
@@ -85,6 +94,7 @@ export function createOutbox(deps: OutboxDeps) {
       localId: action.localId?.(known) ?? null,
       at: deps.now(),
       order: lastOrder,
+      notBefore: delayMs === 0 ? 0 : deps.now() + delayMs,
       attempts: 0,
       refusal: null,
     }
@@ -122,11 +132,17 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function drain(owner: OwnerKey): Promise<void> {
     while (canSend() && deps.currentOwner() === owner) {
-      const record = nextRecord((await store.list()).filter((other) => other.owner === owner))
-      if (!record) return
+      const records = (await store.list()).filter((other) => other.owner === owner)
+      const record = nextRecord(records, deps.now())
+      if (!record) return flushWhenDue(records)
       const isSettled = await deps.lock(SESSION_LOCK, 'shared', () => send(record))
       if (!isSettled) return
     }
+  }
+
+  function flushWhenDue(records: readonly OutboxRecord[]): void {
+    const due = records.map((record) => record.notBefore).filter((at) => at > deps.now())
+    if (due.length > 0) deps.later(Math.min(...due) - deps.now(), () => void flush())
   }
 
   /** Answers whether the next change may follow at once. */

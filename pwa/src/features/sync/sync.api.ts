@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import { outbox } from './browser-outbox.ts'
+import type { EnqueueOptions, Outcome } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
@@ -27,12 +28,16 @@ export { refillReservedCodes, releaseReservedCode, takeReservedCode } from './re
 
 export type SubmitResult<Answer> = { isQueued: false; answer: Answer } | { isQueued: true; answer: null }
 
-/** Keeps a change, shows it at once and sends it when possible. */
-export async function enqueue<Variables, Answer>(
+/**
+ * Keeps a change, shows it at once and sends it when possible. Answers its id, for `outbox.discard`, or null when it
+ * only took back what had never been sent; and how it ended, as far as this page can tell.
+ */
+export function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
-): Promise<void> {
-  await outbox.enqueue(action as OutboxAction<Variables, never>, variables)
+  options: EnqueueOptions = {},
+): Promise<{ id: string | null; settled: Promise<Outcome> }> {
+  return outbox.enqueue(action as OutboxAction<Variables, never>, variables, options)
 }
 
 /**

@@ -21,8 +21,18 @@ export function TagCard({ tag, linkCount, onEdit, onDelete }: TagCardProps) {
         <h2>
           <Chip color={tag.color}>{tag.name}</Chip>
         </h2>
-        <IconButton icon="edit" size="small" label={tagsTexts.of(tagsTexts.edit, tag.name)} onClick={onEdit} />
-        <IconButton icon="trash" size="small" label={tagsTexts.of(tagsTexts.remove, tag.name)} onClick={onDelete} />
+        <IconButton
+          icon="edit"
+          size="small"
+          label={tagsTexts.of(tagsTexts.edit, tag.name)}
+          onClick={onEdit}
+        />
+        <IconButton
+          icon="trash"
+          size="small"
+          label={tagsTexts.of(tagsTexts.remove, tag.name)}
+          onClick={onDelete}
+        />
       </header>
       <footer>
         <Link

@@ -43,8 +43,7 @@ export const tagChange = defineAction<TagUpdate, Tag>({
   projections: {
     tags: (tags: Tag[], { ifUpdatedAt: _, ...draft }) =>
       tags.map((tag) => (tag.id === draft.id ? { ...tag, ...draft } : tag)),
-    links: (links: Link[], { id, name, color }) =>
-      changeTags(links, id, (tag) => ({ ...tag, name, color })),
+    links: (links: Link[], { id, name, color }) => changeTags(links, id, (tag) => ({ ...tag, name, color })),
   },
   receive: (tag, _update, client) => putTag(client, tag),
   describe: ({ name }) => ({ what: tagsTexts.form.editTitle, which: name }),

@@ -2,12 +2,12 @@ import type { Tag } from '@atajo/shared/tag'
 import { useState } from 'react'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { Button } from '../../ui/button.tsx'
+import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { useLinks } from '../links/links.api.ts'
-import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { filterTags } from './filter-tags.ts'
 import { TagCard } from './tag-card.tsx'
 import { TagDeletionDialog } from './tag-deletion-dialog.tsx'
@@ -32,7 +32,12 @@ export function TagsPage() {
       <PageHead count={tags?.length} onCreate={openForm} />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {tags && tags.length > 0 && (
-        <SearchBox label={tagsTexts.search} value={search} onChange={setSearch} className="mb-4 lg:max-w-120" />
+        <SearchBox
+          label={tagsTexts.search}
+          value={search}
+          onChange={setSearch}
+          className="mb-4 lg:max-w-120"
+        />
       )}
       {tags === undefined && isError && <Unavailable onRetry={() => void refetch()} />}
       {tags === undefined && !isError && <SkeletonRows count={3} label={tagsTexts.loading} />}

@@ -1,5 +1,5 @@
 import { API } from '@atajo/shared/paths'
-import { type Tag, type TagDraft } from '@atajo/shared/tag'
+import type { Tag, TagDraft } from '@atajo/shared/tag'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.api.ts'

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateLinkPage } from '../../features/links/create-link-page.tsx'
+import { readShareSearch } from '../../features/links/shared-destination.ts'
 import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_visitor/links/create')({
   staticData: { title: appTexts.titles.createLink },
+  validateSearch: readShareSearch,
   component: CreateLinkPage,
 })

@@ -8,7 +8,8 @@ export const apiDocsTexts = {
     title: 'Autenticación',
     sentence: 'Cada petición lleva tu API Key en la cabecera Authorization, o en X-API-Key.',
     secret: 'Trátala como una contraseña: quien la tenga crea enlaces en tu nombre.',
-    limit: (count: string) => `Puedes hacer ${count} peticiones al día. El contador vuelve a cero a medianoche UTC.`,
+    limit: (count: string) =>
+      `Puedes hacer ${count} peticiones al día. El contador vuelve a cero a medianoche UTC.`,
     headers: 'Las cabeceras RateLimit de cada respuesta dicen cuántas te quedan.',
   },
   key: {
@@ -35,7 +36,8 @@ export const apiDocsTexts = {
   },
   errors: {
     title: 'Errores',
-    sentence: 'Todas las respuestas desde 400 tienen la misma forma: un código estable, una frase y qué hacer.',
+    sentence:
+      'Todas las respuestas desde 400 tienen la misma forma: un código estable, una frase y qué hacer.',
   },
   retries: {
     title: 'Reintentos',
@@ -50,6 +52,8 @@ export const apiDocsTexts = {
   copyExample: (name: string) => `Copiar el ejemplo: ${name}`,
   copied: { title: 'Copiado', details: 'El ejemplo está en el portapapeles' },
   notCopied: 'No se pudo copiar',
+  pro: 'PRO',
+  exampleError: { message: 'Ingresa una URL válida.', details: 'Revisa que empiece por http:// o https://.' },
   exampleDestination: 'https://example.com/una/pagina/muy/larga',
   fieldMeanings: [
     { name: 'longUrl', type: 'texto', meaning: 'El destino. Obligatorio.', isPro: false },
@@ -60,7 +64,12 @@ export const apiDocsTexts = {
     { name: 'd_expire', type: 'fecha', meaning: 'Último día en que funciona, AAAA-MM-DD.', isPro: true },
     { name: 'password', type: 'texto', meaning: 'Contraseña que se pide al abrirlo.', isPro: true },
     { name: 'accessLimit', type: 'número', meaning: 'Cuántos accesos deja pasar.', isPro: true },
-    { name: 'blockedCountries', type: 'números', meaning: 'Códigos ISO 3166-1 numéricos de países.', isPro: true },
+    {
+      name: 'blockedCountries',
+      type: 'números',
+      meaning: 'Códigos ISO 3166-1 numéricos de países.',
+      isPro: true,
+    },
     { name: 'mobileUrl', type: 'texto', meaning: 'Destino en móviles y tabletas.', isPro: true },
     { name: 'desktopUrl', type: 'texto', meaning: 'Destino en ordenadores.', isPro: true },
     { name: 'useMetadata', type: 'booleano', meaning: 'Si lleva metadatos propios.', isPro: true },

@@ -35,7 +35,11 @@ export const billingTexts = {
   intentFailed: 'Error al crear la intención de pago.',
   offline: 'Para pagar hace falta conexión.',
   unavailable: 'En este sitio no se admiten pagos todavía.',
-  alreadyPro: { title: 'Ya tienes PRO', sentence: 'Todo está desbloqueado. No hay nada que pagar.', action: 'Ir a mis enlaces' },
+  alreadyPro: {
+    title: 'Ya tienes PRO',
+    sentence: 'Todo está desbloqueado. No hay nada que pagar.',
+    action: 'Ir a mis enlaces',
+  },
   success: {
     title: '¡Gracias por pasarte a PRO!',
     sentence: 'Tu compra se ha completado. Ya puedes usar todas las funciones.',

@@ -28,7 +28,10 @@ export const linkFormTexts = {
     slug: { title: 'Sufijo personalizado', help: 'Cómo termina el enlace corto.' },
     password: { title: 'Contraseña', help: 'Se pide antes de abrir el destino.' },
     limits: { title: 'Límites', help: 'Cierra el enlace por número de accesos o por fecha.' },
-    smartRedirect: { title: 'Redirección inteligente', help: 'Un destino para móvil y otro para escritorio.' },
+    smartRedirect: {
+      title: 'Redirección inteligente',
+      help: 'Un destino para móvil y otro para escritorio.',
+    },
     countries: { title: 'Países bloqueados', help: 'Desde dónde no se puede abrir.' },
     preview: { title: 'Metadatos personalizados', help: 'Lo que se ve al pegarlo en un chat o una red.' },
   },

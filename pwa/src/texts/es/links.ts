@@ -54,7 +54,10 @@ export const linksTexts = {
   remove: 'Eliminar',
   of: (action: string, shortLink: string) => `${action} ${shortLink}`,
   copied: { title: 'Copiado', details: 'El enlace ha sido copiado al portapapeles' },
-  notCopied: { title: 'No se pudo copiar', details: 'El navegador no lo permite. Selecciona el enlace y cópialo a mano.' },
+  notCopied: {
+    title: 'No se pudo copiar',
+    details: 'El navegador no lo permite. Selecciona el enlace y cópialo a mano.',
+  },
   linkCreated: { title: 'Enlace creado' },
   createFailed: 'Error al crear el enlace',
   updated: { title: 'Enlace actualizado', details: 'El enlace se ha actualizado correctamente.' },

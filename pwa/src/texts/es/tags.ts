@@ -4,7 +4,10 @@ export const tagsTexts = {
   create: 'Crear etiqueta',
   search: 'Buscar etiquetas',
   listLabel: 'Etiquetas',
-  empty: { title: 'No tienes etiquetas.', sentence: 'Marca enlaces de grupos distintos y encuéntralos juntos.' },
+  empty: {
+    title: 'No tienes etiquetas.',
+    sentence: 'Marca enlaces de grupos distintos y encuéntralos juntos.',
+  },
   noneFound: 'No se han encontrado etiquetas con ese título.',
   loading: 'Cargando tus etiquetas',
   linkCount: (count: number) => (count === 1 ? '1 enlace' : `${count} enlaces`),

@@ -1,0 +1,31 @@
+import { copyText } from '../../platform/clipboard.ts'
+import { apiDocsTexts } from '../../texts/es/api-docs.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+interface CodeExampleProps {
+  /** What it shows, for its label and its copy button. */
+  name: string
+  code: string
+}
+
+/** Code that scrolls sideways within itself, with a button that copies it. */
+export function CodeExample({ name, code }: CodeExampleProps) {
+  async function copy() {
+    try {
+      await copyText(code)
+      await notify({ ...apiDocsTexts.copied, icon: 'copy' })
+    } catch {
+      await notify({ title: apiDocsTexts.notCopied, look: 'error' })
+    }
+  }
+  return (
+    <div className="code-example">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways needs the keyboard */}
+      <pre tabIndex={0} role="region" aria-label={name}>
+        <code>{code}</code>
+      </pre>
+      <IconButton icon="copy" label={apiDocsTexts.copyExample(name)} onClick={() => void copy()} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { apiDocsTexts } from '../../texts/es/api-docs.ts'
+import { Badge } from '../../ui/chip.tsx'
+
+/** The fields of a new link, one line each. */
+export function FieldTable() {
+  return (
+    <dl className="api-fields">
+      {apiDocsTexts.fieldMeanings.map(({ name, type, meaning, isPro }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+            <small>{type}</small>
+            {isPro && <Badge look="outline">{apiDocsTexts.pro}</Badge>}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

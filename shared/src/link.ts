@@ -297,41 +297,6 @@ export function linkUpdateToWire(update: LinkUpdate): Record<string, unknown> {
   return withoutNulls({ ...draftToWire(update), id: String(update.id), ifUpdatedAt: update.ifUpdatedAt })
 }
 
-/** A field of a draft that an error can speak of. */
-export type NamedDraftField =
-  | Exclude<keyof LinkDraft, 'preview' | 'isActive'>
-  | 'previewTitle'
-  | 'previewDescription'
-  | 'previewImage'
-
-const DRAFT_FIELD_OF_WIRE: Record<string, NamedDraftField | undefined> = {
-  longUrl: 'destination',
-  groupId: 'groupId',
-  tags: 'tagIds',
-  d_expire: 'expiry',
-  password: 'password',
-  accessLimit: 'maxVisits',
-  blockedCountries: 'blockedCountryIds',
-  mobileUrl: 'mobileDestination',
-  desktopUrl: 'desktopDestination',
-  sufix: 'customSlug',
-  metadataTitle: 'previewTitle',
-  metadataDescription: 'previewDescription',
-  metadataImage: 'previewImage',
-}
-
-/** The draft's fields that an error body's `fields` speak of, with their sentences. */
-export function draftFieldsFromWire(
-  fields: Record<string, string>,
-): Partial<Record<NamedDraftField, string>> {
-  const sentences: Partial<Record<NamedDraftField, string>> = {}
-  for (const [name, sentence] of Object.entries(fields)) {
-    const field = DRAFT_FIELD_OF_WIRE[name.split('.', 1)[0] ?? '']
-    if (field) sentences[field] = sentence
-  }
-  return sentences
-}
-
 function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -20,6 +20,11 @@ export function useShortHost(): string {
   return site ? new URL(site.publicUrl).host : location.host
 }
 
+/** The address that short links stand under; this page's own until it is known. */
+export function usePublicUrl(): string {
+  return useSite()?.publicUrl ?? location.origin
+}
+
 /** The whole address of a short link, to copy or open. */
 export function shortLinkUrl(site: Site | undefined, code: string): string {
   return new URL(`/r/${code}`, site?.publicUrl ?? location.origin).href

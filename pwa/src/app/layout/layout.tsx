@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { UpsellDialog } from '../../features/billing/upsell-dialog.tsx'
+import { UpsellHost } from '../../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../../features/links/link-dialogs.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 import { AppNotices } from '../app-notices.tsx'
@@ -32,7 +32,7 @@ export function Layout() {
       <AppNotices />
       <KeyboardShortcuts />
       <LinkDialogs />
-      <UpsellDialog />
+      <UpsellHost />
       <Suspense>
         <Notices />
       </Suspense>

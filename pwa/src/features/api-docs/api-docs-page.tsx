@@ -1,9 +1,10 @@
 import { API } from '@atajo/shared/paths'
+import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { usePublicUrl, useSite } from '../../platform/site.ts'
 import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Badge } from '../../ui/chip.tsx'
-import { useSite } from '../site/site.api.ts'
 import { apiExamples } from './api-examples.ts'
 import { ApiKeyCard } from './api-key-card.tsx'
 import { CodeExample } from './code-example.tsx'
@@ -14,8 +15,8 @@ const texts = apiDocsTexts
 
 /** /apidocs: what the developer API does, with examples for this very service. */
 export function ApiDocsPage() {
-  const { publicUrl, apiRequestsPerDay } = useSite()
-  const examples = apiExamples(publicUrl)
+  const examples = apiExamples(usePublicUrl())
+  const requestsPerDay = useSite()?.apiRequestsPerDay ?? API_REQUESTS_PER_DAY
   return (
     <div className="page api-docs">
       <header className="page-head">
@@ -32,7 +33,7 @@ export function ApiDocsPage() {
             <p>{texts.authentication.sentence}</p>
             <CodeExample name={texts.authentication.title} code={examples.authentication} />
             <p>{texts.authentication.secret}</p>
-            <p>{texts.authentication.limit(formatNumber(apiRequestsPerDay))}</p>
+            <p>{texts.authentication.limit(formatNumber(requestsPerDay))}</p>
             <p>{texts.authentication.headers}</p>
           </Section>
           <Section title={texts.create.title} endpoint={`POST ${API.publicCreate}`}>
@@ -56,11 +57,10 @@ export function ApiDocsPage() {
           <Section title={texts.retries.title}>
             <p>{texts.retries.sentence}</p>
             <p>
-              {texts.reference.sentence}{' '}
+              {`${texts.reference.sentence} `}
               <a className="text-link" href={API.openApi}>
                 {texts.reference.link}
               </a>
-              .
             </p>
           </Section>
         </div>

@@ -21,10 +21,10 @@ export function CodeExample({ name, code }: CodeExampleProps) {
   }
   return (
     <div className="code-example">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways needs the keyboard */}
-      <pre tabIndex={0} role="region" aria-label={name}>
-        <code>{code}</code>
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways needs the keyboard */}
+      <section tabIndex={0} aria-label={name}>
+        <pre>{code}</pre>
+      </section>
       <IconButton icon="copy" label={apiDocsTexts.copyExample(name)} onClick={() => void copy()} />
     </div>
   )

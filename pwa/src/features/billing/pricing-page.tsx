@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useSession } from '../auth/auth.api.ts'
-import { useSite } from '../site/site.api.ts'
-import { useCheckout } from './billing.api.ts'
+import { startCheckout } from './billing.api.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardForm, type CardIssues, checkCard } from './check-card.ts'
 import { checkoutProblem } from './checkout-problem.ts'
@@ -45,9 +46,12 @@ function PayForm() {
   const form = useRef<HTMLFormElement>(null)
   const [card, setCard] = useState(NO_CARD)
   const [issues, setIssues] = useState<CardIssues>({})
-  const checkout = useCheckout()
+  const checkout = useMutation({
+    mutationFn: startCheckout,
+    onSuccess: (url) => location.assign(url),
+  })
   const isOnline = useIsOnline()
-  const { payments } = useSite()
+  const isAvailable = useSite()?.payments.available ?? true
   const isBusy = checkout.isPending || checkout.isSuccess
 
   function onSubmit(event: FormEvent) {
@@ -72,7 +76,7 @@ function PayForm() {
       <NoticeBox icon="lock">{billingTexts.whereItHappens}</NoticeBox>
       {checkout.isError && <NoticeBox look="error">{checkoutProblem(checkout.error)}</NoticeBox>}
       {!isOnline && <NoticeBox icon="offline">{billingTexts.offline}</NoticeBox>}
-      {!payments.available && <NoticeBox look="warning">{billingTexts.unavailable}</NoticeBox>}
+      {!isAvailable && <NoticeBox look="warning">{billingTexts.unavailable}</NoticeBox>}
       <Button look="accent" size="large" type="submit" icon="card" isBusy={isBusy} disabled={!isOnline}>
         {isBusy ? billingTexts.paying : billingTexts.pay}
       </Button>
@@ -81,7 +85,7 @@ function PayForm() {
 }
 
 function PlanSummary() {
-  const { price } = useSite().payments
+  const price = useSite()?.payments.price
   const interval = price?.interval ? (billingTexts.interval[price.interval] ?? price.interval) : null
   return (
     <div>

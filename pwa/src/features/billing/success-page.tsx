@@ -18,8 +18,11 @@ export function SuccessPage() {
     if (seconds === 0) void navigate({ to: '/', replace: true })
   }, [seconds, navigate])
   useEffect(() => {
-    if (plan !== 'pro') void checkSession()
-  }, [plan, seconds])
+    if (plan === 'pro') return
+    void checkSession()
+    const timer = setInterval(() => void checkSession(), 1500)
+    return () => clearInterval(timer)
+  }, [plan])
 
   return (
     <div className="page pt-12 lg:pt-20">

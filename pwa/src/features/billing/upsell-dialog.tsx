@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
+import { closeUpsell } from './upsell.api.ts'
 
-/** 'Has descubierto una función PRO'; mounted once, opened from wherever one is touched. */
+/** 'Has descubierto una función PRO'. */
 export function UpsellDialog() {
-  const isOpen = useIsUpsellOpen()
   const navigate = useNavigate()
   const texts = billingTexts.upsell
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={texts.title}
       description={texts.sentence}
       cancelLabel={texts.decline}

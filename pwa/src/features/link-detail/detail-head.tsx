@@ -1,6 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../platform/formats.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -8,11 +9,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.api.ts'
 import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
 import { copyShortLink, linkCode, shortLinkPrefix, shortLinkUrl } from '../links/links.api.ts'
-import { useSite } from '../site/site.api.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {
-  const { publicUrl } = useSite()
+  const publicUrl = usePublicUrl()
   return (
     <header className="detail-head">
       <div className="min-w-0">

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { linkFixture } from '../links/link.fixture.ts'
 import { findLinkByCode } from './find-link.ts'
 
-const first = linkFixture({ id: 1, code: 'aB3dE5f', customSlug: 'Menu' })
-const second = linkFixture({ id: 2, code: 'menuMen' })
+const first = { code: 'aB3dE5f', customSlug: 'Menu' }
+const second = { code: 'menuMen', customSlug: null }
 
 test('finds by suffix whatever the case, and by code exactly', () => {
   expect(findLinkByCode([first, second], 'MENU')).toBe(first)

@@ -1,7 +1,13 @@
-import type { Link } from '@atajo/shared/link'
+interface Codes {
+  code: string
+  customSlug: string | null
+}
 
 /** The link that an address's code stands for: an exact permanent code first, then a suffix whatever its case. */
-export function findLinkByCode(links: readonly Link[], shortCode: string): Link | undefined {
+export function findLinkByCode<Link extends Codes>(
+  links: readonly Link[],
+  shortCode: string,
+): Link | undefined {
   const wanted = shortCode.toLowerCase()
   return (
     links.find((link) => link.code === shortCode) ??

@@ -124,7 +124,7 @@ function shownDraft(draft: LinkDraft, { group, tags }: ShownCollections) {
     destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,
     isActive: draft.isActive,
     expiresAt: draft.expiry && (draft.expiry.length === 10 ? `${draft.expiry}T23:59:59.999Z` : draft.expiry),
-    expiresOn: draft.expiry && draft.expiry.slice(0, 10),
+    expiresOn: draft.expiry?.slice(0, 10) ?? null,
     password: draft.password,
     maxVisits: draft.maxVisits,
     blockedCountries: COUNTRIES.filter(({ id }) => draft.blockedCountryIds.includes(id)),

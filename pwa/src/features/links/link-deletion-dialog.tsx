@@ -1,7 +1,7 @@
+import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NOTICE_MS, notify } from '../../ui/notify.tsx'
-import { useSite } from '../site/site.api.ts'
 import { closeLinkDialog } from './link-dialogs.api.ts'
 import { linkCode, removeLink, shortLinkPrefix, useLinks } from './links.api.ts'
 
@@ -13,7 +13,7 @@ interface LinkDeletionDialogProps {
 /** Asks before a link is deleted; for five seconds after that it can be taken back. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { links } = useLinks()
-  const { publicUrl } = useSite()
+  const publicUrl = usePublicUrl()
   const link = links?.find((other) => other.id === linkId)
   const texts = linksTexts.deletion
   if (!link) return null

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
-import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link'
+import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-fields'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import type { LinkFormField, LinkFormIssues } from './check-link-form.ts'
 

@@ -1,11 +1,11 @@
 import type { Link } from '@atajo/shared/link'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
-import { useSite } from '../site/site.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { LinkBasics } from './link-basics.tsx'
 import { LinkOptions } from './link-options.tsx'
@@ -28,7 +28,7 @@ export function LinkFormFields({ id, state, edited, onSubmit, ref }: LinkFormFie
   const { plan, status } = useSession()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
-  const prefix = shortLinkPrefix(useSite().publicUrl)
+  const prefix = shortLinkPrefix(usePublicUrl())
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()

@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useGroups } from '../groups/groups.api.ts'
-import { useSite } from '../site/site.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
 import { LinkRow } from './link-row.tsx'
@@ -73,7 +73,7 @@ function PageHead({ count }: { count: number | undefined }) {
 }
 
 function LinkList({ links, groupColors }: { links: Link[]; groupColors: ReadonlyMap<number, string> }) {
-  const { publicUrl } = useSite()
+  const publicUrl = usePublicUrl()
   const syncs = useLinkSyncs()
   const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (

@@ -1,8 +1,8 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { useGroups } from '../groups/groups.api.ts'
-import { useSite } from '../site/site.api.ts'
 import { submit } from '../sync/sync.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { checkLinkForm } from './check-link-form.ts'
@@ -25,7 +25,7 @@ export type LinkSubmission =
 
 /** Sends the one link form, as a new link or as a change of `edited`; the form keeps everything until it is done. */
 export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
-  const { publicUrl } = useSite()
+  const publicUrl = usePublicUrl()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
   const [isBusy, setIsBusy] = useState(false)

@@ -44,7 +44,7 @@ export const apiDocsTexts = {
     sentence:
       'Manda la cabecera Idempotency-Key con un valor tuyo y podrás repetir una petición sin que se haga dos veces.',
   },
-  reference: { sentence: 'La descripción completa, para generar clientes, está en', link: 'OpenAPI' },
+  reference: { sentence: 'La descripción completa, para generar clientes:', link: 'OpenAPI' },
   field: 'Campo',
   type: 'Tipo',
   meaning: 'Qué es',

@@ -1,6 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
+import {
+  type BillingDeps,
+  registerCheckoutRoute,
+  registerPaymentWebhook,
+} from './features/billing/billing.routes.ts'
+import {
+  type DeveloperApiDeps,
+  refuseApiKeys,
+  registerApiKeyRoute,
+  registerDeveloperApiRoutes,
+} from './features/developer-api/developer-api.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
@@ -18,9 +29,10 @@ import { acceptJsonBodies } from './platform/http/json-body.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { refuseMalformedRequest } from './platform/http/request-shape.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
-import { useZodSchemas } from './platform/http/zod-compilers.ts'
+import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
+import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
 
@@ -39,6 +51,8 @@ export interface AppDeps {
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps
+  billing: BillingDeps
+  developerApi: DeveloperApiDeps
   site: SiteDeps
   health: HealthDeps
 }
@@ -51,32 +65,51 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.addHook('onRequest', refuseMalformedRequest)
   acceptJsonBodies(app)
+  app.decorateRequest('actor', null)
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
+  await documentRoutes(app, config.publicUrl)
 
   // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
 
-  await app.register(async (plain) => {
-    const scope = useZodSchemas(plain, deps)
-    await useApiHeaders(plain, config.publicUrl)
-    scope.addHook('onSend', applyCachePolicy)
-    registerHealthRoutes(scope, deps.health)
-    scope.addHook('onRequest', floodLimit)
-    registerSiteRoutes(scope, deps.site)
-    await scope.register(async (member) => {
-      member.addHook('onRequest', createCrossSiteGuard(config.publicUrl))
-      await useSessions(member, deps.session)
-      useIdempotency(member, deps.claims)
-      const routes = useZodSchemas(member, deps)
-      registerAuthRoutes(routes, deps.auth)
-      registerLinksRoutes(routes, deps.links)
-      registerGroupsRoutes(routes, deps.groups)
-      registerTagsRoutes(routes, deps.tags)
-      registerQrCodesRoutes(routes, deps.qrCodes)
+  await app.register(async (scope) => {
+    const api = useZodSchemas(scope, deps)
+    await useApiHeaders(scope, config.publicUrl)
+    api.addHook('onSend', applyCachePolicy)
+    registerHealthRoutes(api, deps.health)
+    await api.register(async (webhook) => registerPaymentWebhook(useZodSchemas(webhook, deps), deps.billing))
+    await api.register(async (limited) => {
+      limited.addHook('onRequest', floodLimit)
+      await registerLimitedRoutes(useZodSchemas(limited, deps), deps)
     })
   })
   await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl: config.publicUrl }))
   return app
+}
+
+async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void> {
+  registerSiteRoutes(api, deps.site)
+  registerOpenApiRoute(api)
+
+  await api.register(async (scope) => {
+    useIdempotency(scope, deps.claims)
+    registerDeveloperApiRoutes(useZodSchemas(scope, deps), deps.developerApi)
+  })
+
+  await api.register(async (scope) => {
+    scope.addHook('onRequest', createCrossSiteGuard(deps.config.publicUrl))
+    scope.addHook('onRequest', refuseApiKeys)
+    await useSessions(scope, deps.session)
+    useIdempotency(scope, deps.claims)
+    const member = useZodSchemas(scope, deps)
+    registerAuthRoutes(member, deps.auth)
+    registerLinksRoutes(member, deps.links)
+    registerGroupsRoutes(member, deps.groups)
+    registerTagsRoutes(member, deps.tags)
+    registerQrCodesRoutes(member, deps.qrCodes)
+    registerCheckoutRoute(member, deps.billing)
+    registerApiKeyRoute(member, deps.developerApi)
+  })
 }
 
 declare module 'fastify' {

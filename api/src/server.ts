@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const service = await startService(config, log)
   process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
   endOnSignals(service)
+  await service.failed
 }
 
 function publicAddress(config: Config, service: RunningService): string {

@@ -11,6 +11,8 @@ export interface RunningService {
   app: FastifyInstance
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
+  /** Rejects when the service can no longer do its work. */
+  failed: Promise<void>
   /** Finishes what is under way, then ends everything it started. */
   close(): Promise<void>
 }
@@ -22,7 +24,7 @@ export interface RunningService {
  */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
-  const server = await openDatabaseServer(config)
+  const server = await openDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
 
   async function closeDatabase(): Promise<void> {
@@ -38,6 +40,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
     return {
       app,
       address,
+      failed: server.failed,
       async close() {
         await app.close()
         await closeDatabase()

@@ -6,6 +6,13 @@ import { createGuestMoveStore } from './features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from './features/auth/move-guest-links.ts'
 import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createUserStore } from './features/auth/users.store.ts'
+import { createCheckoutStore } from './features/billing/checkouts.store.ts'
+import { createPriceReader } from './features/billing/read-pro-price.ts'
+import { createStripeEventReader, createStripeProvider } from './features/billing/stripe.client.ts'
+import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
+import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
+import { createLink } from './features/links/create-link.ts'
+import { deleteLink } from './features/links/delete-link.ts'
 import { moveLinks } from './features/links/move-links.ts'
 import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
@@ -48,6 +55,7 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
     guestMoves,
     moveLinks: (from: Owner, to: Owner) => moveLinks(linkWiring.links, from, to),
   }
+  const payments = createPayments(config)
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
@@ -74,6 +82,24 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
       rateLimitScale: config.rateLimitScale,
     },
     ...linkWiring,
+    billing: {
+      ...payments,
+      log,
+      checkouts: createCheckoutStore(connection),
+      grants: users,
+      findEmail: async (userId) => (await users.find(userId))?.email ?? null,
+    },
+    developerApi: {
+      buckets,
+      apiKeys: createApiKeyStore(connection),
+      usage: createApiUsageStore(connection),
+      planOf: users.planOf,
+      requestsPerDay: config.apiRequestsPerDay,
+      now: () => new Date(),
+      createLink: (actor, input) => createLink(linkWiring.links, actor, input),
+      deleteLink: (actor, input) => deleteLink(linkWiring.links, actor, input),
+      findLinkId: linkWiring.links.links.findIdByName,
+    },
     site: {
       settings: {
         name: config.siteName,
@@ -83,8 +109,17 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
         operator: config.operator,
         apiRequestsPerDay: config.apiRequestsPerDay,
       },
-      payments: async () => ({ available: false, price: null }),
+      payments: createPriceReader(payments.provider),
     },
     health: { isReady: database.isReady },
+  }
+}
+
+/** Payments as far as the settings allow: nothing is sold without a key and a price. */
+function createPayments({ stripe, publicUrl }: Config): Pick<AppDeps['billing'], 'provider' | 'readEvent'> {
+  const { secretKey, priceId, apiBase, webhookSecret } = stripe
+  return {
+    provider: secretKey && priceId ? createStripeProvider({ secretKey, priceId, apiBase, publicUrl }) : null,
+    readEvent: webhookSecret ? createStripeEventReader(webhookSecret) : null,
   }
 }

@@ -46,11 +46,11 @@ export async function startTestApp({
     MONGODB_URI: process.env.MONGODB_URI && uniqueDatabase(process.env.MONGODB_URI),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...env,
   })
   const log = pino({ level: config.logLevel })
-  const server = await openDatabaseServer(config)
+  const server = await openDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(wire({ config, log, database, secret, checksAnswers: true }))

@@ -29,6 +29,8 @@ export interface LinksStore {
   /** The owner's live links, newest first. */
   list(owner: Owner): Promise<LinkDocument[]>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
+  /** The id of the owner's link that has or had this code or slug, deleted ones included. */
+  findIdByName(owner: Owner, name: string): Promise<number | null>
   /** The link that an idempotent request of this owner made, in whatever state it is now. */
   findCreated(owner: Owner, mark: string): Promise<LinkDocument | null>
   /** Whether an idempotent request of this owner has deleted that link. */
@@ -93,6 +95,10 @@ export function createLinksStore(connection: Connection): LinksStore {
   return {
     list: (owner) => links.find({ owner, state: 'live' }).sort({ createdAt: -1, _id: -1 }).lean(),
     find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
+    async findIdByName(owner, name) {
+      const found = await links.findOne({ names: name.toLowerCase(), owner }, { _id: 1 }).lean()
+      return found?._id ?? null
+    },
     findCreated: (owner, mark) => links.findOne({ owner, creationMark: mark }).lean(),
     insert: (record, limit) => insertLink(links, record, limit),
     replace: (current, edit) => replaceLink(links, current, edit),

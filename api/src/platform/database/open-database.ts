@@ -1,18 +1,54 @@
-import { ConfigError } from '../../config.ts'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { embeddedDatabaseEntry } from '../../entry-points.ts'
+import { startEmbeddedDatabase } from './embedded/start-engine.ts'
 
 /** Where the database listens, and how to end it if this process started it. */
 export interface DatabaseServer {
   uri: string
+  /** Rejects when the embedded database cannot be kept running. */
+  failed: Promise<void>
   close(): Promise<void>
 }
 
-/** The MongoDB of `mongodbUri`, or the embedded database of `dataDir` in a process of its own. */
-export async function openDatabaseServer({
-  mongodbUri,
-}: {
+export interface DatabaseServerOptions {
   mongodbUri: string | null
   dataDir: string
-}): Promise<DatabaseServer> {
-  if (mongodbUri === null) throw new ConfigError('MONGODB_URI', 'falta')
-  return { uri: mongodbUri, close: async () => {} }
+}
+
+/** Folder of the embedded database inside the data directory. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database')
+}
+
+/** File that tells other programs on this machine where the running embedded database answers. */
+export function databaseUriFile(dataDir: string): string {
+  return join(dataDir, 'database-uri')
+}
+
+/**
+ * The MongoDB of `mongodbUri`, or the embedded database of `dataDir` in a process of its own.
+ * @throws when another process holds the data directory
+ */
+export async function openDatabaseServer(
+  { mongodbUri, dataDir }: DatabaseServerOptions,
+  log: FastifyBaseLogger,
+): Promise<DatabaseServer> {
+  if (mongodbUri !== null) return { uri: mongodbUri, failed: new Promise(() => {}), close: async () => {} }
+  const engine = await startEmbeddedDatabase({
+    dataDir: databaseFolder(dataDir),
+    entry: embeddedDatabaseEntry,
+    log: (line) => log.info({ from: 'database' }, line),
+  })
+  const uriFile = databaseUriFile(dataDir)
+  writeFileSync(uriFile, engine.uri, { mode: 0o600 })
+  return {
+    uri: engine.uri,
+    failed: engine.closed,
+    async close() {
+      rmSync(uriFile, { force: true })
+      await engine.stop()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
 import type { Sealer } from '../secrets.ts'
@@ -80,7 +80,7 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
     const now = Date.now()
     const taken = await claims
       .findOneAndUpdate(
-        { _id: id, leaseUntil: { $lte: new Date(now) } },
+        { _id: id, leaseUntil: trusted({ $lte: new Date(now) }) },
         { $set: { leaseUntil: new Date(now + LEASE_MS) } },
       )
       .lean()
@@ -101,7 +101,7 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
     },
     async releaseAll() {
       await claims.updateMany(
-        { status: null, leaseUntil: { $gt: new Date(0) } },
+        { status: null, leaseUntil: trusted({ $gt: new Date(0) }) },
         { $set: { leaseUntil: new Date(0) } },
       )
     },

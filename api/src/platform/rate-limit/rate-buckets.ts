@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
 
@@ -42,14 +42,17 @@ export function createRateBuckets(connection: Connection, scale: number): RateBu
     const now = Date.now()
     const resetAt = new Date(now + windowSeconds * 1000)
     // A reset further away than one window comes from a clock that was set back: it counts as past.
-    const running = { $gt: new Date(now), $lte: resetAt }
+    const running = trusted({ $gt: new Date(now), $lte: resetAt })
     const counted = await buckets
       .findOneAndUpdate({ _id: key, resetAt: running }, { $inc: { count: 1 } }, { returnDocument: 'after' })
       .lean()
     if (counted) return counted
     const restarted = await buckets
       .findOneAndUpdate(
-        { _id: key, $or: [{ resetAt: { $lte: new Date(now) } }, { resetAt: { $gt: resetAt } }] },
+        {
+          _id: key,
+          $or: [{ resetAt: trusted({ $lte: new Date(now) }) }, { resetAt: trusted({ $gt: resetAt }) }],
+        },
         { $set: { count: 1, resetAt } },
         { returnDocument: 'after' },
       )
@@ -72,7 +75,7 @@ export function createRateBuckets(connection: Connection, scale: number): RateBu
       throw new AppError('too_many_requests', { retryAfter: (resetAt.getTime() - Date.now()) / 1000 })
     },
     async giveBack({ key }) {
-      await buckets.updateOne({ _id: key, count: { $gt: 0 } }, { $inc: { count: -1 } })
+      await buckets.updateOne({ _id: key, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } })
     },
   }
 }

@@ -27,7 +27,6 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   const isHttps = options.publicUrl.startsWith('https:')
   const cookieName = isHttps ? '__Host-sid' : 'sid'
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  app.decorateRequest('actor', null)
   app.decorateReply('forgetSession', function forgetSession() {
     this.clearCookie(cookieName, attributes)
   })

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { changeGrant, type GrantStore } from './change-grant.ts'
+import type { CheckoutStore } from './checkouts.store.ts'
+import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
+
+export interface ApplyPaymentEventDeps {
+  provider: Pick<PaymentProvider, 'readCheckout' | 'listCheckoutIds'>
+  checkouts: CheckoutStore
+  grants: GrantStore
+  log: FastifyBaseLogger
+}
+
+/**
+ * Brings accounts to what the provider says now of the checkouts that a notice is about. The notice itself
+ * decides nothing, so notices may come in any order, late, or many times.
+ */
+export async function applyPaymentEvent(deps: ApplyPaymentEventDeps, event: PaymentEvent): Promise<void> {
+  const { subject } = event
+  if (subject === null || (await deps.checkouts.isApplied(event.id))) return
+  const known = await deps.checkouts.listIds(subject)
+  const ids = known.length > 0 ? known : await deps.provider.listCheckoutIds(subject)
+  for (const id of ids) await syncCheckout(deps, id)
+  await deps.checkouts.recordApplied(event.id, event.type)
+}
+
+async function syncCheckout(deps: ApplyPaymentEventDeps, id: string): Promise<void> {
+  const state = await deps.provider.readCheckout(id)
+  const openedFor = await deps.checkouts.ownerOf(id)
+  const userId = state?.userId ?? null
+  if (state === null || userId === null || (openedFor !== null && openedFor !== userId)) {
+    deps.log.warn({ checkout: id }, 'Aviso de pago de una compra que no es de ninguna cuenta')
+    return
+  }
+  const exists = await changeGrant(deps.grants, {
+    userId,
+    grant: `stripe:${id}`,
+    isGranted: async () => (await deps.provider.readCheckout(id))?.isPaid ?? false,
+  })
+  if (exists) await deps.checkouts.connect(state)
+  else deps.log.warn({ checkout: id, userId }, 'Aviso de pago de una cuenta que no existe')
+}

@@ -1,0 +1,73 @@
+import { checkoutWire, newCheckoutWire } from '@atajo/shared/checkout'
+import { API } from '@atajo/shared/paths'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { type ApplyPaymentEventDeps, applyPaymentEvent } from './apply-payment-event.ts'
+import type { ReadPaymentEvent } from './payment-provider.ts'
+import { type StartCheckoutDeps, startCheckout } from './start-checkout.ts'
+
+export interface BillingDeps extends StartCheckoutDeps, Omit<ApplyPaymentEventDeps, 'provider'> {
+  /** Null where no webhook secret is set. */
+  readEvent: ReadPaymentEvent | null
+}
+
+/** Largest notice, in bytes. */
+const NOTICE_LIMIT = 256 * 1000
+
+const TAG = 'Pagos'
+
+/** The checkout, for signed-in users. */
+export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
+  app.post(
+    API.createCheckoutSession,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Abre la página de pago del plan PRO',
+        body: newCheckoutWire,
+        answers: { 200: checkoutWire },
+        errors: ['login_required', 'already_pro', 'payment_failed', 'payments_unavailable'],
+      }),
+    },
+    async (request) => startCheckout(deps, userOf(request), request.mark),
+  )
+}
+
+/** The provider's notices: no session, and the body as the bytes that were signed. */
+export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
+  readBodiesRaw(app)
+  app.post(
+    API.stripeWebhook,
+    {
+      bodyLimit: NOTICE_LIMIT,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Avisos firmados de Stripe',
+        answers: { 200: z.object({ received: z.literal(true) }) },
+        errors: ['invalid_signature', 'payment_failed', 'payments_unavailable'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => {
+      const { provider, readEvent } = deps
+      if (provider === null || readEvent === null) throw new AppError('payments_unavailable')
+      const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+      const signature = request.headers['stripe-signature']
+      const event = readEvent(body, typeof signature === 'string' ? signature : undefined)
+      await applyPaymentEvent({ ...deps, provider }, event)
+      return { received: true as const }
+    },
+  )
+}
+
+function readBodiesRaw(
+  app: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
+): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}

@@ -1,0 +1,95 @@
+import { type Connection, Schema } from 'mongoose'
+import type { CheckoutState, EventSubject } from './payment-provider.ts'
+
+const DAY_MS = 86_400_000
+
+/** Longer than the provider repeats a notice. */
+const EVENT_DAYS = 90
+
+/** The checkouts that were opened, and the notices that were applied. */
+export interface CheckoutStore {
+  /** Whose checkout it is; null for one that this service did not open. */
+  ownerOf(checkoutId: string): Promise<number | null>
+  insert(checkoutId: string, userId: number): Promise<void>
+  /** Remembers which payment and subscription a checkout led to, so that later notices find it. */
+  connect(state: CheckoutState): Promise<void>
+  /** The checkouts known to have led to a payment or a subscription. */
+  listIds(subject: EventSubject): Promise<string[]>
+  isApplied(eventId: string): Promise<boolean>
+  recordApplied(eventId: string, type: string): Promise<void>
+}
+
+interface CheckoutDocument {
+  _id: string
+  userId: number
+  paymentId?: string
+  subscriptionId?: string
+}
+
+interface EventDocument {
+  _id: string
+  type: string
+  appliedAt: Date
+  expiresAt: Date
+}
+
+const checkoutSchema = new Schema<CheckoutDocument>({
+  _id: { type: String, required: true },
+  userId: { type: Number, required: true },
+  paymentId: { type: String },
+  subscriptionId: { type: String },
+})
+checkoutSchema.index({ paymentId: 1 })
+checkoutSchema.index({ subscriptionId: 1 })
+
+const eventSchema = new Schema<EventDocument>({
+  _id: { type: String, required: true },
+  type: { type: String, required: true },
+  appliedAt: { type: Date, required: true },
+  expiresAt: { type: Date, required: true },
+})
+eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+/** Checkouts and notices in the database. */
+export function createCheckoutStore(connection: Connection): CheckoutStore {
+  const checkouts = connection.model<CheckoutDocument>('Checkout', checkoutSchema, 'checkouts')
+  const events = connection.model<EventDocument>('StripeEvent', eventSchema, 'stripe_events')
+
+  return {
+    async ownerOf(checkoutId) {
+      return (await checkouts.findOne({ _id: checkoutId }).lean())?.userId ?? null
+    },
+    async insert(checkoutId, userId) {
+      await checkouts.updateOne({ _id: checkoutId }, { $setOnInsert: { userId } }, { upsert: true })
+    },
+    async connect({ id, userId, paymentId, subscriptionId }) {
+      if (userId === null) return
+      const links = {
+        ...(paymentId === null ? {} : { paymentId }),
+        ...(subscriptionId === null ? {} : { subscriptionId }),
+      }
+      await checkouts.updateOne(
+        { _id: id },
+        { $setOnInsert: { userId }, ...(Object.keys(links).length > 0 ? { $set: links } : {}) },
+        { upsert: true },
+      )
+    },
+    async listIds(subject) {
+      if (subject.kind === 'checkout') return [subject.id]
+      const filter = subject.kind === 'payment' ? { paymentId: subject.id } : { subscriptionId: subject.id }
+      return (await checkouts.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id)
+    },
+    async isApplied(eventId) {
+      return (await events.exists({ _id: eventId })) !== null
+    },
+    async recordApplied(eventId, type) {
+      const appliedAt = new Date()
+      const expiresAt = new Date(appliedAt.getTime() + EVENT_DAYS * DAY_MS)
+      await events.updateOne(
+        { _id: eventId },
+        { $setOnInsert: { type, appliedAt, expiresAt } },
+        { upsert: true },
+      )
+    },
+  }
+}

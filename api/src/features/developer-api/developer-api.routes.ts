@@ -1,0 +1,126 @@
+import { apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
+import {
+  type Link,
+  linkToWire,
+  linkWire,
+  type NewLink,
+  newLinkFromWire,
+  newLinkWire,
+} from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Owner, UserActor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { setRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts'
+import { userOf } from '../../platform/session/guards.ts'
+import { looksLikeApiKey } from './api-key.ts'
+import { type CountApiRequestDeps, countApiRequest } from './count-api-request.ts'
+import { type IdentifyKeyHolderDeps, identifyKeyHolder } from './identify-key-holder.ts'
+import { type ReplaceApiKeyDeps, replaceApiKey } from './replace-api-key.ts'
+
+export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDeps, CountApiRequestDeps {
+  createLink: (actor: UserActor, input: { link: NewLink; mark: string | null }) => Promise<Link>
+  deleteLink: (actor: UserActor, input: { id: number; mark: string | null }) => Promise<{ id: number }>
+  /** The id of the owner's link with this code or suffix, deleted ones included for their retries. */
+  findLinkId: (owner: Owner, code: string) => Promise<number | null>
+  now: () => Date
+}
+
+const TAG = 'API para desarrolladores'
+
+const deletedWire = z.object({ id: z.int().positive() })
+
+/** The key, for signed-in users. */
+export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void {
+  app.post(
+    API.createApiKey,
+    {
+      onRequest: requireAccount,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Da una clave de API nueva, que solo se muestra esta vez; la anterior deja de servir',
+        answers: { 201: apiKeyWire },
+        errors: ['not_authenticated'],
+      }),
+    },
+    async (request, reply) => {
+      return reply.code(201).send({ apiKey: await replaceApiKey(deps, userOf(request)) })
+    },
+  )
+}
+
+/** The calls that a key opens: each one counts against the day's quota of its holder. */
+export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    request.actor = await identifyKeyHolder(deps, readKey(request))
+    await spendRequest(deps, request, reply)
+  })
+  app.post(
+    API.publicCreate,
+    {
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Crea un enlace corto con una clave de API',
+        body: newLinkWire,
+        answers: { 201: linkWire },
+        errors: ['invalid_api_key', 'invalid_url', 'pro_required', 'plan_limit', 'sufix_taken'],
+        access: 'key',
+      }),
+    },
+    async (request, reply) => {
+      const input = { link: newLinkFromWire(request.body), mark: request.mark }
+      return reply.code(201).send(linkToWire(await deps.createLink(userOf(request), input)))
+    },
+  )
+  app.delete(
+    API.publicDelete,
+    {
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Borra un enlace por su id o por su código',
+        body: publicDeleteWire,
+        answers: { 200: deletedWire },
+        errors: ['invalid_api_key', 'link_not_found'],
+        access: 'key',
+      }),
+    },
+    async (request) => {
+      const { body } = request
+      const actor = userOf(request)
+      const id = 'id' in body ? body.id : await deps.findLinkId(actor.owner, body.shortCode)
+      if (id === null) throw new AppError('link_not_found')
+      return deps.deleteLink(actor, { id, mark: request.mark })
+    },
+  )
+}
+
+/** Hook for everything else under /api: a key opens only the calls above. */
+export async function refuseApiKeys(request: FastifyRequest): Promise<void> {
+  const key = readKey(request)
+  const isMeant = request.headers['x-api-key'] !== undefined || (key !== null && looksLikeApiKey(key))
+  if (isMeant) throw new AppError('invalid_api_key')
+}
+
+/** A guest has no account to give a key to, which is the same here as having no session. */
+async function requireAccount(request: FastifyRequest): Promise<void> {
+  if (request.actor?.kind !== 'user') throw new AppError('not_authenticated')
+}
+
+function readKey({ headers }: FastifyRequest): string | null {
+  const key = headers['x-api-key']
+  if (typeof key === 'string') return key
+  return /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
+async function spendRequest(
+  deps: DeveloperApiDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { isAllowed, ...state } = await countApiRequest(deps, userOf(request).userId, deps.now())
+  setRateLimitHeaders(reply, state)
+  if (!isAllowed) throw new AppError('too_many_requests', { retryAfter: state.resetSeconds })
+}

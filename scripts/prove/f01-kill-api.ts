@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { measureClicks } from './kit/click-proof.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { createLatencies, type Latencies } from './kit/latencies.ts'
+import { startLoad } from './kit/load.ts'
+import { repeatRounds } from './kit/repeat-rounds.ts'
+import { atMost, type Scenario, type ScenarioRun } from './kit/scenario.ts'
+import type { Service } from './kit/service.ts'
+
+const PER_SECOND = 500
+
+export const killApi: Scenario = {
+  id: 'F1',
+  title: 'kill -9 of the service, two processes in turn',
+  weight: 6,
+  async run(run) {
+    const fleet = await startFleet(run, { processes: 2 })
+    const ledger = await ledgerOfNewLinks(fleet, linksFor(PER_SECOND, run.isShort ? 15 : run.seconds + 10))
+    const starts = createLatencies()
+    let turn = 0
+    const load = startLoad(PER_SECOND, () => ledger.click(urlOf(fleet.services, turn++)))
+    await repeatRounds(run, { asked: 2_000, shortRounds: 3, name: 'kill rounds' }, async (round) => {
+      const service = fleet.services[round % 2] as Service
+      await killAndStart(run, service, starts)
+    })
+    await load.stop()
+    run.amount('acknowledged clicks', ledger.acknowledged.length, 1_000_000)
+    const proof = await measureClicks(run, ledger, { owner: fleet.owner, serviceUrl: urlOf(fleet.services) })
+    run.measure('journals applied after the last kill, s', proof.settledMs / 1000)
+    run.measure('first answer after a start, p50 ms', starts.quantile(0.5), atMost(1_000))
+    run.measure('first answer after a start, worst ms', starts.quantile(1))
+  },
+}
+
+async function killAndStart(run: ScenarioRun, service: Service, starts: Latencies): Promise<void> {
+  await pause(run.random.between(60, 900))
+  await service.kill()
+  starts.add(await service.start())
+}

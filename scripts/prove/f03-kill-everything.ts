@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createClickLedger } from './kit/click-ledger.ts'
+import { measureClicks } from './kit/click-proof.ts'
+import { linksFor } from './kit/fleet.ts'
+import { createHttpClient } from './kit/http-client.ts'
+import { createLatencies } from './kit/latencies.ts'
+import { startLoad } from './kit/load.ts'
+import { createLink, signUp } from './kit/people.ts'
+import { repeatRounds } from './kit/repeat-rounds.ts'
+import { atMost, type Scenario } from './kit/scenario.ts'
+import { startService } from './kit/service.ts'
+import { createWriteLedger, measureWrites } from './kit/write-ledger.ts'
+
+const CLICKS_PER_SECOND = 200
+const WRITES_PER_SECOND = 30
+/** A free account: its 50 links have room for the clicked ones and these. */
+const LINKS_OF_FREE = 50
+
+export const killEverything: Scenario = {
+  id: 'F3',
+  title: 'kill -9 of the service with its embedded engine, at once',
+  weight: 4,
+  async run(run) {
+    const service = await startService({ dataDir: join(run.directory, 'data') })
+    run.onEnd(() => service.kill())
+    const client = createHttpClient()
+    run.onEnd(() => client.close())
+    const clicker = await signUp(client, service.url, { username: 'clicker', pro: null })
+    const writer = await signUp(client, service.url, { username: 'writer', pro: null })
+    const seconds = run.isShort ? 10 : run.seconds + 10
+    const perSecond = Math.min(CLICKS_PER_SECOND, ((LINKS_OF_FREE - 1) * 750) / seconds)
+    const codes: string[] = []
+    for (let number = 0; number < linksFor(perSecond, seconds); number++) {
+      codes.push((await createLink(clicker, service.url)).code)
+    }
+    const clicks = createClickLedger(client, codes)
+    const writes = createWriteLedger(writer)
+    const starts = createLatencies()
+    const clicking = startLoad(perSecond, () => clicks.click(service.url))
+    const writing = startLoad(WRITES_PER_SECOND, () => writes.create(service.url), 10)
+    await repeatRounds(run, { asked: 300, shortRounds: 2, name: 'kill rounds' }, async () => {
+      await pause(run.random.between(100, 900))
+      await service.kill()
+      starts.add((await service.start()) + (await service.untilReady()))
+    })
+    await Promise.all([clicking.stop(), writing.stop()])
+    await measureWrites(run, writes, service.url)
+    await measureClicks(run, clicks, { owner: clicker, serviceUrl: service.url })
+    run.measure('ready after a start, p50 ms', starts.quantile(0.5), atMost(2_000))
+  },
+}

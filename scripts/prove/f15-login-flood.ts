@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { measureClicks } from './kit/click-proof.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { createHttpClient } from './kit/http-client.ts'
+import { forEachAtOnce, startLoad } from './kit/load.ts'
+import { atMost, exactly, type Scenario } from './kit/scenario.ts'
+
+const PARALLEL = 500
+
+export const floodLogins: Scenario = {
+  id: 'F15',
+  title: 'a flood of logins beside redirects',
+  weight: 1,
+  async run(run) {
+    const fleet = await startFleet(run, { processes: 1 })
+    const url = urlOf(fleet.services)
+    const perSecond = run.isShort ? 100 : 1_000
+    const seconds = run.isShort ? 2 : Math.min(60, run.seconds)
+    run.amount('seconds of flood', seconds, 60)
+    const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 2))
+    const flooder = createHttpClient(PARALLEL)
+    run.onEnd(() => flooder.close())
+    const statuses = new Map<number, number>()
+    const load = startLoad(perSecond, () => ledger.click(url))
+    const end = performance.now() + seconds * 1000
+    await forEachAtOnce(Array.from({ length: PARALLEL }).keys(), PARALLEL, async (number) => {
+      while (performance.now() < end) {
+        const json = { username: `nadie${number}`, password: 'no es esta, seguro' }
+        const answer = await flooder.send(`${url}/api/auth/login`, { method: 'POST', json }).catch(() => null)
+        const status = answer?.status ?? 0
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (status !== 401) await pause(50)
+      }
+    })
+    await load.stop()
+    run.note(`logins by status: ${JSON.stringify([...statuses])}`)
+    const unexpected = [...statuses].filter(([status]) => ![401, 429, 503].includes(status))
+    run.measure(
+      'logins answered otherwise than 401, 429, 503',
+      unexpected.reduce((sum, [, times]) => sum + times, 0),
+      exactly(0),
+    )
+    run.measure('redirects not answered 302', ledger.refused(), exactly(0))
+    run.measure('redirect p99 ms', ledger.latencies.quantile(0.99), atMost(50))
+    await measureClicks(run, ledger, { owner: fleet.owner, serviceUrl: url })
+  },
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startFaultProxy } from './kit/fault-proxy.ts'
+import { startFleet } from './kit/fleet.ts'
+import { forEachAtOnce } from './kit/load.ts'
+import { exactly, type Scenario } from './kit/scenario.ts'
+import { readLinks, sendCreate } from './kit/write-ledger.ts'
+
+const ASKED = 1_000
+const LOST_SHARE = 0.3
+const WIDTH = 16
+
+export const loseAnswers: Scenario = {
+  id: 'F19',
+  title: 'answers lost after the service has committed, keyed creates retried',
+  weight: 1,
+  async run(run) {
+    const fleet = await startFleet(run, { processes: 2 })
+    const proxies = await Promise.all(
+      fleet.services.map(({ url }) =>
+        startFaultProxy({ host: '127.0.0.1', port: Number(new URL(url).port) }, run.random),
+      ),
+    )
+    for (const proxy of proxies) {
+      run.onEnd(() => proxy.close())
+      proxy.setFault({ kind: 'lose answers', probability: LOST_SHARE })
+    }
+    const creates = run.isShort ? 40 : ASKED
+    run.amount('keyed creates', creates, ASKED)
+    let tries = 0
+    const ids = new Map<number, number>()
+    const wrong: number[] = []
+    await forEachAtOnce(Array.from({ length: creates }).keys(), WIDTH, async (number) => {
+      const headers = { 'idempotency-key': `prove-${number}-abcdefgh` }
+      const longUrl = `https://example.com/keyed/${number}`
+      while (!ids.has(number)) {
+        const proxy = proxies[tries++ % proxies.length]
+        const answer = await sendCreate(fleet.owner, `http://127.0.0.1:${proxy?.port}`, { longUrl, headers })
+        if (answer?.status === 201) ids.set(number, JSON.parse(answer.text).id)
+        else if (answer && answer.status !== 409) return void wrong.push(answer.status)
+        else await pause(10)
+      }
+    })
+    const links = await readLinks(fleet.owner, fleet.services[0]?.url ?? '')
+    run.measure('requests sent for them', tries)
+    run.measure('answers other than 201 and 409', wrong.length, exactly(0))
+    run.measure('links there', links.length, exactly(creates))
+    run.measure(
+      'ids that differ from the answered one',
+      links.filter(({ id, longUrl }) => ids.get(numberOf(longUrl)) !== id).length,
+      exactly(0),
+    )
+  },
+}
+
+function numberOf(longUrl: string): number {
+  return Number(longUrl.split('/').at(-1))
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDescriptors, residentBytes } from './kit/child-program.ts'
+import { measureClicks } from './kit/click-proof.ts'
+import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
+import { createLatencies } from './kit/latencies.ts'
+import { startLoad } from './kit/load.ts'
+import { atMost, exactly, type Scenario } from './kit/scenario.ts'
+import type { Service } from './kit/service.ts'
+import { createWriteLedger, measureWrites, readLinks } from './kit/write-ledger.ts'
+
+const MEGABYTE = 2 ** 20
+const SAMPLES = 20
+
+interface Sample {
+  hours: number
+  megabytes: number
+  descriptors: number
+  p99: number
+}
+
+export const soak: Scenario = {
+  id: 'F21',
+  title: 'a soak of mixed load',
+  weight: 4,
+  async run(run) {
+    const fleet = await startFleet(run, { processes: 1 })
+    const service = fleet.services[0] as Service
+    const perSecond = run.isShort ? 100 : 500
+    const seconds = run.isShort ? 2 : run.seconds
+    run.amount('minutes', seconds / 60, 60)
+    const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 5))
+    const writes = createWriteLedger(fleet.owner)
+    let latencies = createLatencies()
+    const clicking = startLoad(perSecond, async () => {
+      const start = performance.now()
+      await ledger.click(service.url)
+      latencies.add(performance.now() - start)
+    })
+    const writing = startLoad(2, () => writes.create(service.url))
+    const reading = startLoad(0.5, () => readLinks(fleet.owner, service.url))
+    const samples: Sample[] = []
+    const start = performance.now()
+    for (let taken = 0; taken < SAMPLES; taken++) {
+      await pause((seconds * 1000) / SAMPLES)
+      samples.push({
+        hours: (performance.now() - start) / 3_600_000,
+        megabytes: residentBytes(service.program().pid) / MEGABYTE,
+        descriptors: openDescriptors(service.program().pid),
+        p99: latencies.quantile(0.99),
+      })
+      latencies = createLatencies()
+    }
+    await Promise.all([clicking.stop(), writing.stop(), reading.stop()])
+    const settled = samples.slice(samples.length / 2)
+    run.note(`memory, MB: ${samples.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')}`)
+    run.measure('redirects not answered 302', ledger.refused(), exactly(0))
+    if (!run.isShort) {
+      run.measure('memory slope of the second half, MB/h', slope(settled), atMost(5))
+      run.measure(
+        'p99 of the second half to the first',
+        mean(settled) / mean(samples.slice(0, samples.length / 2)),
+        atMost(1.1),
+      )
+    }
+    const descriptors = settled.map((sample) => sample.descriptors)
+    run.measure(
+      'descriptors grown in the second half',
+      (descriptors.at(-1) ?? 0) - (descriptors[0] ?? 0),
+      atMost(5),
+    )
+    await measureWrites(run, writes, urlOf(fleet.services))
+    await measureClicks(run, ledger, { owner: fleet.owner, serviceUrl: service.url })
+  },
+}
+
+function mean(samples: Sample[]): number {
+  return samples.reduce((sum, { p99 }) => sum + p99, 0) / samples.length
+}
+
+/** Least squares: megabytes an hour. */
+function slope(samples: Sample[]): number {
+  const x = samples.reduce((sum, { hours }) => sum + hours, 0) / samples.length
+  const y = samples.reduce((sum, { megabytes }) => sum + megabytes, 0) / samples.length
+  const across = samples.reduce((sum, { hours, megabytes }) => sum + (hours - x) * (megabytes - y), 0)
+  const along = samples.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+  return across / along
+}

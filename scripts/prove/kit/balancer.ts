@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Service } from './service.ts'
+
+const CHECK_MS = 100
+
+export interface Balancer {
+  url: string
+  close(): void
+}
+
+/**
+ * A reverse proxy over several processes: it asks /api/health/ready ten times a second, sends requests in turn
+ * to those that are ready, and never repeats one.
+ */
+export async function startBalancer(services: Service[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  const ready = new Set(services)
+  let isClosed = false
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const open = services.filter((service) => ready.has(service))
+    const service = open[turn++ % open.length]
+    if (service) forward(agent, service, { incoming, outgoing })
+    else outgoing.writeHead(502).end()
+  })
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  for (const service of services) void watch(service)
+
+  async function watch(service: Service): Promise<void> {
+    while (!isClosed) {
+      const isReady = await service.isReady()
+      if (isReady) ready.add(service)
+      else ready.delete(service)
+      await pause(CHECK_MS)
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      isClosed = true
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function forward(
+  agent: Agent,
+  service: Service,
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+): void {
+  const { connection: _, ...headers } = incoming.headers
+  const upstream = request(
+    `${service.url}${incoming.url}`,
+    { agent, method: incoming.method, headers },
+    (answer) => {
+      const { connection: __, 'keep-alive': ___, ...passed } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, passed)
+      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
+    },
+  )
+  upstream.on('error', () => {
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
+  })
+  incoming.pipe(upstream)
+}

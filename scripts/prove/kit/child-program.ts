@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const OUTPUT_KEPT = 20_000
+
+export interface ChildProgram {
+  pid: number
+  isAlive(): boolean
+  /** Sends a signal to the program alone. */
+  signal(signal: NodeJS.Signals): void
+  /** Sends a signal to the program and all its children. */
+  signalAll(signal: NodeJS.Signals): void
+  /** Resolves when the program has ended. */
+  ended: Promise<void>
+  /** The end of what it printed. */
+  output(): string
+}
+
+/** Starts a program in a process group of its own, with only the environment given. */
+export function startProgram(
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+): ChildProgram {
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', ...environment },
+  })
+  const pid = child.pid
+  if (pid === undefined) throw new Error(`cannot start ${command}`)
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-OUTPUT_KEPT)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const send = (target: number, signal: NodeJS.Signals) => {
+    try {
+      process.kill(target, signal)
+    } catch {}
+  }
+  return {
+    pid,
+    isAlive: () => isRunning(child),
+    signal: (signal) => isRunning(child) && send(pid, signal),
+    signalAll: (signal) => send(-pid, signal),
+    ended: isRunning(child) ? once(child, 'exit').then(() => {}) : Promise.resolve(),
+    output: () => output,
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) * 1024
+}
+
+/** Open file descriptors of a process. */
+export function openDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
+}

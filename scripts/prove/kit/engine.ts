@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { root } from '../../source-files.ts'
+import { type ChildProgram, startProgram } from './child-program.ts'
+import { findFreePort } from './free-port.ts'
+import { waitUntil } from './wait-until.ts'
+
+/** The embedded engine run alone, as `npm run db` does. */
+export interface Engine {
+  port: number
+  uri: string
+  program(): ChildProgram
+  start(): Promise<void>
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the engine on a free loopback port over that data directory. */
+export async function startEngine(dataDir: string): Promise<Engine> {
+  const engine = await prepareEngine(dataDir)
+  await engine.start()
+  return engine
+}
+
+/** An engine that is not started yet. */
+export async function prepareEngine(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Engine> {
+  const port = await findFreePort()
+  const uri = `mongodb://127.0.0.1:${port}/atajo`
+  let current: ChildProgram | null = null
+
+  function program(): ChildProgram {
+    if (current === null) throw new Error('the engine was not started')
+    return current
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    current?.signalAll(signal)
+    await current?.ended
+  }
+
+  return {
+    port,
+    uri,
+    program,
+    async start() {
+      const script = join(root, 'scripts', 'db.ts')
+      const args = ['--import', 'tsx', script, '--port', String(port), '--data', dataDir]
+      current = startProgram(process.execPath, args, environment)
+      await waitUntil('the engine answers', () => isAnswering(uri), { describe: () => program().output() })
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+async function isAnswering(uri: string): Promise<boolean> {
+  const connection = mongoose.createConnection()
+  try {
+    await connection.openUri(uri, { serverSelectionTimeoutMS: 300, autoCreate: false, autoIndex: false })
+    return true
+  } catch {
+    return false
+  } finally {
+    await connection.close()
+  }
+}

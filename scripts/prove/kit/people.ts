@@ -1,0 +1,60 @@
+import type { Connection } from 'mongoose'
+import type { Answer, Call, HttpClient } from './http-client.ts'
+
+const PASSWORD = 'una frase bastante larga'
+const PRO = 2
+
+/** Somebody signed in, at whichever process of the service. */
+export interface Person {
+  id: number
+  username: string
+  /** One request with the person's session. */
+  send(serviceUrl: string, path: string, call?: Call): Promise<Answer>
+}
+
+export interface LinkMade {
+  id: number
+  code: string
+}
+
+/** Registers somebody, grants PRO if asked by writing the plan as an operator would, and signs in. */
+export async function signUp(
+  client: HttpClient,
+  serviceUrl: string,
+  { username, pro }: { username: string; pro: Connection | null },
+): Promise<Person> {
+  const account = { username, email: `${username}@example.com`, password: PASSWORD }
+  const registered = await client.send(`${serviceUrl}/api/auth/register`, { method: 'POST', json: account })
+  if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.text}`)
+  const id: number = JSON.parse(registered.text).user.id
+  await pro?.collection<{ _id: number }>('users').updateOne({ _id: id }, { $set: { planId: PRO } })
+  const cookie = await signIn(client, serviceUrl, username)
+  return {
+    id,
+    username,
+    send: (url, path, call = {}) =>
+      client.send(`${url}${path}`, { ...call, headers: { cookie, ...call.headers } }),
+  }
+}
+
+async function signIn(client: HttpClient, serviceUrl: string, username: string): Promise<string> {
+  const answer = await client.send(`${serviceUrl}/api/auth/login`, {
+    method: 'POST',
+    json: { username, password: PASSWORD },
+  })
+  if (answer.status !== 200) throw new Error(`login: ${answer.status} ${answer.text}`)
+  return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+}
+
+/** Creates a link through the API. */
+export async function createLink(
+  person: Person,
+  serviceUrl: string,
+  fields: Record<string, unknown> = {},
+): Promise<LinkMade> {
+  const json = { longUrl: 'https://example.com/', ...fields }
+  const answer = await person.send(serviceUrl, '/api/link/create', { method: 'POST', json })
+  if (answer.status !== 201) throw new Error(`create: ${answer.status} ${answer.text}`)
+  const link = JSON.parse(answer.text)
+  return { id: link.id, code: link.shortUrl }
+}

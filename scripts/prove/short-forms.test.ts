@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { describeOutcome } from './kit/report.ts'
+import { runScenario } from './kit/run-scenario.ts'
+import { scenarios } from './scenarios.ts'
+
+const SEED = 20_261_121
+
+for (const scenario of scenarios) {
+  const reason = scenario.whyNot?.() ?? null
+  test.skipIf(reason !== null)(`${scenario.id}: holds through ${scenario.title}`, async () => {
+    const outcome = await runScenario(scenario, { seed: SEED, seconds: 3, isShort: true })
+    expect(outcome.state, describeOutcome(outcome)).toBe('passed')
+  })
+}

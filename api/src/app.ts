@@ -16,6 +16,7 @@ import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
+import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
@@ -55,6 +56,7 @@ export interface AppDeps {
   developerApi: DeveloperApiDeps
   site: SiteDeps
   health: HealthDeps
+  metrics: MetricsDeps
 }
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
@@ -76,7 +78,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const api = useZodSchemas(scope, deps)
     await useApiHeaders(scope, config.publicUrl)
     api.addHook('onSend', applyCachePolicy)
+    measureAnswers(scope, deps.metrics.metrics)
     registerHealthRoutes(api, deps.health)
+    registerMetricsRoutes(scope, deps.metrics)
     await api.register(async (webhook) => registerPaymentWebhook(useZodSchemas(webhook, deps), deps.billing))
     await api.register(async (limited) => {
       limited.addHook('onRequest', floodLimit)

@@ -13,6 +13,9 @@ export class ConfigError extends Error {
 /** An empty variable is an absent one, as `docker compose` leaves them. */
 type Environment = Record<string, string | undefined>
 
+/** Longer than the pauses between a balancer's looks at /api/health/ready. */
+const REPLICA_DRAIN_SECONDS = 3
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 function whole(min: number, max: number) {
@@ -83,6 +86,8 @@ const settings = z.object({
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email('debe ser un correo electrónico').optional(),
   WORKERS: whole(1, 64).default(1),
+  METRICS_TOKEN: text.min(16, 'debe tener al menos 16 caracteres').nullable().default(null),
+  DRAIN_SECONDS: whole(0, 60).optional(),
   NODE_ENV: text.optional(),
 })
 
@@ -140,8 +145,15 @@ export function readConfig(environment: Environment) {
       email: env.OPERATOR_EMAIL ?? null,
     },
     workers: env.WORKERS,
+    metricsToken: env.METRICS_TOKEN,
+    drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
     isProduction,
   }
+}
+
+/** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
+function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
+  return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
 }
 
 function isTimeZone(name: string): boolean {

@@ -5,14 +5,14 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type RunningService, startService } from './service.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
-const DRAIN_MS = 10_000
+const FINISH_MS = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config)
   const service = await startService(config, log)
   process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
-  endOnSignals(service)
+  endOnSignals(service, config)
   await service.failed
 }
 
@@ -27,13 +27,13 @@ function createLogger({ logLevel }: Config): Logger {
   return pino({ level: logLevel, base: undefined }, stream ?? pino.destination(1))
 }
 
-function endOnSignals(service: RunningService): void {
+function endOnSignals(service: RunningService, { drainSeconds }: Config): void {
   let isEnding = false
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (isEnding) process.exit(1)
     isEnding = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await service.close()
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + FINISH_MS).unref()
+    await service.close({ isSudden: signal === 'SIGINT' })
     process.exit(0)
   }
   process.on('SIGINT', end)

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './platform/database/connection.ts'
 import { openDatabaseServer } from './platform/database/open-database.ts'
+import { createDrain } from './platform/http/drain.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
 import { wire } from './wiring.ts'
 
@@ -13,8 +14,8 @@ export interface RunningService {
   address: string
   /** Rejects when the service can no longer do its work. */
   failed: Promise<void>
-  /** Finishes what is under way, then ends everything it started. */
-  close(): Promise<void>
+  /** Finishes what is under way, then ends everything it started; `isSudden` leaves out the grace for balancers. */
+  close(how?: { isSudden: boolean }): Promise<void>
 }
 
 /**
@@ -33,7 +34,8 @@ export async function startService(config: Config, log: Logger): Promise<Running
   }
 
   try {
-    const app = await buildApp(wire({ config, log, database, secret }))
+    const drain = createDrain()
+    const app = await buildApp(wire({ config, log, database, secret, drain }))
     const connecting = database.connect()
     const address = await app.listen({ port: config.port, host: config.host })
     if (config.mongodbUri === null) await connecting
@@ -41,7 +43,8 @@ export async function startService(config: Config, log: Logger): Promise<Running
       app,
       address,
       failed: server.failed,
-      async close() {
+      async close({ isSudden = false } = { isSudden: false }) {
+        await drain.begin(app.server, isSudden ? 0 : config.drainSeconds * 1000)
         await app.close()
         await closeDatabase()
       },

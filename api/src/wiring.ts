@@ -17,7 +17,9 @@ import { moveLinks } from './features/links/move-links.ts'
 import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
 import { createIdSource } from './platform/database/id-source.ts'
+import type { Drain } from './platform/http/drain.ts'
 import { createRequestClaims } from './platform/idempotency/request-claims.ts'
+import { createServiceMetrics } from './platform/metrics/service-metrics.ts'
 import { createRateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import { createSealer, deriveKey } from './platform/secrets.ts'
 import { createSessionIndexes } from './platform/session/session-store.ts'
@@ -29,6 +31,7 @@ export interface WiringOptions {
   database: Database
   /** What every key of the service is derived from. */
   secret: string
+  drain: Drain
   checksAnswers?: boolean
 }
 
@@ -36,7 +39,8 @@ export interface WiringOptions {
 const APP_FILES = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
 /** Makes the real dependencies once and fits the features together. */
-export function wire({ config, log, database, secret, checksAnswers = false }: WiringOptions): AppDeps {
+export function wire(options: WiringOptions): AppDeps {
+  const { config, log, database, secret, drain, checksAnswers = false } = options
   const { connection } = database
   const users = createUserStore(connection)
   const guestMoves = createGuestMoveStore(connection)
@@ -111,7 +115,12 @@ export function wire({ config, log, database, secret, checksAnswers = false }: W
       },
       payments: createPriceReader(payments.provider),
     },
-    health: { isReady: database.isReady },
+    health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
+    metrics: {
+      metrics: createServiceMetrics(),
+      token: config.metricsToken,
+      isBehindProxy: config.trustProxy !== false,
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { type AppDeps, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { openDatabaseServer } from '../platform/database/open-database.ts'
+import { createDrain } from '../platform/http/drain.ts'
 import { wire } from '../wiring.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 
@@ -53,7 +54,7 @@ export async function startTestApp({
   const server = await openDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
   const secret = 'a secret for tests, thirty-two characters at least'
-  const deps = adapt(wire({ config, log, database, secret, checksAnswers: true }))
+  const deps = adapt(wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
   const app = await buildApp(deps)
   await database.connect()
   await app.ready()

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv4 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/app-error.ts'
+import type { ServiceMetrics } from '../../platform/metrics/service-metrics.ts'
+
+export interface MetricsDeps {
+  metrics: ServiceMetrics
+  /** What a scraper sends as `Authorization: Bearer`; without one only this machine may read. */
+  token: string | null
+  /** Behind a proxy every visitor comes from the proxy's address, so that only a token opens. */
+  isBehindProxy: boolean
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** GET /api/metrics, for the operator's Prometheus; for everybody else there is no such page. */
+export function registerMetricsRoutes(app: FastifyInstance, deps: MetricsDeps): void {
+  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(deps, request)) throw new AppError('not_found')
+    const text = await deps.metrics.text()
+    return reply.type(deps.metrics.contentType).send(text)
+  })
+}
+
+/** Notes how long each answer of the scope's routes takes. */
+export function measureAnswers(app: FastifyInstance, metrics: ServiceMetrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const answer = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }
+    metrics.noteApiAnswer(answer, reply.elapsedTime / 1000)
+  })
+}
+
+function mayRead({ token, isBehindProxy }: MetricsDeps, request: FastifyRequest): boolean {
+  if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  const address = request.socket.remoteAddress ?? ''
+  return !isBehindProxy && loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,61 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** A number that the service keeps anyway and that is read only when somebody asks for the metrics. */
+export interface MetricReading {
+  /** In Prometheus' style: `atajo_…`, a counter ends in `_total`. */
+  name: string
+  help: string
+  kind: 'counter' | 'gauge'
+  /** The name of the label that the keys of a read record are values of. */
+  label?: string
+  read(): number | Record<string, number> | Promise<number>
+}
+
+export interface ServiceMetrics {
+  contentType: string
+  /** All metrics in Prometheus' text format. */
+  text(): Promise<string>
+  /** Takes readings in; each is asked once for every text. */
+  add(readings: readonly MetricReading[]): void
+  /** Notes how long an answer of the API took, in seconds. */
+  noteApiAnswer(answer: { method: string; route: string; status: number }, seconds: number): void
+}
+
+const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+
+/** The metrics of one process, with Node's own: memory, descriptors, garbage collection, event loop. */
+export function createServiceMetrics(): ServiceMetrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const apiSeconds = new Histogram({
+    name: 'atajo_api_answer_seconds',
+    help: 'Time to answer a request under /api',
+    labelNames: ['method', 'route', 'status'],
+    buckets: API_SECONDS,
+    registers: [registry],
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    add(readings) {
+      for (const reading of readings) registerReading(registry, reading)
+    },
+    noteApiAnswer: (labels, seconds) => apiSeconds.observe(labels, seconds),
+  }
+}
+
+function registerReading(registry: Registry, { name, help, kind, label, read }: MetricReading): void {
+  const Metric = kind === 'counter' ? Counter : Gauge
+  new Metric({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      const values = await read()
+      this.reset()
+      if (typeof values === 'number') this.inc(values)
+      else for (const [key, value] of Object.entries(values)) this.inc({ [label ?? 'kind']: key }, value)
+    },
+  })
+}

@@ -15,6 +15,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'faults',
+          root: 'scripts',
+          include: ['prove/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'pwa',
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -5,6 +5,8 @@ import { type ChildProgram, startProgram } from './child-program.ts'
 import { findFreePort } from './free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
+const main = join(root, 'api', 'dist', 'platform', 'database', 'embedded', 'main.js')
+
 /** The embedded engine run alone, as `npm run db` does. */
 export interface Engine {
   port: number
@@ -46,9 +48,7 @@ export async function prepareEngine(
     uri,
     program,
     async start() {
-      const script = join(root, 'scripts', 'db.ts')
-      const args = ['--import', 'tsx', script, '--port', String(port), '--data', dataDir]
-      current = startProgram(process.execPath, args, environment)
+      current = startProgram(process.execPath, [main, dataDir, String(port)], environment)
       await waitUntil('the engine answers', () => isAnswering(uri), { describe: () => program().output() })
     },
     kill: () => end('SIGKILL'),

@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose'
 import type { Answer, Call, HttpClient } from './http-client.ts'
 
 const PASSWORD = 'una frase bastante larga'
-const PRO = 2
 
 /** Somebody signed in, at whichever process of the service. */
 export interface Person {
@@ -17,7 +16,7 @@ export interface LinkMade {
   code: string
 }
 
-/** Registers somebody, grants PRO if asked by writing the plan as an operator would, and signs in. */
+/** Registers somebody, writes a grant of PRO if asked, and signs in. */
 export async function signUp(
   client: HttpClient,
   serviceUrl: string,
@@ -27,7 +26,7 @@ export async function signUp(
   const registered = await client.send(`${serviceUrl}/api/auth/register`, { method: 'POST', json: account })
   if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.text}`)
   const id: number = JSON.parse(registered.text).user.id
-  await pro?.collection<{ _id: number }>('users').updateOne({ _id: id }, { $set: { planId: PRO } })
+  await pro?.collection<{ _id: number }>('users').updateOne({ _id: id }, { $set: { grants: ['prove'] } })
   const cookie = await signIn(client, serviceUrl, username)
   return {
     id,

@@ -5,6 +5,8 @@ import { findFreePort } from './free-port.ts'
 import { createHttpClient } from './http-client.ts'
 import { waitUntil } from './wait-until.ts'
 
+const TOKEN = 'prove-prove-prove'
+
 const server = join(root, 'api', 'dist', 'server.js')
 
 export interface ServiceOptions {
@@ -61,7 +63,9 @@ export async function prepareService(options: ServiceOptions): Promise<Service> 
   }
 
   async function metric(name: string): Promise<number> {
-    const { text } = await client.send(`${url}/api/metrics`)
+    const { text } = await client.send(`${url}/api/metrics`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
     const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))]
     return values.reduce((sum, [, value]) => sum + Number(value), 0)
   }
@@ -121,7 +125,7 @@ function environment(options: ServiceOptions, port: number): Record<string, stri
     SESSION_SECRET: 'prove-prove-prove-prove-prove-prove-prove',
     RATE_LIMIT_SCALE: '100000',
     TRUST_PROXY: 'loopback',
-    METRICS_TOKEN: '',
+    METRICS_TOKEN: TOKEN,
     LOG_LEVEL: 'warn',
     ...options.settings,
   }

@@ -1,0 +1,134 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
+import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
+import type { RedirectPages } from './pages/page.ts'
+import type { Passage } from './passage.ts'
+import type { PasswordTries } from './password-tries.ts'
+import { readPassword } from './read-password.ts'
+import type { RedirectLink } from './redirect-link.ts'
+import type { RedirectLinksStore } from './redirect-links.store.ts'
+import { sendPage } from './send-answer.ts'
+import type { UnlockCookies } from './unlock-cookie.ts'
+
+const DECIDE_TRIES = 4
+
+export interface GatedDeps {
+  lookup: LinkLookup
+  store: Pick<RedirectLinksStore, 'takeVisit' | 'usedVisits'>
+  pages: RedirectPages
+  passwordTries: PasswordTries
+  unlockCookies: UnlockCookies
+  /** The link's password in clear, or null when it cannot be opened. */
+  openPassword: (linkId: number, sealed: string) => string | null
+}
+
+export interface GatedOutcome {
+  link: RedirectLink
+  decision: RedirectDecision
+  /** Set-Cookie that spares the visitor the password for a while. */
+  cookie?: string
+}
+
+/**
+ * Decides for a link with a password, a limit or blocked countries. A limited link is asked of the database:
+ * one conditional update lets a visit through, and only once every other gate is open.
+ * @throws LinksUnavailable
+ */
+export async function decideGated(
+  deps: GatedDeps,
+  passage: Passage,
+  { link, isUnlocked = hasUnlockCookie(deps, passage, link) }: { link: RedirectLink; isUnlocked?: boolean },
+): Promise<{ link: RedirectLink; decision: RedirectDecision }> {
+  let current = link
+  let isUsedUp = false
+  for (let attempt = 1; ; attempt++) {
+    const decision = decide(passage, current, { isUsedUp, isUnlocked })
+    const isLimited = typeof current.options?.maxVisits === 'number'
+    if (!isLimited || isClosed(decision)) return { link: current, decision }
+    if (decision.kind !== 'go') {
+      if (isUsedUp || (await usedUp(deps, current))) {
+        return { link: current, decision: decide(passage, current, { isUsedUp: true, isUnlocked }) }
+      }
+      return { link: current, decision }
+    }
+    if (await database(deps.store.takeVisit(current, passage.now))) return { link: current, decision }
+    if (attempt === DECIDE_TRIES) throw new LinksUnavailable('The link keeps changing')
+    const fresh = await deps.lookup.find(passage.target.code)
+    if (fresh === null) throw new LinksUnavailable('The link is gone')
+    current = fresh
+    isUsedUp = await usedUp(deps, current)
+  }
+}
+
+/** Compares a posted password; null when the answer was given here. @throws LinksUnavailable */
+export async function answerPassword(
+  deps: GatedDeps,
+  passage: Passage,
+  link: RedirectLink,
+): Promise<GatedOutcome | null> {
+  const { response, request, visitor, target, now } = passage
+  const before = await decideGated(deps, passage, { link, isUnlocked: false })
+  if (before.decision.kind !== 'ask-password') return before
+  const given = await readPassword(request)
+  if (given === 'too-large') {
+    sendPage(response, { status: 413, html: deps.pages.closed('tooLarge') })
+    return null
+  }
+  if (given === null) {
+    sendPage(response, { status: 403, html: deps.pages.password(true) })
+    return null
+  }
+  const retryAfter = await database(deps.passwordTries.take(link.id, visitor.address))
+  if (retryAfter > 0) {
+    sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), retryAfter })
+    return null
+  }
+  const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
+  if (password === null || !isSame(given, password)) {
+    sendPage(response, { status: 403, html: deps.pages.password(true) })
+    return null
+  }
+  await database(deps.passwordTries.giveBack(link.id, visitor.address))
+  const outcome = await decideGated(deps, passage, { link: before.link, isUnlocked: true })
+  const cookie = deps.unlockCookies.issue({ id: link.id, password }, `/r/${target.code}`, now)
+  return { ...outcome, cookie }
+}
+
+function decide(
+  { visitor, now }: Passage,
+  link: RedirectLink,
+  state: { isUsedUp: boolean; isUnlocked: boolean },
+): RedirectDecision {
+  const { kind, device, countryId } = visitor
+  return decideRedirect({ link, now, kind, device, countryId, ...state })
+}
+
+function isClosed(decision: RedirectDecision): boolean {
+  return decision.kind === 'inactive' || decision.kind === 'expired' || decision.kind === 'blocked'
+}
+
+async function usedUp(deps: GatedDeps, link: RedirectLink): Promise<boolean> {
+  const maxVisits = link.options?.maxVisits
+  return typeof maxVisits === 'number' && (await database(deps.store.usedVisits(link.id))) >= maxVisits
+}
+
+function hasUnlockCookie(deps: GatedDeps, { request, now }: Passage, link: RedirectLink): boolean {
+  const { cookie } = request.headers
+  const sealed = link.options?.sealedPassword
+  if (cookie === undefined || !sealed) return false
+  const password = deps.openPassword(link.id, sealed)
+  return password !== null && deps.unlockCookies.opens({ id: link.id, password }, cookie, now)
+}
+
+function isSame(given: string, password: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text.toWellFormed()).digest()
+  return timingSafeEqual(digest(given), digest(password))
+}
+
+async function database<Result>(asking: Promise<Result>): Promise<Result> {
+  try {
+    return await asking
+  } catch (cause) {
+    throw new LinksUnavailable(cause)
+  }
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerPassword, decideGated, type GatedDeps } from './answer-gated.ts'
+import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
+import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
+import type { MissLimiter } from './miss-limiter.ts'
+import type { Passage } from './passage.ts'
+import { addressToKeep, type ReadVisitDeps, readVisit, type Visitor } from './read-visit.ts'
+import { isGated, type RedirectLink } from './redirect-link.ts'
+import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts'
+import { sendPage, sendRedirect, sendUnlockedRedirect } from './send-answer.ts'
+import type { RecordedVisit } from './visit-record.ts'
+
+const RETRY_SECONDS = 2
+
+const CLOSED_PAGES = {
+  inactive: { status: 410, page: 'inactive' },
+  expired: { status: 410, page: 'expired' },
+  blocked: { status: 403, page: 'blocked' },
+  'used-up': { status: 410, page: 'usedUp' },
+  'people-only': { status: 200, page: 'peopleOnly' },
+} as const
+
+export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps {
+  lookup: LinkLookup
+  misses: MissLimiter
+  /** Writes the visit down and only then calls back. */
+  recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
+  publicUrl: string
+  visitIpDays: number
+  onError: (error: unknown) => void
+}
+
+export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers everything under /r/ on the bare request and response: the one path that has to be as fast as it can. */
+export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
+  const { lookup, misses, pages } = deps
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method } = request
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+      sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
+      return
+    }
+    const target = readRedirectTarget(request.url ?? '')
+    const link = target.code === null ? 'unknown' : lookup.remembered(target.code)
+    if (link === 'unknown') answerMiss(request, response)
+    else {
+      const passage = passageOf(request, response, target)
+      if (link === undefined) void settle(response, askFirst(passage))
+      else answerLink(passage, link)
+    }
+  }
+
+  function passageOf(request: IncomingMessage, response: ServerResponse, target: RedirectTarget): Passage {
+    const visitor = readVisit(deps, request, target.isScan)
+    return { request, response, target: target as Passage['target'], visitor, now: Date.now() }
+  }
+
+  function answerLink(passage: Passage, link: RedirectLink): void {
+    if (isGated(link)) {
+      void settle(passage.response, answerGated(passage, link))
+      return
+    }
+    const { visitor, now } = passage
+    const decision = decideRedirect({
+      link,
+      now,
+      kind: visitor.kind,
+      device: visitor.device,
+      countryId: visitor.countryId,
+      isUsedUp: false,
+      isUnlocked: false,
+    })
+    carryOut(passage, link, decision)
+  }
+
+  async function answerGated(passage: Passage, link: RedirectLink): Promise<void> {
+    if (passage.request.method === 'POST' && link.options?.sealedPassword) {
+      const outcome = await answerPassword(deps, passage, link)
+      if (outcome !== null) carryOut(passage, outcome.link, outcome.decision, outcome.cookie)
+      return
+    }
+    const { link: current, decision } = await decideGated(deps, passage, { link })
+    carryOut(passage, current, decision)
+  }
+
+  function carryOut(passage: Passage, link: RedirectLink, decision: RedirectDecision, cookie?: string): void {
+    const { response, target } = passage
+    if (decision.kind === 'go') go(passage, link, decision, cookie)
+    else if (decision.kind === 'ask-password')
+      sendPage(response, { status: 200, html: pages.password(false) })
+    else if (decision.kind === 'preview') {
+      const url = `${deps.publicUrl}/r/${target.code}`
+      sendPage(response, { status: 200, html: pages.preview(decision.preview, url) })
+    } else {
+      const { status, page } = CLOSED_PAGES[decision.kind]
+      sendPage(response, { status, html: pages.closed(page) })
+    }
+  }
+
+  function go(
+    passage: Passage,
+    link: RedirectLink,
+    { destination, isCounted }: RedirectDecision & { kind: 'go' },
+    cookie: string | undefined,
+  ): void {
+    const { request, response, visitor } = passage
+    const send = () => {
+      if (cookie !== undefined) sendUnlockedRedirect(response, destination, cookie)
+      else sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
+    }
+    if (!isCounted) {
+      send()
+      return
+    }
+    const visit = {
+      linkId: link.id,
+      at: passage.now,
+      device: visitor.device,
+      method: visitor.method,
+      address: addressToKeep(visitor.address, deps.visitIpDays),
+      isVpn: visitor.isVpn,
+      countryId: visitor.countryId,
+    }
+    deps.recordVisit(visit, send)
+  }
+
+  async function askFirst(passage: Passage): Promise<void> {
+    const { request, response, target } = passage
+    if (misses.isHeldBack(passage.visitor.address)) answerMiss(request, response)
+    else {
+      const link = await lookup.find(target.code)
+      if (link === null) answerMiss(request, response)
+      else answerLink(passage, link)
+    }
+  }
+
+  function answerMiss(request: IncomingMessage, response: ServerResponse): void {
+    const address = deps.clientAddress(request)
+    if (misses.isHeldBack(address)) {
+      const retryAfter = misses.retryAfter()
+      sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
+      return
+    }
+    misses.note(address)
+    sendPage(response, { status: 404, html: pages.closed('unknown') })
+  }
+
+  async function settle(response: ServerResponse, answering: Promise<void>): Promise<void> {
+    try {
+      await answering
+    } catch (error) {
+      if (!(error instanceof LinksUnavailable)) deps.onError(error)
+      if (response.headersSent) response.destroy()
+      else {
+        sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
+      }
+    }
+  }
+
+  return answer
+}

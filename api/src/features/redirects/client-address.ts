@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+
+/** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
+export type TrustProxy = boolean | number | string[]
+
+/** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
+export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
+  const isTrusted = trustFunction(trust)
+  if (isTrusted === null) return (request) => plainAddress(request.socket.remoteAddress ?? '')
+  return (request) => plainAddress(forwardedAddress(request, isTrusted))
+}
+
+/** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */
+export function cutAddress(address: string): string {
+  return networkOf(address, 24, 48)
+}
+
+/** What one client can be told by: the whole IPv4 address, or the /64 of an IPv6 one. */
+export function limiterKey(address: string): string {
+  return address.includes(':') ? networkOf(address, 32, 64) : address
+}
+
+function networkOf(address: string, ipv4Bits: number, ipv6Bits: number): string {
+  if (!ipaddr.isValid(address)) return ''
+  const parsed = ipaddr.process(address)
+  const bytes = parsed.toByteArray()
+  const kept = (parsed.kind() === 'ipv4' ? ipv4Bits : ipv6Bits) / 8
+  return ipaddr.fromByteArray(bytes.map((byte, index) => (index < kept ? byte : 0))).toString()
+}
+
+function trustFunction(trust: TrustProxy): ((address: string, hop: number) => boolean) | null {
+  if (trust === false || trust === 0) return null
+  if (trust === true) return () => true
+  if (typeof trust === 'number') return (_address, hop) => hop < trust
+  return proxyAddr.compile(trust)
+}
+
+function forwardedAddress(
+  request: IncomingMessage,
+  isTrusted: (address: string, hop: number) => boolean,
+): string {
+  const socketAddress = request.socket.remoteAddress ?? ''
+  const header = request.headers['x-forwarded-for']
+  if (typeof header !== 'string') return socketAddress
+  const forwarded = header.split(',').map((part) => part.trim())
+  let address = socketAddress
+  for (let hop = 0; isTrusted(address, hop); hop++) {
+    const next = forwarded[forwarded.length - 1 - hop]
+    if (next === undefined || !ipaddr.isValid(next)) break
+    address = next
+  }
+  return address
+}
+
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
+}

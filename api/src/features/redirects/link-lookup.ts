@@ -1,0 +1,86 @@
+import type { LinkMemory } from './link-memory.ts'
+import { isGated, type RedirectLink } from './redirect-link.ts'
+import type { UnknownCodes } from './unknown-codes.ts'
+
+/** The database cannot be asked for a link that this process does not hold. */
+export class LinksUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('Links cannot be read', { cause })
+    this.name = 'LinksUnavailable'
+  }
+}
+
+/** A link that changed: its names now, whoever changed it. */
+export interface LinkChange {
+  code: string
+  customSlug: string | null
+}
+
+export interface LinkLookup {
+  /** What memory knows: a link, `unknown`, or undefined when the database has to be asked. */
+  remembered(text: string): RedirectLink | 'unknown' | undefined
+  /** Asks the database, with one query however many ask at once. @throws LinksUnavailable */
+  find(text: string): Promise<RedirectLink | null>
+  /** Takes in that a link changed; `current` is its new state, null when it is gone or must be asked for. */
+  noteChange(change: LinkChange, current: RedirectLink | null): void
+  isRemembered(code: string): boolean
+}
+
+export interface LinkLookupDeps {
+  memory: LinkMemory
+  unknown: UnknownCodes
+  findByName: (text: string) => Promise<RedirectLink | null>
+  /** Whether other processes' changes of the last seconds are known. */
+  hasFreshNews: () => boolean
+}
+
+const FILL_TRIES = 3
+
+export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
+  const { memory, unknown } = deps
+  const fills = new Map<string, Promise<RedirectLink | null>>()
+  const changedDuringFills = new Set<string>()
+
+  function remembered(text: string): RedirectLink | 'unknown' | undefined {
+    const link = memory.get(text)
+    if (link === undefined) return unknown.has(text) ? 'unknown' : undefined
+    return link.options !== null && isGated(link) && !deps.hasFreshNews() ? undefined : link
+  }
+
+  function find(text: string): Promise<RedirectLink | null> {
+    const running = fills.get(text)
+    if (running) return running
+    const fill = fillOne(text).finally(() => {
+      fills.delete(text)
+      if (fills.size === 0) changedDuringFills.clear()
+    })
+    fills.set(text, fill)
+    return fill
+  }
+
+  async function fillOne(text: string): Promise<RedirectLink | null> {
+    for (let attempt = 1; ; attempt++) {
+      changedDuringFills.delete(text.toLowerCase())
+      const link = await deps.findByName(text).catch((cause) => {
+        throw new LinksUnavailable(cause)
+      })
+      const changed = [text, link?.code ?? text].some((name) => changedDuringFills.has(name.toLowerCase()))
+      if (changed && attempt < FILL_TRIES) continue
+      if (changed) return link
+      if (link) memory.set(link)
+      else unknown.add(text)
+      return link
+    }
+  }
+
+  function noteChange({ code, customSlug }: LinkChange, current: RedirectLink | null): void {
+    for (const name of customSlug === null ? [code] : [code, customSlug]) {
+      unknown.forget(name)
+      if (fills.size > 0) changedDuringFills.add(name.toLowerCase())
+    }
+    if (current === null) memory.delete(code)
+    else if (memory.hasCode(code)) memory.set(current)
+  }
+
+  return { remembered, find, noteChange, isRemembered: memory.hasCode }
+}

@@ -1,0 +1,94 @@
+import { closeSync, mkdirSync, openSync, readdirSync, unlinkSync } from 'node:fs'
+import { createConnection, createServer, type Server } from 'node:net'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const CLAIM = /^claim-(\d+)$/
+const LIVENESS_TRIES = 3
+const LIVENESS_PAUSE_MS = 20
+
+export interface Claim {
+  directory: string
+  release(): void
+}
+
+/**
+ * Takes a directory for this process alone, or answers null when a living process holds it. The claim is a
+ * listening socket, which dies with its process. Binding a name succeeds for one process only, and whoever
+ * then sees another living claim withdraws: two may lose, but never two win.
+ */
+export async function claimDirectory(directory: string): Promise<Claim | null> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const descriptor = openSync(directory, 'r')
+  const pathOf = (number: number) => socketPath(directory, descriptor, number)
+  const own = Math.max(0, ...claimNumbers(directory)) + 1
+  const server = (await hasLivingClaim(directory, pathOf)) ? null : await bind(pathOf(own))
+  const isHeld = server !== null && !(await hasLivingClaim(directory, pathOf, own))
+  if (!isHeld) {
+    if (server) server.close(() => closeSync(descriptor))
+    else closeSync(descriptor)
+    return null
+  }
+  for (const number of claimNumbers(directory)) {
+    if (number < own) unlinkSync(join(directory, `claim-${number}`))
+  }
+  return { directory, release: () => void server.close(() => closeSync(descriptor)) }
+}
+
+async function hasLivingClaim(
+  directory: string,
+  pathOf: (number: number) => string,
+  own?: number,
+): Promise<boolean> {
+  for (const number of claimNumbers(directory)) {
+    if (number !== own && (await isAlive(pathOf(number)))) return true
+  }
+  return false
+}
+
+function claimNumbers(directory: string): number[] {
+  return readdirSync(directory).flatMap((name) => {
+    const match = CLAIM.exec(name)
+    return match ? [Number(match[1])] : []
+  })
+}
+
+/** Socket paths may hold 107 bytes; through the open directory they stay short where /proc exists. */
+function socketPath(directory: string, descriptor: number, number: number): string {
+  const parent = platform() === 'linux' ? `/proc/self/fd/${descriptor}` : directory
+  return join(parent, `claim-${number}`)
+}
+
+/** Asked several times, for between binding and listening a claim refuses connections. */
+async function isAlive(path: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= LIVENESS_TRIES; attempt++) {
+    if (await answers(path)) return true
+    if (attempt < LIVENESS_TRIES) await wait(LIVENESS_PAUSE_MS)
+  }
+  return false
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
+    })
+  })
+}
+
+function bind(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(error)
+    })
+    server.listen(path, () => resolve(server.unref()))
+  })
+}

@@ -1,0 +1,52 @@
+import { crc32c } from './crc32c.ts'
+
+/** magic (2) | CRC-32C of the rest (4) | payload length (2) | sequence (6) | payload. Big-endian. */
+export const FRAME_HEADER_BYTES = 14
+export const MAX_PAYLOAD_BYTES = 1024
+
+const MAGIC = 0xa7e5
+const CHECKED_FROM = 6
+
+export interface Frame {
+  sequence: number
+  /** A view into the buffer that was read; copy what outlives it. */
+  payload: Buffer
+  /** Offset behind the frame. */
+  end: number
+}
+
+/** What stands at an offset: a frame, the beginning of one, or bytes that are no frame. */
+export type FrameReading = Frame | 'incomplete' | 'damaged'
+
+/** Writes header and checksum around a payload that already stands at `start + FRAME_HEADER_BYTES`. */
+export function sealFrame(buffer: Buffer, start: number, end: number, sequence: number): void {
+  buffer.writeUInt16BE(MAGIC, start)
+  buffer.writeUInt16BE(end - start - FRAME_HEADER_BYTES, start + 6)
+  buffer.writeUIntBE(sequence, start + 8, 6)
+  buffer.writeUInt32BE(crc32c(buffer, start + CHECKED_FROM, end), start + 2)
+}
+
+/** Reads the frame at `start`; `incomplete` when the buffer ends before the frame would. */
+export function readFrame(buffer: Buffer, start: number): FrameReading {
+  const available = buffer.length - start
+  if (available < FRAME_HEADER_BYTES) return 'incomplete'
+  if (buffer.readUInt16BE(start) !== MAGIC) return 'damaged'
+  const length = buffer.readUInt16BE(start + 6)
+  if (length > MAX_PAYLOAD_BYTES) return 'damaged'
+  const end = start + FRAME_HEADER_BYTES + length
+  if (end > buffer.length) return 'incomplete'
+  if (crc32c(buffer, start + CHECKED_FROM, end) !== buffer.readUInt32BE(start + 2)) return 'damaged'
+  return {
+    sequence: buffer.readUIntBE(start + 8, 6),
+    payload: buffer.subarray(start + FRAME_HEADER_BYTES, end),
+    end,
+  }
+}
+
+/** Offset of the next intact frame behind a damaged one, or -1 when the buffer holds none. */
+export function findNextFrame(buffer: Buffer, from: number): number {
+  for (let start = from; start + FRAME_HEADER_BYTES <= buffer.length; start++) {
+    if (buffer[start] === MAGIC >> 8 && typeof readFrame(buffer, start) === 'object') return start
+  }
+  return -1
+}

@@ -1,0 +1,20 @@
+import { writeSync } from 'node:fs'
+import { openJournalWriter } from './journal-writer.ts'
+import { nextSequenceOf, takeLane } from './lane.ts'
+
+/** A process of the journal's tests: appends without end and prints what was acknowledged, until it is killed. */
+const lane = await takeLane(process.argv[2] as string)
+const writer = openJournalWriter<string>({
+  directory: lane.directory,
+  firstSequence: await nextSequenceOf(lane),
+  encode: (text, buffer, offset) => offset + buffer.write(text, offset),
+  onUnsaved: (_count, error) => {
+    throw error
+  },
+  segmentBytes: 4096,
+})
+for (let turn = 0; ; turn++) {
+  const texts = Array.from({ length: 10 }, (_, index) => `${process.pid}/${turn}/${index}`)
+  await Promise.all(texts.map((text) => new Promise((resolve) => writer.append(text, resolve))))
+  writeSync(1, `${JSON.stringify(texts)}\n`)
+}

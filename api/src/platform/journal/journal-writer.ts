@@ -1,0 +1,144 @@
+import { closeSync, fdatasync, fdatasyncSync, fsync, ftruncateSync, open, openSync, writeSync } from 'node:fs'
+import { FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts'
+import { segmentPath } from './segments.ts'
+
+const SYNC_DELAY_MS = 20
+const FRAME_LIMIT_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
+
+export interface JournalWriter<Entry> {
+  /**
+   * Appends the entry with the others of this turn of the event loop, by one write, and only then calls
+   * back: `isSaved` tells whether it will survive the death of this process.
+   */
+  append(entry: Entry, onWritten: (isSaved: boolean) => void): void
+  /** The last sequence number that is safe from a power cut. */
+  syncedSequence(): number
+  lastSequence(): number
+  /** Writes and syncs what is left; nothing may be appended afterwards. */
+  close(): void
+}
+
+export interface JournalWriterOptions<Entry> {
+  directory: string
+  firstSequence: number
+  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES long; the answer is the offset behind it. */
+  encode: (entry: Entry, buffer: Buffer, offset: number) => number
+  /** Told of each failed write: how many entries it concerned, and why. */
+  onUnsaved: (count: number, error: unknown) => void
+  segmentBytes?: number
+  segmentMs?: number
+}
+
+/** Opens a new segment for appending; throws what the file system says when even that is impossible. */
+export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): JournalWriter<Entry> {
+  const { directory, encode, onUnsaved, segmentBytes = 16 << 20, segmentMs = 600_000 } = options
+  let buffer = Buffer.allocUnsafeSlow(256 << 10)
+  let used = 0
+  let waiting: ((isSaved: boolean) => void)[] = []
+  let nextSequence = options.firstSequence
+  let written = nextSequence - 1
+  let synced = written
+  let isSyncPlanned = false
+  let segment = openSegment(directory, nextSequence)
+
+  function append(entry: Entry, onWritten: (isSaved: boolean) => void): void {
+    if (waiting.length === 0) setImmediate(flush)
+    if (buffer.length - used < FRAME_LIMIT_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2)
+    const end = encode(entry, buffer, used + FRAME_HEADER_BYTES)
+    sealFrame(buffer, used, end, nextSequence++)
+    used = end
+    waiting.push(onWritten)
+  }
+
+  function flush(): void {
+    if (waiting.length === 0) return
+    const answered = waiting
+    waiting = []
+    const isSaved = writeTurn(answered.length)
+    used = 0
+    for (const onWritten of answered) onWritten(isSaved)
+  }
+
+  function writeTurn(count: number): boolean {
+    try {
+      if (segment.bytes > segmentBytes || (segment.bytes > 0 && Date.now() - segment.openedAt > segmentMs)) {
+        changeSegment(nextSequence - count)
+      }
+      writeWhole(segment.descriptor, buffer, used)
+    } catch (error) {
+      if (cutTornWrite()) nextSequence -= count
+      onUnsaved(count, error)
+      return false
+    }
+    segment.bytes += used
+    written = nextSequence - 1
+    if (!isSyncPlanned) planSync()
+    return true
+  }
+
+  /** Where the torn end cannot be cut, its numbers stay used and the next turn goes to a new segment. */
+  function cutTornWrite(): boolean {
+    try {
+      ftruncateSync(segment.descriptor, segment.bytes)
+      return true
+    } catch {
+      segment.bytes = Number.POSITIVE_INFINITY
+      return false
+    }
+  }
+
+  function changeSegment(firstSequence: number): void {
+    const next = openSegment(directory, firstSequence)
+    fdatasyncSync(segment.descriptor)
+    closeSync(segment.descriptor)
+    synced = written
+    segment = next
+  }
+
+  function planSync(): void {
+    isSyncPlanned = true
+    setTimeout(() => {
+      if (segment.isClosed) return
+      const target = written
+      const { descriptor } = segment
+      fdatasync(descriptor, (error) => {
+        if (descriptor !== segment.descriptor || !error) synced = Math.max(synced, target)
+        isSyncPlanned = false
+        if (synced < written && !segment.isClosed) planSync()
+      })
+    }, SYNC_DELAY_MS)
+  }
+
+  function close(): void {
+    flush()
+    fdatasyncSync(segment.descriptor)
+    synced = written
+    segment.isClosed = true
+    closeSync(segment.descriptor)
+  }
+
+  return { append, syncedSequence: () => synced, lastSequence: () => written, close }
+}
+
+interface OpenSegment {
+  descriptor: number
+  bytes: number
+  openedAt: number
+  isClosed: boolean
+}
+
+function openSegment(directory: string, firstSequence: number): OpenSegment {
+  const descriptor = openSync(segmentPath(directory, firstSequence), 'a', 0o600)
+  syncDirectory(directory)
+  return { descriptor, bytes: 0, openedAt: Date.now(), isClosed: false }
+}
+
+function syncDirectory(directory: string): void {
+  open(directory, 'r', (openError, descriptor) => {
+    if (!openError) fsync(descriptor, () => closeSync(descriptor))
+  })
+}
+
+function writeWhole(descriptor: number, bytes: Buffer, length: number): void {
+  for (let offset = 0; offset < length; ) offset += writeSync(descriptor, bytes, offset, length - offset)
+}

@@ -11,6 +11,8 @@ export const API = {
   deleteLink: '/api/link/delete',
   reserveCodes: '/api/link/reserve-codes',
   linkStats: '/api/link/stats',
+  /** Followed by `/{shortCode}.csv`. */
+  linkVisits: '/api/link/visits',
   createQrCode: '/api/qrcode/create',
   qrCodeImage: '/api/qrcode',
   listGroups: '/api/group/user/',

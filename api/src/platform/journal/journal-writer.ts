@@ -13,7 +13,8 @@ export interface JournalWriter<Entry> {
   append(entry: Entry, onWritten: (isSaved: boolean) => void): void
   /** The last sequence number that is safe from a power cut. */
   syncedSequence(): number
-  lastSequence(): number
+  /** Begins a new segment when the present one holds anything, so that what was applied can go. */
+  renew(): void
   /** Writes and syncs what is left; nothing may be appended afterwards. */
   close(): void
 }
@@ -95,6 +96,10 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     segment = next
   }
 
+  function renew(): void {
+    if (segment.bytes > 0) changeSegment(written + 1)
+  }
+
   function planSync(): void {
     isSyncPlanned = true
     setTimeout(() => {
@@ -117,7 +122,7 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     closeSync(segment.descriptor)
   }
 
-  return { append, syncedSequence: () => synced, lastSequence: () => written, close }
+  return { append, syncedSequence: () => synced, renew, close }
 }
 
 interface OpenSegment {

@@ -1,0 +1,130 @@
+import { createJournalReader } from '../../platform/journal/journal-reader.ts'
+import { type JournalWriter, openJournalWriter } from '../../platform/journal/journal-writer.ts'
+import {
+  type Lane,
+  nextSequenceOf,
+  readAppliedSequence,
+  takeAbandonedLane,
+  takeLane,
+  writeAppliedSequence,
+} from '../../platform/journal/lane.ts'
+import { removeAppliedSegments } from '../../platform/journal/segments.ts'
+import { decodeVisit, encodeVisit, type RecordedVisit } from './visit-record.ts'
+
+const RETRY_MS = 1000
+
+export interface VisitJournalOptions {
+  /** Folder of the machine's journals, one inside for each process. */
+  root: string
+  /** Visits that were let through but could not be written down. */
+  onUnsaved: (count: number, error: unknown) => void
+  /** Records of a journal that turned out to be damaged. */
+  onDamaged: (count: number) => void
+}
+
+/** The visits of one journal on their way out of it. */
+export interface JournalSource {
+  id: string
+  read(max: number): Promise<(RecordedVisit & { sequence: number })[]>
+  noteApplied(sequence: number): Promise<void>
+  /** Gives the journal up; only for one that was taken over. */
+  release(): Promise<void>
+}
+
+export interface VisitJournal {
+  /** Writes the visit down with the others of this turn of the event loop and only then calls back. */
+  record(visit: RecordedVisit, onWritten: () => void): void
+  /** Opens the journal, again and again until the disk allows it; `onOpen` gets what it holds. */
+  start(onOpen: (source: JournalSource) => void): Promise<void>
+  /** A journal whose process is gone and which still holds visits, now held by this process; else null. */
+  takeAbandoned(): Promise<JournalSource | null>
+  /** Lets applied visits leave the disk soon, even when no new ones come. */
+  renew(): void
+  close(): void
+}
+
+/** The journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
+export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
+  const { root, onUnsaved, onDamaged } = options
+  let lane: Lane | null = null
+  let writer: JournalWriter<RecordedVisit> | null = null
+  let retry: NodeJS.Timeout | undefined
+
+  function record(visit: RecordedVisit, onWritten: () => void): void {
+    if (writer) writer.append(visit, onWritten)
+    else {
+      onUnsaved(1, new Error('The journal is not open'))
+      onWritten()
+    }
+  }
+
+  async function start(onOpen: (source: JournalSource) => void): Promise<void> {
+    try {
+      lane ??= await takeLane(root)
+      const source = sourceOf(lane, await readAppliedSequence(lane), {
+        onDamaged,
+        isLive: true,
+        upTo: () => writer?.syncedSequence() ?? 0,
+      })
+      const firstSequence = await nextSequenceOf(lane)
+      writer = openJournalWriter({ directory: lane.directory, firstSequence, encode: encodeVisit, onUnsaved })
+      onOpen(source)
+    } catch (error) {
+      onUnsaved(0, error)
+      retry = setTimeout(() => void start(onOpen), RETRY_MS).unref()
+    }
+  }
+
+  async function takeAbandoned(): Promise<JournalSource | null> {
+    if (lane === null) return null
+    const abandoned = await takeAbandonedLane(root, lane.id)
+    if (abandoned === null) return null
+    const upTo = () => Number.MAX_SAFE_INTEGER
+    return sourceOf(abandoned, await readAppliedSequence(abandoned), { onDamaged, isLive: false, upTo })
+  }
+
+  function close(): void {
+    clearTimeout(retry)
+    writer?.close()
+    writer = null
+    lane?.release()
+  }
+
+  return { record, start, takeAbandoned, renew: () => writer?.renew(), close }
+}
+
+interface SourceOptions {
+  onDamaged: (count: number) => void
+  isLive: boolean
+  upTo: () => number
+}
+
+function sourceOf(lane: Lane, afterSequence: number, { onDamaged, isLive, upTo }: SourceOptions): JournalSource {
+  const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive })
+  return {
+    id: lane.id,
+    async read(max) {
+      const entries = await reader.read(max, upTo())
+      return entries.flatMap(({ sequence, payload }) => {
+        const visit = decodeVisit(payload)
+        return visit ? [{ sequence, ...visit }] : []
+      })
+    },
+    async noteApplied(sequence) {
+      await writeAppliedSequence(lane, sequence)
+      await removeAppliedSegments(lane.directory, sequence)
+    },
+    async release() {
+      if (!isLive) await closeDrainedLane(lane)
+      lane.release()
+    },
+  }
+}
+
+/** Leaves one empty segment behind, which says that nothing waits here and keeps the numbering. */
+async function closeDrainedLane(lane: Lane): Promise<void> {
+  const applied = await readAppliedSequence(lane)
+  const next = await nextSequenceOf(lane)
+  openJournalWriter({ directory: lane.directory, firstSequence: next, encode: encodeVisit, onUnsaved: () => {} }).close()
+  if (applied > 0) await removeAppliedSegments(lane.directory, next - 1)
+}

@@ -1,0 +1,91 @@
+import type { Device, VisitMethod } from '@atajo/shared/visit'
+
+/** A visit from a journal, with its place in it. */
+export interface JournaledVisit {
+  sequence: number
+  linkId: number
+  /** Epoch milliseconds. */
+  at: number
+  device: Device
+  method: VisitMethod
+  address: string
+  isVpn: boolean
+  countryId: number
+}
+
+/** Visits that go into one document, in the order of their journal. */
+export interface VisitGroup {
+  key: string
+  visits: JournaledVisit[]
+}
+
+/**
+ * One kind of document that visits are applied to. Each document holds the last sequence number that was
+ * applied to it from a journal, and a write happens only while that is below the group's first.
+ */
+export interface VisitTarget {
+  keyOf(visit: JournaledVisit): string
+  /** The last sequence number in each document; 0 for one to be made, absent for one that no longer exists. */
+  readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
+  /** Writes each group into its document; the answer is how many of the writes took place. */
+  write(journal: string, groups: VisitGroup[]): Promise<number>
+}
+
+export interface VisitBatch {
+  journal: string
+  /** In ascending sequence. */
+  visits: JournaledVisit[]
+  /** Whether none of them can have been applied before, not even in part. */
+  isNew: boolean
+}
+
+const TRIES = 5
+
+/**
+ * Carries a batch into the database, each visit exactly once for each target, however often and however far
+ * the same visits were applied before.
+ */
+export async function applyVisits(targets: VisitTarget[], batch: VisitBatch): Promise<void> {
+  await Promise.all(targets.map((target) => applyToTarget(target, batch)))
+}
+
+async function applyToTarget(target: VisitTarget, { journal, visits, isNew }: VisitBatch): Promise<void> {
+  let groups = groupVisits(target, visits)
+  let isCertain = isNew
+  for (let attempt = 0; attempt < TRIES && groups.length > 0; attempt++) {
+    if (!isCertain) groups = await withoutApplied(target, journal, groups)
+    if (groups.length === 0) return
+    if ((await target.write(journal, groups)) === groups.length) return
+    isCertain = false
+  }
+  if (groups.length > 0 && (await withoutApplied(target, journal, groups)).length > 0) {
+    throw new Error('Visits were written by somebody else at the same time')
+  }
+}
+
+function groupVisits(target: VisitTarget, visits: JournaledVisit[]): VisitGroup[] {
+  const groups = new Map<string, VisitGroup>()
+  for (const visit of visits) {
+    const key = target.keyOf(visit)
+    const group = groups.get(key)
+    if (group) group.visits.push(visit)
+    else groups.set(key, { key, visits: [visit] })
+  }
+  return [...groups.values()]
+}
+
+async function withoutApplied(
+  target: VisitTarget,
+  journal: string,
+  groups: VisitGroup[],
+): Promise<VisitGroup[]> {
+  const applied = await target.readSequences(
+    journal,
+    groups.map(({ key }) => key),
+  )
+  return groups.flatMap(({ key, visits }) => {
+    const last = applied.get(key)
+    const rest = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
+    return rest.length > 0 ? [{ key, visits: rest }] : []
+  })
+}

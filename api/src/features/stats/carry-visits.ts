@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visits.ts'
+
+const PAUSE_MS = 200
+const FULL_BATCH = 1000
+const MAX_BATCH = 8000
+const MAX_BACKOFF_MS = 2000
+
+/** One journal that visits are read from. */
+export interface VisitSource {
+  id: string
+  /** The next visits, at most about `max`; those already read do not come again. */
+  read(max: number): Promise<JournaledVisit[]>
+  /** Notes that everything up to there was applied. */
+  noteApplied(sequence: number): Promise<void>
+}
+
+export interface CarryVisitsDeps {
+  targets: VisitTarget[]
+  /** Told of each applied batch. */
+  onApplied: (visits: JournaledVisit[]) => void
+  onProblem: (error: unknown) => void
+}
+
+export interface VisitCarrier {
+  /** Ends after the batch under way; the source keeps the rest. */
+  stop(): Promise<void>
+  /** Resolves when the source had nothing left. */
+  drained(): Promise<void>
+}
+
+/** Carries visits from a journal into the database, in batches, until it is stopped. */
+export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCarrier {
+  const stopping = new AbortController()
+  const onDrained: (() => void)[] = []
+  let isNew = false
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now()
+      const visits = await readNext()
+      if (visits.length > 0) await applyUntilDone(visits)
+      else release()
+      const pause = visits.length >= FULL_BATCH ? 0 : PAUSE_MS - (performance.now() - startedAt)
+      if (pause > 0) await sleep(pause)
+    }
+    release()
+  }
+
+  async function readNext(): Promise<JournaledVisit[]> {
+    try {
+      return await source.read(MAX_BATCH)
+    } catch (error) {
+      deps.onProblem(error)
+      return []
+    }
+  }
+
+  async function applyUntilDone(visits: JournaledVisit[]): Promise<void> {
+    for (
+      let backoff = PAUSE_MS / 2;
+      !stopping.signal.aborted;
+      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
+    ) {
+      try {
+        await applyVisits(deps.targets, { journal: source.id, visits, isNew })
+        isNew = true
+        break
+      } catch (error) {
+        isNew = false
+        deps.onProblem(error)
+        await sleep(backoff)
+      }
+    }
+    if (!isNew) return
+    deps.onApplied(visits)
+    await source.noteApplied(visits.at(-1)?.sequence ?? 0).catch(deps.onProblem)
+  }
+
+  function sleep(duration: number): Promise<void> {
+    return wait(duration, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+  }
+
+  function release(): void {
+    for (const resolve of onDrained.splice(0)) resolve()
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+    drained: () => new Promise((resolve) => onDrained.push(resolve)),
+  }
+}

@@ -1,0 +1,54 @@
+import { findCountryById } from '@atajo/shared/country'
+import type { LinkStats, Visit } from '@atajo/shared/visit'
+import type { Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { VisitRow } from './visit.model.ts'
+import { countByDay, daysShownSince } from './visit-days.ts'
+import type { VisitStatsStore } from './visit-stats.store.ts'
+
+/** Visits in the answer of the statistics, and in the export. */
+export const VISITS_SHOWN = 1000
+export const VISITS_KEPT = 10_000
+
+export interface GetLinkStatsDeps {
+  stats: Pick<VisitStatsStore, 'findLink' | 'quartersSince' | 'newestVisits'>
+  now: () => number
+}
+
+/** The statistics of the owner's link, with days of the given IANA zone. @throws AppError link_not_found */
+export async function getLinkStats(
+  { stats, now }: GetLinkStatsDeps,
+  owner: Owner,
+  { code, timeZone }: { code: string; timeZone: string },
+): Promise<LinkStats> {
+  const link = await stats.findLink(owner, code)
+  if (link === null) throw new AppError('link_not_found')
+  const instant = now()
+  const [quarters, rows] = await Promise.all([
+    stats.quartersSince(link.id, daysShownSince(instant)),
+    stats.newestVisits(link.id, VISITS_SHOWN),
+  ])
+  return {
+    visits: rows.map(visitOf),
+    lastDays: countByDay(quarters, timeZone, instant),
+    qrVisitCount: link.visits.qr,
+    desktopVisitCount: link.visits.desktop,
+    mobileVisitCount: link.visits.mobile,
+    visitCount: link.visits.total,
+  }
+}
+
+/** The visits that the table of the owner's link holds, newest first. @throws AppError link_not_found */
+export async function listVisits(
+  { stats }: Pick<GetLinkStatsDeps, 'stats'>,
+  owner: Owner,
+  code: string,
+): Promise<Visit[]> {
+  const link = await stats.findLink(owner, code)
+  if (link === null) throw new AppError('link_not_found')
+  return (await stats.newestVisits(link.id, VISITS_KEPT)).map(visitOf)
+}
+
+function visitOf({ at, device, method, ip, isVpn, countryId }: VisitRow): Visit {
+  return { at: at.toISOString(), device, method, ip, isVpn, country: findCountryById(countryId) ?? null }
+}

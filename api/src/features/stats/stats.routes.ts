@@ -1,0 +1,76 @@
+import { API } from '@atajo/shared/paths'
+import { linkStatsToWire, linkStatsWire } from '@atajo/shared/visit'
+import { issue } from '@atajo/shared/wire-values'
+import { z } from 'zod'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { type GetLinkStatsDeps, getLinkStats, listVisits } from './get-link-stats.ts'
+import { visitsToCsv } from './visits-csv.ts'
+
+export interface StatsDeps extends GetLinkStatsDeps {
+  /** The zone of the days when the request names none. */
+  timeZone: string
+}
+
+const codeParams = z.object({ shortCode: z.string().max(100) })
+const csvParams = z.object({ file: z.string().max(104) })
+const zoneQuery = z.object({
+  tz: z.string().max(64).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+})
+
+/** Statistics of a link, and its table of accesses as a file. */
+export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
+  app.get(
+    `${API.linkStats}/:shortCode`,
+    {
+      onRequest: requireUser,
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag: 'Estadísticas',
+        summary: 'Estadísticas de un enlace',
+        params: codeParams,
+        querystring: zoneQuery,
+        answers: { 200: linkStatsWire },
+        errors: ['validation_failed', 'not_authenticated', 'login_required', 'link_not_found'],
+      }),
+    },
+    async (request) => {
+      const { owner } = userOf(request)
+      const timeZone = request.query.tz ?? deps.timeZone
+      return linkStatsToWire(await getLinkStats(deps, owner, { code: request.params.shortCode, timeZone }))
+    },
+  )
+
+  app.get(
+    `${API.linkVisits}/:file`,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag: 'Estadísticas',
+        summary: 'Tabla de accesos de un enlace en CSV: {shortCode}.csv',
+        params: csvParams,
+        answers: { 200: z.string() },
+        errors: ['not_authenticated', 'login_required', 'link_not_found'],
+      }),
+    },
+    async (request, reply) => {
+      const code = request.params.file.replace(/\.csv$/, '')
+      const csv = visitsToCsv(await listVisits(deps, userOf(request).owner, code))
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="accesos-${code}.csv"`)
+        .serializer((text: string) => text)
+      return csv
+    },
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('es', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}

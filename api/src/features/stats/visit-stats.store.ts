@@ -1,0 +1,135 @@
+import type { Connection } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import type { QuarterCount } from './visit-days.ts'
+
+const HOUR_MS = 3_600_000
+const QUARTER_MS = 900_000
+const PAGES_AT_ONCE = 50
+
+export interface CountedLink {
+  id: number
+  visits: { total: number; qr: number; desktop: number; mobile: number }
+}
+
+export interface VisitStatsStore {
+  /** The owner's link by its code or custom slug, or null. */
+  findLink(owner: Owner, text: string): Promise<CountedLink | null>
+  /** Visits of the link since an instant, by quarter of an hour. */
+  quartersSince(linkId: number, since: number): Promise<QuarterCount[]>
+  /** The newest visits, newest first. */
+  newestVisits(linkId: number, limit: number): Promise<VisitRow[]>
+  /** Drops what lies beyond about the newest `kept` visits of the link. */
+  trimVisits(linkId: number, kept: number): Promise<void>
+  /** Cuts whole addresses of visits before the instant; the answer is how many documents it changed. */
+  cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
+  /** Drops table and hours of links that are gone. */
+  forgetVisits(linkIds: number[]): Promise<void>
+  /** Ids of the most recently visited links, by the hour. */
+  recentLinkIds(): AsyncIterable<number>
+}
+
+interface StoredLink {
+  _id: number
+  owner: Owner
+  state: string
+  code: string
+  names: string[]
+  customSlug?: string | null
+  visits?: CountedLink['visits']
+}
+
+const NO_VISITS = { total: 0, qr: 0, desktop: 0, mobile: 0 }
+
+export function createVisitStatsStore(connection: Connection): VisitStatsStore {
+  const links = connection.collection<StoredLink>('links')
+  const pages = visitPageModel(connection)
+  const hours = visitHourModel(connection)
+
+  async function newestVisits(linkId: number, limit: number): Promise<VisitRow[]> {
+    const rows: VisitRow[] = []
+    const cursor = pages
+      .find({ linkId }, { rows: 1, lastAt: 1 })
+      .sort({ lastAt: -1, _id: -1 })
+      .batchSize(PAGES_AT_ONCE)
+      .lean()
+      .cursor()
+    for await (const page of cursor) {
+      const oldest = rows.length < limit ? undefined : rows[limit - 1]
+      if (oldest && page.lastAt < oldest.at) break
+      rows.push(...page.rows)
+      if (rows.length >= limit) rows.sort(newestFirst).splice(limit)
+    }
+    return rows.sort(newestFirst)
+  }
+
+  async function trimVisits(linkId: number, kept: number): Promise<void> {
+    let count = 0
+    const cursor = pages
+      .find({ linkId }, { count: 1, lastAt: 1 })
+      .sort({ lastAt: -1, _id: -1 })
+      .lean()
+      .cursor()
+    for await (const page of cursor) {
+      count += page.count
+      if (count < kept) continue
+      await pages.deleteMany({ linkId, lastAt: { $lt: page.lastAt } })
+      return
+    }
+  }
+
+  async function cutAddresses(before: Date, cut: (address: string) => string): Promise<number> {
+    let changed = 0
+    for (;;) {
+      const found = await pages
+        .find({ addressesSince: { $lt: before } })
+        .sort({ addressesSince: 1, _id: 1 })
+        .limit(PAGES_AT_ONCE)
+        .lean()
+      for (const { _id, seq, rows } of found) {
+        const later = rows.filter(({ at }) => at >= before)
+        const rest = later.length > 0 ? new Date(Math.min(...later.map(({ at }) => at.getTime()))) : null
+        const cutRows = rows.map((row) => (row.at < before ? { ...row, ip: cut(row.ip) } : row))
+        const update = rest
+          ? { $set: { rows: cutRows, addressesSince: rest } }
+          : { $set: { rows: cutRows }, $unset: { addressesSince: 1 } }
+        changed += (await pages.collection.updateOne({ _id: _id as never, seq }, update)).modifiedCount
+      }
+      if (found.length < PAGES_AT_ONCE) return changed
+    }
+  }
+
+  return {
+    async findLink(owner, text) {
+      const name = text.toLowerCase()
+      const link = await links.findOne({ names: name, owner, state: 'live' })
+      if (!link || (link.code !== text && link.customSlug?.toLowerCase() !== name)) return null
+      return { id: link._id, visits: { ...NO_VISITS, ...link.visits } }
+    },
+    async quartersSince(linkId, since) {
+      const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
+      const found = await hours
+        .find({ linkId, hour: { $gte: from } })
+        .sort({ hour: 1, _id: 1 })
+        .lean()
+      return found.flatMap(({ hour, q0 = 0, q1 = 0, q2 = 0, q3 = 0 }) =>
+        [q0, q1, q2, q3].map((count, quarter) => ({ start: hour.getTime() + quarter * QUARTER_MS, count })),
+      )
+    },
+    newestVisits,
+    trimVisits,
+    cutAddresses,
+    async forgetVisits(linkIds) {
+      await pages.deleteMany({ linkId: { $in: linkIds } })
+      await hours.deleteMany({ linkId: { $in: linkIds } })
+    },
+    async *recentLinkIds() {
+      const cursor = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean().cursor()
+      for await (const { linkId } of cursor) yield linkId
+    },
+  }
+}
+
+function newestFirst(a: VisitRow, b: VisitRow): number {
+  return b.at.getTime() - a.at.getTime()
+}

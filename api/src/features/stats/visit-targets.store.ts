@@ -1,0 +1,169 @@
+import type { Connection, mongo } from 'mongoose'
+import type { JournaledVisit, VisitGroup, VisitTarget } from './apply-visits.ts'
+import {
+  type VisitHourDocument,
+  type VisitPageDocument,
+  visitHourModel,
+  visitPageModel,
+} from './visit.model.ts'
+
+const HOUR_MS = 3_600_000
+const QUARTER_MS = 900_000
+/** Sequence numbers that share a document of `visits`. */
+const STRETCH = 8192
+const WRITES_A_COMMAND = 500
+
+interface CountedLink {
+  _id: number
+  visits?: { total: number; qr: number; desktop: number; mobile: number }
+  applied?: Record<string, number>
+}
+
+/** What visits are applied to: the totals in their link, the quarter hours, the table of visits. */
+export function createVisitTargets(connection: Connection): VisitTarget[] {
+  return [linkTotals(connection), visitHours(connection), visitPages(connection)]
+}
+
+function linkTotals(connection: Connection): VisitTarget {
+  const links = connection.collection<CountedLink>('links')
+  return {
+    keyOf: ({ linkId }) => String(linkId),
+    async readSequences(journal, keys) {
+      const projection = { [`applied.${journal}`]: 1 }
+      const found = await links.find({ _id: { $in: keys.map(Number) } }, { projection }).toArray()
+      return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
+    },
+    write: (journal, groups) =>
+      writeAll(links, groups, ({ key, visits }) => {
+        const field = `applied.${journal}`
+        return {
+          filter: {
+            _id: Number(key),
+            $or: [{ [field]: { $exists: false } }, { [field]: { $lt: firstOf(visits) } }],
+          },
+          update: { $inc: totalsOf(visits), $set: { [field]: lastOf(visits) } },
+        }
+      }),
+  }
+}
+
+function visitHours(connection: Connection): VisitTarget {
+  const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
+  return {
+    keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
+    readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
+    write: (journal, groups) =>
+      writeAll(hours, groups, ({ key, visits }) => {
+        const [linkId, hour] = key.split(':').map(Number) as [number, number]
+        return {
+          filter: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
+          update: {
+            $inc: quartersOf(visits),
+            $set: { seq: lastOf(visits) },
+            $setOnInsert: { linkId, hour: new Date(hour * HOUR_MS) },
+          },
+          upsert: true,
+        }
+      }),
+  }
+}
+
+function visitPages(connection: Connection): VisitTarget {
+  const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
+  const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
+  return {
+    keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
+    readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
+    write: (journal, groups) =>
+      writeAll(pages, groups, ({ key, visits }) => {
+        const instants = visits.map(({ at }) => at)
+        return {
+          filter: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
+          update: {
+            $push: { rows: { $each: visits.map(rowOf) } },
+            $inc: { count: visits.length },
+            $set: { seq: lastOf(visits) },
+            $max: { lastAt: new Date(Math.max(...instants)) },
+            $min: { addressesSince: new Date(Math.min(...instants)) },
+            $setOnInsert: { linkId: Number(key.split(':')[0]) },
+          },
+          upsert: true,
+        }
+      }),
+  }
+}
+
+interface GuardedWrite {
+  filter: Record<string, unknown>
+  update: Record<string, unknown>
+  upsert?: boolean
+}
+
+/** How many writes took place: an upsert whose document is already further on fails as a duplicate. */
+async function writeAll<Document extends mongo.Document>(
+  collection: Pick<mongo.Collection<Document>, 'bulkWrite'>,
+  groups: VisitGroup[],
+  writeOf: (group: VisitGroup) => GuardedWrite,
+): Promise<number> {
+  let done = 0
+  for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
+    const operations = groups
+      .slice(start, start + WRITES_A_COMMAND)
+      .map((group) => ({ updateOne: writeOf(group) }) as unknown as mongo.AnyBulkWriteOperation<Document>)
+    done += await countDone(collection.bulkWrite(operations, { ordered: false }))
+  }
+  return done
+}
+
+async function countDone(writing: Promise<mongo.BulkWriteResult>): Promise<number> {
+  try {
+    const { matchedCount, upsertedCount } = await writing
+    return matchedCount + upsertedCount
+  } catch (error) {
+    const failure = error as mongo.MongoBulkWriteError
+    if (failure.code !== 11000 || !failure.result) throw error
+    return failure.result.matchedCount + failure.result.upsertedCount
+  }
+}
+
+async function readGuards<Document extends { _id: string; seq: number }>(
+  collection: Pick<mongo.Collection<Document>, 'find'>,
+  keys: string[],
+  idOf: (key: string) => string,
+): Promise<Map<string, number>> {
+  const filter = { _id: { $in: keys.map(idOf) } } as unknown as mongo.Filter<Document>
+  const found = await collection.find(filter, { projection: { seq: 1 } }).toArray()
+  const byId = new Map(found.map(({ _id, seq }) => [_id as string, seq]))
+  return new Map(keys.map((key) => [key, byId.get(idOf(key)) ?? 0]))
+}
+
+function firstOf(visits: JournaledVisit[]): number {
+  return visits[0]?.sequence ?? 0
+}
+
+function lastOf(visits: JournaledVisit[]): number {
+  return visits.at(-1)?.sequence ?? 0
+}
+
+function totalsOf(visits: JournaledVisit[]): Record<string, number> {
+  const mobile = visits.filter(({ device }) => device === 'mobile').length
+  return {
+    'visits.total': visits.length,
+    'visits.qr': visits.filter(({ method }) => method === 'qr').length,
+    'visits.desktop': visits.length - mobile,
+    'visits.mobile': mobile,
+  }
+}
+
+function quartersOf(visits: JournaledVisit[]): Record<string, number> {
+  const quarters: Record<string, number> = {}
+  for (const { at } of visits) {
+    const field = `q${Math.floor((at % HOUR_MS) / QUARTER_MS)}`
+    quarters[field] = (quarters[field] ?? 0) + 1
+  }
+  return quarters
+}
+
+function rowOf({ at, device, method, address, isVpn, countryId }: JournaledVisit) {
+  return { at: new Date(at), device, method, ip: address, isVpn, countryId }
+}

@@ -1,0 +1,76 @@
+import type { Device, VisitMethod } from '@atajo/shared/visit'
+import { type Connection, type Model, Schema } from 'mongoose'
+
+/** One visit as the table of accesses keeps it. */
+export interface VisitRow {
+  at: Date
+  device: Device
+  method: VisitMethod
+  ip: string
+  isVpn: boolean
+  /** ISO 3166-1 numeric, 0 where unknown. */
+  countryId: number
+}
+
+/**
+ * A document of `visits`: the visits of one link in one stretch of one journal, `<link>:<journal>:<stretch>`.
+ * Many visits share a document, so that a busy link costs few writes.
+ */
+export interface VisitPageDocument {
+  _id: string
+  linkId: number
+  /** The last sequence number of the journal that is in here; what makes every write happen once. */
+  seq: number
+  count: number
+  lastAt: Date
+  /** Instant of the oldest row whose address is still whole; absent when none is. */
+  addressesSince?: Date
+  rows: VisitRow[]
+}
+
+/** A document of `visit_hours`: visits of one link in one UTC hour from one journal, `<link>:<hour>:<journal>`. */
+export interface VisitHourDocument {
+  _id: string
+  linkId: number
+  hour: Date
+  seq: number
+  /** Visits of each quarter of the hour: every zone's days are made of whole ones. */
+  q0?: number
+  q1?: number
+  q2?: number
+  q3?: number
+}
+
+const HOURS_KEPT_SECONDS = 400 * 24 * 3600
+
+const pageSchema = new Schema<VisitPageDocument>(
+  {
+    _id: String,
+    linkId: Number,
+    seq: Number,
+    count: Number,
+    lastAt: Date,
+    addressesSince: Date,
+    rows: [{ type: Schema.Types.Mixed }],
+  },
+  { collection: 'visits', versionKey: false },
+)
+pageSchema.index({ linkId: 1, lastAt: -1, _id: -1 })
+pageSchema.index({ addressesSince: 1 }, { partialFilterExpression: { addressesSince: { $exists: true } } })
+
+const hourSchema = new Schema<VisitHourDocument>(
+  { _id: String, linkId: Number, hour: Date, seq: Number, q0: Number, q1: Number, q2: Number, q3: Number },
+  { collection: 'visit_hours', versionKey: false },
+)
+hourSchema.index({ linkId: 1, hour: 1 })
+hourSchema.index({ hour: 1 }, { expireAfterSeconds: HOURS_KEPT_SECONDS })
+
+/** The `visits` collection on that connection. */
+export function visitPageModel(connection: Connection): Model<VisitPageDocument> {
+  return connection.models.VisitPage ?? connection.model<VisitPageDocument>('VisitPage', pageSchema)
+}
+
+/** The `visit_hours` collection on that connection. */
+export function visitHourModel(connection: Connection): Model<VisitHourDocument> {
+  return connection.models.VisitHour ?? connection.model<VisitHourDocument>('VisitHour', hourSchema)
+}

@@ -1,0 +1,25 @@
+import type { Visit } from '@atajo/shared/visit'
+import { CSV_TEXTS } from '../../texts/es/visits-csv-texts.ts'
+
+/**
+ * The visits as CSV (RFC 4180) in UTF-8 with a byte order mark, for spreadsheets. Text that a spreadsheet
+ * would run as a formula is led by an apostrophe.
+ */
+export function visitsToCsv(visits: readonly Visit[]): string {
+  const { columns, devices, methods, yes, no } = CSV_TEXTS
+  const rows = visits.map((visit) => [
+    visit.at,
+    devices[visit.device],
+    methods[visit.method],
+    visit.ip,
+    visit.isVpn ? yes : no,
+    visit.country?.name ?? '',
+  ])
+  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
+}
+
+/** One field: quoted where RFC 4180 asks for it, and never a formula. */
+export function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

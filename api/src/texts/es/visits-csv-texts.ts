@@ -1,0 +1,8 @@
+/** Words of the exported table of accesses. */
+export const CSV_TEXTS = {
+  columns: ['Fecha y hora (UTC)', 'Dispositivo', 'Método', 'IP', 'VPN', 'País'],
+  devices: { desktop: 'Escritorio', mobile: 'Móvil' },
+  methods: { link: 'Enlace', qr: 'QR' },
+  yes: 'Sí',
+  no: 'No',
+}

@@ -19,7 +19,9 @@ import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
+import { redirectTakeOver, registerRedirectRoutes } from './features/redirects/redirects.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
+import { registerStatsRoutes } from './features/stats/stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
@@ -36,6 +38,7 @@ import type { RequestClaims } from './platform/idempotency/request-claims.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
+import type { VisitWiring } from './wire-visits.ts'
 
 /** Everything the app is made of; `wiring.ts` fits it together. */
 export interface AppDeps {
@@ -57,12 +60,17 @@ export interface AppDeps {
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
+  visits: VisitWiring
 }
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
-  const app = createServer({ log: deps.log, trustProxy: config.trustProxy })
+  const app = createServer({
+    log: deps.log,
+    trustProxy: config.trustProxy,
+    takeOver: redirectTakeOver(deps.visits.redirects.answer),
+  })
   app.decorate('deps', deps)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', refuseMalformedRequest)
@@ -73,6 +81,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await documentRoutes(app, config.publicUrl)
 
   // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
+  registerRedirectRoutes(app, { answerRedirect: deps.visits.redirects.answer })
+  app.addHook('onReady', deps.visits.start)
+  app.addHook('onClose', deps.visits.close)
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)
@@ -113,6 +124,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerQrCodesRoutes(member, deps.qrCodes)
     registerCheckoutRoute(member, deps.billing)
     registerApiKeyRoute(member, deps.developerApi)
+    registerStatsRoutes(member, deps.visits.stats)
   })
 }
 

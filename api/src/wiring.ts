@@ -24,6 +24,7 @@ import { createRateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import { createSealer, deriveKey } from './platform/secrets.ts'
 import { createSessionIndexes } from './platform/session/session-store.ts'
 import { wireLinks } from './wire-links.ts'
+import { wireVisits } from './wire-visits.ts'
 
 export interface WiringOptions {
   config: Config
@@ -47,13 +48,24 @@ export function wire(options: WiringOptions): AppDeps {
   const buckets = createRateBuckets(connection, config.rateLimitScale)
   const claims = createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers')))
   const nextId = createIdSource(connection)
+  const passwords = createSealer(deriveKey(secret, 'link passwords'))
+  const visits = wireVisits({
+    config,
+    connection,
+    log,
+    buckets,
+    passwords,
+    cookieKey: deriveKey(secret, 'unlock cookies'),
+  })
+  const metrics = createServiceMetrics()
+  metrics.add(visits.readings)
   const linkWiring = wireLinks({
     config,
     connection,
     nextId,
-    passwords: createSealer(deriveKey(secret, 'link passwords')),
+    passwords,
     movedTo: guestMoves.movedTo,
-    publishLinkChange: () => {},
+    publishLinkChange: visits.redirects.noteOwnChange,
   })
   const moves = {
     guestMoves,
@@ -63,6 +75,7 @@ export function wire(options: WiringOptions): AppDeps {
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 
   return {
     config,
@@ -117,10 +130,11 @@ export function wire(options: WiringOptions): AppDeps {
     },
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: {
-      metrics: createServiceMetrics(),
+      metrics,
       token: config.metricsToken,
       isBehindProxy: config.trustProxy !== false,
     },
+    visits,
   }
 }
 

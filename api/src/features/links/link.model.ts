@@ -73,6 +73,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   marks: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
+  /** When anything of it was last written, by the database's clock: what other processes ask for. */
+  changedAt?: Date
 }
 
 const previewSchema = new Schema<StoredPreview>(
@@ -109,6 +111,7 @@ const schema = new Schema<LinkDocument>(
     updatedAt: Date,
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
+    changedAt: { type: Date, default: () => new Date() },
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
     usedVisits: Number,
@@ -128,6 +131,12 @@ schema.index(
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
 schema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
+
+schema.index({ changedAt: 1, _id: 1 })
+
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } })
+})
 
 export type LinkModel = Model<LinkDocument>
 

@@ -8,7 +8,7 @@ const TRUST_MS = 5000
 export interface ChangedLink extends LinkChange {
   id: number
   /** Epoch milliseconds. */
-  updatedAt: number
+  changedAt: number
 }
 
 export interface LinkChangeFeed {
@@ -29,7 +29,7 @@ export interface LinkChangeFeedDeps {
 }
 
 /**
- * Learns twice a second which links other processes changed, by their `updatedAt`. Each question reaches
+ * Learns twice a second which links other processes changed, by their `changedAt`. Each question reaches
  * back before the last answer, for changes become visible a little out of order.
  */
 export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
@@ -55,9 +55,9 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
     const window = new Map<number, number>()
     const remembered: ChangedLink[] = []
     for await (const change of deps.changedSince(since)) {
-      window.set(change.id, change.updatedAt)
-      watermark = Math.max(watermark ?? 0, change.updatedAt)
-      if (seen.get(change.id) === change.updatedAt) continue
+      window.set(change.id, change.changedAt)
+      watermark = Math.max(watermark ?? 0, change.changedAt)
+      if (seen.get(change.id) === change.changedAt) continue
       if (deps.isRemembered(change.code)) remembered.push(change)
       else deps.onChange(change, null)
     }

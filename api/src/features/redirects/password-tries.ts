@@ -1,39 +1,52 @@
+import { AppError } from '../../platform/app-error.ts'
 import { limiterKey } from './client-address.ts'
 
 const WINDOW_SECONDS = 600
 const TRIES_PER_ADDRESS = 5
 const TRIES_PER_LINK = 100
 
-/** Buckets that every process shares. */
+interface Bucket {
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+/** Counters that every process shares. */
 export interface SharedBuckets {
-  /** Takes one of `limit` in the window, in one step; the answer is 0, or the seconds to wait when none is left. */
-  take(key: string, limit: number, windowSeconds: number): Promise<number>
-  giveBack(key: string): Promise<void>
+  /** Counts one attempt. @throws AppError too_many_requests past the limit */
+  take(bucket: Bucket): Promise<void>
+  giveBack(bucket: Bucket): Promise<void>
 }
 
 export interface PasswordTries {
-  /** Takes a try before the password is compared; 0, or the seconds to wait. */
+  /** Counts a try before the password is compared; the answer is 0, or the seconds to wait. */
   take(linkId: number, address: string): Promise<number>
   /** The password was right: the try does not count. */
   giveBack(linkId: number, address: string): Promise<void>
 }
 
 /** Five wrong passwords in ten minutes for an address and link, a hundred for a link from all addresses. */
-export function createPasswordTries(buckets: SharedBuckets, scale: number): PasswordTries {
-  const keysOf = (linkId: number, address: string) => ({
-    byAddress: `link-password:${linkId}:${limiterKey(address)}`,
-    byLink: `link-password:${linkId}`,
-  })
+export function createPasswordTries(buckets: SharedBuckets): PasswordTries {
   return {
     async take(linkId, address) {
-      const { byAddress, byLink } = keysOf(linkId, address)
-      const wait = await buckets.take(byAddress, Math.ceil(TRIES_PER_ADDRESS * scale), WINDOW_SECONDS)
-      if (wait > 0) return wait
-      return buckets.take(byLink, Math.ceil(TRIES_PER_LINK * scale), WINDOW_SECONDS)
+      try {
+        for (const bucket of bucketsOf(linkId, address)) await buckets.take(bucket)
+        return 0
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+        return Math.max(1, Math.ceil(error.detail.retryAfter ?? WINDOW_SECONDS))
+      }
     },
     async giveBack(linkId, address) {
-      const { byAddress, byLink } = keysOf(linkId, address)
-      await Promise.all([buckets.giveBack(byAddress), buckets.giveBack(byLink)])
+      await Promise.all(bucketsOf(linkId, address).map((bucket) => buckets.giveBack(bucket)))
     },
   }
+}
+
+function bucketsOf(linkId: number, address: string): Bucket[] {
+  const name = `link-password:${linkId}`
+  return [
+    { key: `${name}:${limiterKey(address)}`, limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
+    { key: name, limit: TRIES_PER_LINK, windowSeconds: WINDOW_SECONDS },
+  ]
 }

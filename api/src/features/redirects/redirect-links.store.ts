@@ -18,7 +18,7 @@ interface StoredLink {
   usedVisits?: number
   blockedCountryIds?: number[]
   preview?: { isOn?: boolean; title?: string | null; description?: string | null; image?: string | null }
-  updatedAt: Date
+  changedAt: Date
 }
 
 export interface RedirectLinksStore {
@@ -49,8 +49,6 @@ const FIELDS = {
   preview: 1,
 } as const
 
-const DURABLE = { w: 'majority', journal: true } as const
-
 export function createRedirectLinksStore(connection: Connection): RedirectLinksStore {
   const links = connection.collection<StoredLink>('links')
   return {
@@ -66,19 +64,19 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
     },
     async newestChange() {
       const [newest] = await links
-        .find({ updatedAt: { $exists: true } }, { projection: { updatedAt: 1 } })
-        .sort({ updatedAt: -1, _id: -1 })
+        .find({ changedAt: { $gt: new Date(0) } }, { projection: { changedAt: 1 } })
+        .sort({ changedAt: -1, _id: -1 })
         .limit(1)
         .toArray()
-      return newest?.updatedAt.getTime() ?? 0
+      return newest?.changedAt.getTime() ?? 0
     },
     async *changedSince(instant) {
-      const projection = { code: 1, customSlug: 1, updatedAt: 1 }
+      const projection = { code: 1, customSlug: 1, changedAt: 1 }
       const changed = links
-        .find({ updatedAt: { $gte: new Date(instant) } }, { projection })
-        .sort({ updatedAt: 1, _id: 1 })
-      for await (const { _id, code, customSlug, updatedAt } of changed) {
-        yield { id: _id, code, customSlug: customSlug ?? null, updatedAt: updatedAt.getTime() }
+        .find({ changedAt: { $gte: new Date(instant) } }, { projection })
+        .sort({ changedAt: 1, _id: 1 })
+      for await (const { _id, code, customSlug, changedAt } of changed) {
+        yield { id: _id, code, customSlug: customSlug ?? null, changedAt: changedAt.getTime() }
       }
     },
     async takeVisit(link, now) {
@@ -96,7 +94,7 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
           ],
         },
         { $inc: { usedVisits: 1 } },
-        { projection: { _id: 1 }, writeConcern: DURABLE },
+        { projection: { _id: 1 } },
       )
       return taken !== null
     },

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const LIFE_SECONDS = 3600
 const MAC_BYTES = 24
@@ -12,9 +12,7 @@ export interface UnlockCookies {
 }
 
 /** Cookies that prove a password was given without holding it; they die with the password. */
-export function createUnlockCookies(secret: string, isSecure: boolean): UnlockCookies {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'atajo unlock cookies', 32))
-
+export function createUnlockCookies(key: Buffer, isSecure: boolean): UnlockCookies {
   function seal(link: { id: number; password: string }, expires: Buffer): Buffer {
     const mac = createHmac('sha256', key).update(expires).update(`${link.id}\0${link.password}`)
     return mac.digest().subarray(0, MAC_BYTES)

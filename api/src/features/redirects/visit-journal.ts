@@ -99,7 +99,11 @@ interface SourceOptions {
   upTo: () => number
 }
 
-function sourceOf(lane: Lane, afterSequence: number, { onDamaged, isLive, upTo }: SourceOptions): JournalSource {
+function sourceOf(
+  lane: Lane,
+  afterSequence: number,
+  { onDamaged, isLive, upTo }: SourceOptions,
+): JournalSource {
   const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive })
   return {
     id: lane.id,
@@ -125,6 +129,11 @@ function sourceOf(lane: Lane, afterSequence: number, { onDamaged, isLive, upTo }
 async function closeDrainedLane(lane: Lane): Promise<void> {
   const applied = await readAppliedSequence(lane)
   const next = await nextSequenceOf(lane)
-  openJournalWriter({ directory: lane.directory, firstSequence: next, encode: encodeVisit, onUnsaved: () => {} }).close()
+  openJournalWriter({
+    directory: lane.directory,
+    firstSequence: next,
+    encode: encodeVisit,
+    onUnsaved: () => {},
+  }).close()
   if (applied > 0) await removeAppliedSegments(lane.directory, next - 1)
 }

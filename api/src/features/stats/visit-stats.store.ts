@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
@@ -23,8 +23,8 @@ export interface VisitStatsStore {
   trimVisits(linkId: number, kept: number): Promise<void>
   /** Cuts whole addresses of visits before the instant; the answer is how many documents it changed. */
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
-  /** Drops table and hours of links that are gone. */
-  forgetVisits(linkIds: number[]): Promise<void>
+  /** Drops the visits of links that were deleted after the instant. */
+  forgetDeletedLinks(since: Date): Promise<void>
   /** Ids of the most recently visited links, by the hour. */
   recentLinkIds(): AsyncIterable<number>
 }
@@ -35,6 +35,7 @@ interface StoredLink {
   state: string
   code: string
   names: string[]
+  changedAt: Date
   customSlug?: string | null
   visits?: CountedLink['visits']
 }
@@ -73,7 +74,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     for await (const page of cursor) {
       count += page.count
       if (count < kept) continue
-      await pages.deleteMany({ linkId, lastAt: { $lt: page.lastAt } })
+      await pages.deleteMany({ linkId, lastAt: trusted({ $lt: page.lastAt }) })
       return
     }
   }
@@ -82,7 +83,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     let changed = 0
     for (;;) {
       const found = await pages
-        .find({ addressesSince: { $lt: before } })
+        .find({ addressesSince: trusted({ $lt: before }) })
         .sort({ addressesSince: 1, _id: 1 })
         .limit(PAGES_AT_ONCE)
         .lean()
@@ -109,7 +110,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     async quartersSince(linkId, since) {
       const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
       const found = await hours
-        .find({ linkId, hour: { $gte: from } })
+        .find({ linkId, hour: trusted({ $gte: from }) })
         .sort({ hour: 1, _id: 1 })
         .lean()
       return found.flatMap(({ hour, q0 = 0, q1 = 0, q2 = 0, q3 = 0 }) =>
@@ -119,9 +120,12 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     newestVisits,
     trimVisits,
     cutAddresses,
-    async forgetVisits(linkIds) {
-      await pages.deleteMany({ linkId: { $in: linkIds } })
-      await hours.deleteMany({ linkId: { $in: linkIds } })
+    async forgetDeletedLinks(since) {
+      const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection: { _id: 1 } })
+      for await (const { _id } of deleted) {
+        await pages.deleteMany({ linkId: _id })
+        await hours.deleteMany({ linkId: _id })
+      }
     },
     async *recentLinkIds() {
       const cursor = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean().cursor()

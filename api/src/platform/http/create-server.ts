@@ -1,33 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerClientError } from './client-error.ts'
 import { BODY_LIMIT } from './json-body.ts'
+import { isMalformed } from './request-shape.ts'
 
 /** Slow and silent clients are cut off after these, in ms (checked every CHECK_MS). */
 const HEADERS_MS = 8000
 const REQUEST_MS = 14_000
 const CHECK_MS = 1500
+const KEEP_ALIVE_MS = 72_000
 
 export interface ServerOptions {
   log: FastifyBaseLogger
   trustProxy: boolean | number | string[]
+  /** Sees each well-formed request before the router; true when it takes the answer upon itself. */
+  takeOver?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /** An empty server with the limits that every route lives under. */
-export function createServer({ log, trustProxy }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, takeOver = () => false }: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_MS,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECK_MS },
+    serverFactory(answer) {
+      const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
+      return createHttpServer(
+        { ...limits, connectionsCheckingInterval: CHECK_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (isMalformed(request) || !takeOver(request, response)) answer(request, response)
+        },
+      )
+    },
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
   })
   return app as unknown as FastifyInstance

@@ -1,10 +1,11 @@
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
-import { openOriginLookup } from './geo/origin-lookup.ts'
+import { type OriginLookup, openOriginLookup } from './geo/origin-lookup.ts'
 import { type LinkChangeFeed, startLinkChangeFeed } from './link-changes.ts'
 import { createLinkLookup, type LinkChange } from './link-lookup.ts'
 import { createLinkMemory, linkMemoryBudget } from './link-memory.ts'
+import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
 import { createRedirectPages } from './pages/page.ts'
 import { createPasswordTries, type SharedBuckets } from './password-tries.ts'
@@ -18,7 +19,8 @@ const MISSES_PER_MINUTE = 60
 export interface RedirectSettings {
   publicUrl: string
   siteName: string
-  sessionSecret: string
+  /** Signs unlock cookies. */
+  cookieKey: Buffer
   trustProxy: TrustProxy
   rateLimitScale: number
   visitIpDays: number
@@ -27,74 +29,87 @@ export interface RedirectSettings {
   vpnDb: string | null
 }
 
-export interface OpenRedirectsDeps {
+export interface RedirectsDeps {
   settings: RedirectSettings
   store: RedirectLinksStore
   buckets: SharedBuckets
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   openPassword: (linkId: number, sealed: string) => string | null
-  /** Links to hold from the start, most recently visited first. */
-  recentLinkIds: () => AsyncIterable<number[]>
+  /** Links visited lately, the latest first. */
+  recentLinkIds: () => AsyncIterable<number>
   warn: (message: string, error: unknown) => void
 }
 
-/** The running redirects of one process. */
+/** The redirects of one process. */
 export interface Redirects {
   answer: AnswerRedirect
+  /** Opens the origin data and begins to ask for other processes' changes. */
+  start(): Promise<void>
+  /** Remembers the links that were visited lately; for once the database is there. */
+  warmUp(): Promise<void>
   /** Takes in at once that a link was changed by this process. */
-  noteOwnChange(change: LinkChange & { previousSlug?: string | null }): void
+  noteOwnChange(change: LinkChange & { previousSlug: string | null }): void
   rememberedLinks(): number
   close(): void
 }
 
 /** Puts the redirects together: memory, news of changes, origin data, answers. */
-export async function openRedirects(deps: OpenRedirectsDeps): Promise<Redirects> {
+export function createRedirects(deps: RedirectsDeps): Redirects {
   const { settings, store, warn } = deps
-  const origins = await openOriginLookup({
-    countryFile: settings.geoipDb ?? bundledCountryFile(),
-    vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
-    onProblem: (path, error) =>
-      warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
-  })
-  const memory = createLinkMemory(linkMemoryBudget())
+  const budget = linkMemoryBudget()
+  const memory = createLinkMemory(budget)
+  let origins: OriginLookup | null = null
+  let feed: LinkChangeFeed | null = null
   const lookup = createLinkLookup({
     memory,
     unknown: createUnknownCodes(),
     findByName: store.findByName,
-    hasFreshNews: () => feed.isFresh(),
-  })
-  const feed: LinkChangeFeed = startLinkChangeFeed({
-    newestChange: store.newestChange,
-    changedSince: store.changedSince,
-    findByIds: store.findByIds,
-    isRemembered: lookup.isRemembered,
-    onChange: lookup.noteChange,
+    hasFreshNews: () => feed?.isFresh() === true,
   })
   const answer = createAnswerRedirect({
     lookup,
     store,
     clientAddress: clientAddressReader(settings.trustProxy),
-    originOf: origins.originOf,
+    originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     pages: createRedirectPages(settings.siteName),
-    passwordTries: createPasswordTries(deps.buckets, settings.rateLimitScale),
-    unlockCookies: createUnlockCookies(settings.sessionSecret, settings.publicUrl.startsWith('https:')),
+    passwordTries: createPasswordTries(deps.buckets),
+    unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
     openPassword: deps.openPassword,
     recordVisit: deps.recordVisit,
     publicUrl: settings.publicUrl,
     visitIpDays: settings.visitIpDays,
     onError: (error) => warn('A short link could not be answered', error),
   })
+
+  async function start(): Promise<void> {
+    feed = startLinkChangeFeed({
+      newestChange: store.newestChange,
+      changedSince: store.changedSince,
+      findByIds: store.findByIds,
+      isRemembered: lookup.isRemembered,
+      onChange: lookup.noteChange,
+    })
+    origins = await openOriginLookup({
+      countryFile: settings.geoipDb ?? bundledCountryFile(),
+      vpnFile: settings.vpnDb ?? (await bundledVpnFile()),
+      onProblem: (path, error) =>
+        warn(`Cannot use ${path}; its answers are unknown until it is replaced`, error),
+    })
+  }
+
   return {
     answer,
-    noteOwnChange(change) {
-      lookup.noteChange(change, null)
-      if (change.previousSlug) lookup.noteChange({ code: change.code, customSlug: change.previousSlug }, null)
+    start,
+    warmUp: () => warmUp({ memory, budget, recentLinkIds: deps.recentLinkIds, findByIds: store.findByIds }),
+    noteOwnChange({ code, customSlug, previousSlug }) {
+      lookup.noteChange({ code, customSlug }, null)
+      if (previousSlug !== null) lookup.noteChange({ code, customSlug: previousSlug }, null)
     },
     rememberedLinks: memory.size,
     close() {
-      feed.stop()
-      origins.close()
+      feed?.stop()
+      origins?.close()
     },
   }
 }

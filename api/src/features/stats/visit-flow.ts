@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { JournaledVisit, VisitTarget } from './apply-visits.ts'
+import { carryVisits, type VisitCarrier, type VisitSource } from './carry-visits.ts'
+import { VISITS_KEPT } from './get-link-stats.ts'
+import type { VisitStatsStore } from './visit-stats.store.ts'
+import { createVisitTrimmer } from './visit-trimmer.ts'
+
+const TAKEOVER_MS = 5000
+const LAST_CHANCE_MS = 1500
+
+/** A journal that was taken over, to be given up when it is empty. */
+interface AbandonedSource extends VisitSource {
+  release(): Promise<void>
+}
+
+export interface VisitFlowDeps {
+  journal: {
+    start(onOpen: (source: VisitSource) => void): Promise<void>
+    takeAbandoned(): Promise<AbandonedSource | null>
+    renew(): void
+    close(): void
+  }
+  targets: VisitTarget[]
+  stats: Pick<VisitStatsStore, 'trimVisits'>
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  /** Grows with the visits carried into the database. */
+  counts: { applied: number }
+}
+
+export interface VisitFlow {
+  /** Resolves when visits can be written down. */
+  opened: Promise<void>
+  /** Applies what it can within a moment, then ends; the journals keep the rest. */
+  close(): Promise<void>
+}
+
+/** Carries the visits of this process, and those that dead processes of the machine left, into the database. */
+export function startVisitFlow({ journal, targets, stats, log, counts }: VisitFlowDeps): VisitFlow {
+  const trimmer = createVisitTrimmer((linkId) => stats.trimVisits(linkId, VISITS_KEPT))
+  const ending = new AbortController()
+  let own: VisitCarrier | null = null
+
+  const deps = {
+    targets,
+    onApplied(visits: JournaledVisit[]) {
+      counts.applied += visits.length
+      trimmer.note(visits)
+    },
+    onProblem: (error: unknown) =>
+      log.warn({ reason: String(error) }, 'Las visitas esperan a la base de datos'),
+  }
+
+  async function watchAbandoned(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const source = await journal.takeAbandoned().catch(() => null)
+      if (source === null) await pause(TAKEOVER_MS)
+      else await drainAbandoned(source)
+    }
+  }
+
+  async function drainAbandoned(source: AbandonedSource): Promise<void> {
+    log.info({ journal: source.id }, 'Aplicando las visitas que dejó otro proceso')
+    const carrier = carryVisits(source, deps)
+    await Promise.race([carrier.drained(), untilEnding()])
+    await carrier.stop()
+    if (!ending.signal.aborted) await source.release()
+  }
+
+  function untilEnding(): Promise<void> {
+    return new Promise((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
+  }
+
+  function pause(duration: number): Promise<void> {
+    return wait(duration, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+  }
+
+  async function close(): Promise<void> {
+    ending.abort()
+    await watching
+    journal.renew()
+    if (own) await Promise.race([own.drained(), wait(LAST_CHANCE_MS, undefined, { ref: false })])
+    await own?.stop()
+    await trimmer.settled()
+    journal.close()
+  }
+
+  const opened = journal.start((source) => {
+    own = carryVisits(source, deps)
+  })
+  const watching = opened.then(watchAbandoned)
+  return { opened, close }
+}

@@ -1,0 +1,28 @@
+/** New visits of a link after which its table is looked at again. */
+const LOOK_EVERY = 2000
+
+export interface VisitTrimmer {
+  note(visits: readonly { linkId: number }[]): void
+  /** Resolves when no trim is under way. */
+  settled(): Promise<void>
+}
+
+/** Keeps the table of visits of busy links short, one link after another, behind everything else. */
+export function createVisitTrimmer(trim: (linkId: number) => Promise<void>): VisitTrimmer {
+  const added = new Map<number, number>()
+  let running: Promise<void> = Promise.resolve()
+
+  function note(visits: readonly { linkId: number }[]): void {
+    for (const { linkId } of visits) {
+      const count = (added.get(linkId) ?? 0) + 1
+      if (count < LOOK_EVERY) added.set(linkId, count)
+      else {
+        added.delete(linkId)
+        running = running.then(() => trim(linkId)).catch(() => {})
+      }
+    }
+    if (added.size > 100_000) added.clear()
+  }
+
+  return { note, settled: () => running }
+}

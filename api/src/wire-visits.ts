@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Config } from './config.ts'
+import { cutAddress } from './features/redirects/client-address.ts'
+import type { SharedBuckets } from './features/redirects/password-tries.ts'
+import { createRedirectLinksStore } from './features/redirects/redirect-links.store.ts'
+import { createRedirects, type Redirects } from './features/redirects/redirects.ts'
+import { createVisitJournal } from './features/redirects/visit-journal.ts'
+import type { StatsDeps } from './features/stats/stats.routes.ts'
+import { startVisitFlow, type VisitFlow } from './features/stats/visit-flow.ts'
+import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
+import { createVisitTargets } from './features/stats/visit-targets.store.ts'
+import { startVisitUpkeep } from './features/stats/visit-upkeep.ts'
+import type { MetricReading } from './platform/metrics/service-metrics.ts'
+import type { Sealer } from './platform/secrets.ts'
+
+export interface VisitWiringOptions {
+  config: Config
+  connection: Connection
+  log: FastifyBaseLogger
+  buckets: SharedBuckets
+  /** Opens link passwords. */
+  passwords: Sealer
+  /** Signs unlock cookies. */
+  cookieKey: Buffer
+}
+
+/** Redirects and statistics, and what runs behind them. */
+export interface VisitWiring {
+  redirects: Redirects
+  stats: StatsDeps
+  readings: MetricReading[]
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Fits redirects and statistics together: each visit goes from a redirect through a journal into the database. */
+export function wireVisits(options: VisitWiringOptions): VisitWiring {
+  const { config, connection, log } = options
+  const counts = { applied: 0, unsaved: 0, damaged: 0 }
+  const stats = createVisitStatsStore(connection)
+  const journal = createVisitJournal({
+    root: join(config.dataDir, 'journal'),
+    onUnsaved: unsavedVisits(log, counts),
+    onDamaged(count) {
+      counts.damaged += count
+      log.error({ count }, 'Hay visitas dañadas en el diario; se han saltado')
+    },
+  })
+  const redirects = createRedirects({
+    settings: { ...config, cookieKey: options.cookieKey },
+    store: createRedirectLinksStore(connection),
+    buckets: options.buckets,
+    recordVisit: journal.record,
+    openPassword: (_linkId, sealed) => options.passwords.open(sealed),
+    recentLinkIds: stats.recentLinkIds,
+    warn: (message, error) => log.warn({ reason: String(error) }, message),
+  })
+  const upkeep = { stats, cut: cutAddress, visitIpDays: config.visitIpDays, now: Date.now }
+  let flow: VisitFlow | null = null
+  let endUpkeep = () => {}
+
+  return {
+    redirects,
+    stats: { stats, now: Date.now, timeZone: config.timeZone },
+    readings: readingsOf(counts, redirects),
+    async start() {
+      flow = startVisitFlow({ journal, targets: createVisitTargets(connection), stats, log, counts })
+      endUpkeep = startVisitUpkeep({ ...upkeep, renewJournal: journal.renew, log })
+      await Promise.all([flow.opened, redirects.start()])
+    },
+    async close() {
+      redirects.close()
+      endUpkeep()
+      await flow?.close()
+    },
+  }
+}
+
+interface VisitCounts {
+  applied: number
+  unsaved: number
+  damaged: number
+}
+
+function readingsOf(counts: VisitCounts, redirects: Redirects): MetricReading[] {
+  return [
+    {
+      name: 'atajo_visits_applied_total',
+      help: 'Visits carried into the database',
+      kind: 'counter',
+      read: () => counts.applied,
+    },
+    {
+      name: 'atajo_visits_unsaved_total',
+      help: 'Visits let through that could not be written down',
+      kind: 'counter',
+      read: () => counts.unsaved,
+    },
+    {
+      name: 'atajo_visits_damaged_total',
+      help: 'Records of a journal that could not be read',
+      kind: 'counter',
+      read: () => counts.damaged,
+    },
+    {
+      name: 'atajo_links_remembered',
+      help: 'Links in memory',
+      kind: 'gauge',
+      read: redirects.rememberedLinks,
+    },
+  ]
+}
+
+/** Counts each visit that could not be written down, and says so at most once a second. */
+function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: number, error: unknown) => void {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (count, error) => {
+    counts.unsaved += count
+    if (performance.now() - saidAt < 1000) return
+    saidAt = performance.now()
+    log.error({ reason: String(error) }, 'No se pueden guardar visitas; los enlaces siguen abriéndose')
+  }
+}

@@ -6,6 +6,7 @@ import { createGroupsStore } from './features/groups/groups.store.ts'
 import { listGroups } from './features/groups/list-groups.ts'
 import { type DestinationRules, parseBlockedDomains } from './features/links/destination-rules.ts'
 import type { PublishLinkChange } from './features/links/link-change.ts'
+import { createLinkListMemory } from './features/links/link-list-memory.ts'
 import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
 import { createLinkTransferStore } from './features/links/link-transfer.store.ts'
 import type { LinksDeps } from './features/links/links.routes.ts'
@@ -59,6 +60,7 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
       links,
       reservedCodes: createReservedCodesStore(connection),
       linkTransfer: createLinkTransferStore(connection),
+      linkListMemory: createLinkListMemory(),
       linkPurge: createLinkPurgeStore(connection),
       nextId,
       now,

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import { type Connection, mongo } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateOf } from '../../platform/database/database-errors.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
@@ -25,9 +25,20 @@ export type LinkEdit = Omit<LinkContent, 'createdAt'> & Pick<LinkDocument, 'name
 /** A name is lost to another link: the code or the slug. */
 export type NameConflict = 'code_taken' | 'slug_taken'
 
+/** A link as BSON: reading it costs more than fetching it, so a long list reads only what is new to it. */
+export type LinkBytes = Buffer
+
+/** The link that these bytes hold. */
+export function readLinkBytes(bytes: LinkBytes): LinkDocument {
+  return mongo.BSON.deserialize(bytes) as LinkDocument
+}
+
+/** Documents that one answer of the database may bring: a long list comes in one or two. */
+const LIST_BATCH = 20_000
+
 export interface LinksStore {
-  /** The owner's live links, newest first. */
-  list(owner: Owner): Promise<LinkDocument[]>
+  /** The owner's live links, newest first, as the bytes that lie in the database. */
+  list(owner: Owner): Promise<LinkBytes[]>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
   /** The id of the owner's link that has or had this code or slug, deleted ones included. */
   findIdByName(owner: Owner, name: string): Promise<number | null>
@@ -93,7 +104,11 @@ export async function findNameConflict(
 export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {
-    list: (owner) => links.find({ owner, state: 'live' }).sort({ createdAt: -1, _id: -1 }).lean(),
+    list: (owner) =>
+      links.collection
+        .find({ owner, state: 'live' }, { raw: true, batchSize: LIST_BATCH })
+        .sort({ createdAt: -1, _id: -1 })
+        .toArray() as Promise<unknown> as Promise<LinkBytes[]>,
     find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
     async findIdByName(owner, name) {
       const found = await links.findOne({ names: name.toLowerCase(), owner }, { _id: 1 }).lean()

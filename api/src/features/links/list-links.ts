@@ -1,14 +1,21 @@
-import type { Link } from '@atajo/shared/link'
+import { linkToWire } from '@atajo/shared/link'
 import type { Actor } from '../../platform/actor.ts'
-import type { LinksStore } from './links.store.ts'
-import { linkPresenter, type PresentLinkDeps } from './present-link.ts'
+import type { LinkListMemory } from './link-list-memory.ts'
+import { type LinksStore, readLinkBytes } from './links.store.ts'
+import { labelsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
 export interface ListLinksDeps extends PresentLinkDeps {
   links: Pick<LinksStore, 'list'>
+  linkListMemory: LinkListMemory
 }
 
-/** Every link of whoever asks, newest first. */
-export async function listLinks(deps: ListLinksDeps, { owner }: Actor): Promise<Link[]> {
-  const [documents, present] = await Promise.all([deps.links.list(owner), linkPresenter(deps, owner)])
-  return documents.map(present)
+/** The JSON text of every link of whoever asks, newest first: an account may have tens of thousands. */
+export async function listLinks(deps: ListLinksDeps, { owner }: Actor): Promise<string> {
+  const [links, labels] = await Promise.all([deps.links.list(owner), labelsOf(deps, owner)])
+  const present = presenterWith(deps, labels)
+  const context = JSON.stringify([[...labels.groups], [...labels.tags]])
+  const texts = deps.linkListMemory.write(owner, { links, context }, (bytes) =>
+    JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
+  )
+  return `[${texts.join(',')}]`
 }

@@ -18,30 +18,30 @@ export interface PresentLinkDeps {
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
 
-/** How one live link looks to its owner. */
-export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
-  const hasLabels = document.groupId != null || document.tagIds?.length
-  const present = hasLabels
-    ? await linkPresenter(deps, document.owner)
-    : presenterWith(deps, { groups: new Map(), tags: new Map() })
-  return present(document)
-}
-
-/** How this owner's live links look to their owner: a link's group and tags are those that still exist. */
-export async function linkPresenter(
-  deps: PresentLinkDeps,
-  owner: Owner,
-): Promise<(document: LinkDocument) => Link> {
-  const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
-  return presenterWith(deps, { groups, tags })
-}
-
-interface Labels {
+export interface Labels {
   groups: ReadonlyMap<number, GroupOfLink>
   tags: ReadonlyMap<number, TagOfLink>
 }
 
-function presenterWith(deps: PresentLinkDeps, { groups, tags }: Labels): (document: LinkDocument) => Link {
+/** The groups and tags of an owner that links may show. */
+export async function labelsOf(deps: PresentLinkDeps, owner: Owner): Promise<Labels> {
+  if (owner.startsWith('g:')) return { groups: new Map(), tags: new Map() }
+  const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
+  return { groups, tags }
+}
+
+/** How one live link looks to its owner. */
+export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
+  const hasLabels = document.groupId != null || document.tagIds?.length
+  const labels = hasLabels ? await labelsOf(deps, document.owner) : { groups: new Map(), tags: new Map() }
+  return presenterWith(deps, labels)(document)
+}
+
+/** How live links look to the owner of these labels: a link shows those of its labels that still exist. */
+export function presenterWith(
+  deps: PresentLinkDeps,
+  { groups, tags }: Labels,
+): (document: LinkDocument) => Link {
   return (document) => {
     const { expiresAt = null, sealedPassword = null, groupId, tagIds = [], preview } = document
     return {

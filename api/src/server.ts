@@ -45,6 +45,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Ajuste incorrecto. ${error.message}`
   if (!(error instanceof Error)) return String(error)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (/in use by another process/.test(error.message)) return 'Otro proceso usa ya la carpeta DATA_DIR.'
   if (code === 'EADDRINUSE') return `El puerto ${port} ya está en uso en ${address}. Cambia PORT.`
   if (code === 'EACCES' && port !== undefined)
     return `No hay permiso para escuchar en el puerto ${port}. Cambia PORT.`

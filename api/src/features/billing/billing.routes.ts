@@ -40,6 +40,7 @@ export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
 
 /** The provider's notices: no session, and the body as the bytes that were signed. */
 export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
+  const applying = new Map<string, Promise<void>>()
   readBodiesRaw(app)
   app.post(
     API.stripeWebhook,
@@ -59,7 +60,10 @@ export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
       const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
       const signature = request.headers['stripe-signature']
       const event = readEvent(body, typeof signature === 'string' ? signature : undefined)
-      await applyPaymentEvent({ ...deps, provider }, event)
+      // The same notice may come many times at once: they all wait for one piece of work.
+      const work = applying.get(event.id) ?? applyPaymentEvent({ ...deps, provider }, event)
+      applying.set(event.id, work)
+      await work.finally(() => applying.delete(event.id))
       return { received: true as const }
     },
   )

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerClientError } from './client-error.ts'
+import { answerError } from './error-answer.ts'
 import { BODY_LIMIT } from './json-body.ts'
 import { isMalformed } from './request-shape.ts'
 
@@ -40,6 +41,7 @@ export function createServer({ log, trustProxy, takeOver = () => false }: Server
         },
       )
     },
+    frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
   })
   return app as unknown as FastifyInstance

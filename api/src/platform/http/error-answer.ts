@@ -9,6 +9,13 @@ import { isDatabaseAway } from '../database/database-errors.ts'
 /** Seconds a client is asked to wait when the database or the password checks are overloaded or away. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
+/** An error is data wherever it is answered: no browser may show it as a page. */
+const DATA_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+}
+
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -33,7 +40,7 @@ export function sendAppError(error: AppError, request: FastifyRequest, reply: Fa
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   return reply
     .code(error.status)
-    .header('cache-control', 'no-store')
+    .headers(DATA_HEADERS)
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(errorBody(error, request.id))

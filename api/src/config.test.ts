@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the settings', () => {
+  it('have the defaults of the contract', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      mongodbUri: null,
+      sessionSecret: null,
+      trustProxy: false,
+      timeZone: 'Europe/Madrid',
+      logLevel: 'info',
+      rateLimitScale: 1,
+      apiRequestsPerDay: 100,
+      visitIpDays: 30,
+      allowPrivateDestinations: false,
+      siteName: 'Atajo',
+      workers: 1,
+    })
+    expect(config.dataDir).toMatch(/\/data$/)
+  })
+
+  it('take an empty value as none', () => {
+    expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null })
+  })
+
+  it('read addresses of proxies, or how many there are', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it.each([
+    ['PORT', 'tres mil'],
+    ['PORT', '70000'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'ftp://a.example'],
+    ['PUBLIC_URL', 'https://a.example/ruta'],
+    ['MONGODB_URI', 'postgres://a'],
+    ['SESSION_SECRET', 'corto'],
+    ['TRUST_PROXY', 'sí'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['APP_TIME_ZONE', 'Europe/Atlantis'],
+    ['LOG_LEVEL', 'mucho'],
+    ['STRIPE_SECRET_KEY', 'clave'],
+    ['STRIPE_WEBHOOK_SECRET', 'clave'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', 'nada'],
+    ['API_REQUESTS_PER_DAY', '-1'],
+    ['VISIT_IP_DAYS', '1.5'],
+    ['ALLOW_PRIVATE_DESTINATIONS', 'quizá'],
+    ['SOURCE_URL', 'javascript:alert(1)'],
+    ['OPERATOR_EMAIL', 'nadie'],
+    ['WORKERS', '0'],
+  ])('stop the start when %s is %j, in one line that names it', (variable, value) => {
+    const read = () => readConfig({ [variable]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${variable}: [^\\n]+$`))
+  })
+
+  it('ask for a shared secret where several replicas may run', () => {
+    const replicas = { NODE_ENV: 'production', MONGODB_URI: 'mongodb://db/atajo' }
+    expect(() => readConfig(replicas)).toThrow(/^SESSION_SECRET: /)
+    expect(readConfig({ ...replicas, SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32)
+  })
+})

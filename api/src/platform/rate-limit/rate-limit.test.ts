@@ -1,0 +1,106 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addressKey } from './address-key.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
+})
+afterAll(() => t.close())
+
+const wrong = { username: 'nadie', password: 'no es la contraseña' }
+
+function logIn(remoteAddress: string, username = 'nadie') {
+  return t.app.inject({ method: 'POST', url: API.login, payload: { ...wrong, username }, remoteAddress })
+}
+
+async function blockAddress(address: string): Promise<void> {
+  for (let n = 0; n < 30; n++) await logIn(address, `nadie-${address}-${n}`)
+}
+
+describe('wrong logins', () => {
+  it('from one address are held back after 30, with the seconds to wait', async () => {
+    await blockAddress('203.0.113.1')
+    const response = await logIn('203.0.113.1', 'otra')
+    expect([response.statusCode, response.json().error]).toEqual([429, 'too_many_requests'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(500)
+    expect(response.json().details).toMatch(/Espera \d+ segundos/)
+  })
+
+  it('for one account are held back after 15, wherever they come from', async () => {
+    await t.signUp('victima')
+    for (let n = 0; n < 15; n++) await logIn(`198.51.100.${n}`, 'victima')
+    expect((await logIn('198.51.100.99', 'VICTIMA')).statusCode).toBe(429)
+  })
+
+  it('are not forgotten because others come', async () => {
+    await blockAddress('203.0.113.2')
+    const buckets = t.connection.collection<{ _id: string; count: number; resetAt: Date }>('rate_buckets')
+    const resetAt = new Date(Date.now() + 600_000)
+    await buckets.insertMany(
+      Array.from({ length: 20_000 }, (_, n) => ({ _id: `login-address:otra-${n}`, count: 1, resetAt })),
+    )
+    expect((await logIn('203.0.113.2', 'otra')).statusCode).toBe(429)
+  })
+
+  it('are not held against who knows the password', async () => {
+    for (let n = 0; n < 20; n++) await t.signUp(`conocida${n}`)
+    expect((await logIn('127.0.0.1', 'cualquiera')).statusCode).toBe(401)
+  })
+
+  it('count for the whole network that one person has in IPv6', () => {
+    expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:ffff::9'))
+    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+    expect(addressKey('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  })
+})
+
+it('an address that nobody vouches for cannot be forged', async () => {
+  await blockAddress('203.0.113.3')
+  const response = await t.app.inject({
+    method: 'POST',
+    url: API.login,
+    payload: wrong,
+    remoteAddress: '203.0.113.3',
+    headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9', 'x-real-ip': '9.9.9.9' },
+  })
+  expect(response.statusCode).toBe(429)
+})
+
+function register(remoteAddress: string, username: string, email: string) {
+  const payload = { username, email, password: 'una contraseña larga' }
+  return t.app.inject({ method: 'POST', url: API.register, remoteAddress, payload })
+}
+
+it('trying out which e-mails have an account is held back after 5 an hour', async () => {
+  await t.signUp('duena')
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) {
+    statuses.push((await register('203.0.113.10', `nueva${n}`, 'duena@example.test')).statusCode)
+  }
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 429])
+})
+
+it('registering is held back after 20 an hour', async () => {
+  await t.signUp('ocupado')
+  const attempt = () => register('203.0.113.11', 'ocupado', 'nueva@example.test')
+  for (let n = 0; n < 20; n++) expect((await attempt()).statusCode).toBe(409)
+  expect((await attempt()).statusCode).toBe(429)
+})
+
+it('guest sessions are held back after 60 in ten minutes', async () => {
+  const start = () => t.app.inject({ method: 'POST', url: API.guest, remoteAddress: '203.0.113.20' })
+  for (let n = 0; n < 60; n++) expect((await start()).statusCode).toBe(201)
+  expect((await start()).statusCode).toBe(429)
+})
+
+it('an address that floods is held back, on unknown paths too, and others are not', async () => {
+  const ask = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress })
+  for (let n = 0; n < 600; n++) await ask(n % 2 ? '/api/nada' : API.site, '203.0.113.30')
+  expect((await ask(API.site, '203.0.113.30')).statusCode).toBe(429)
+  expect((await ask('/api/nada', '203.0.113.30')).statusCode).toBe(429)
+  expect((await ask(API.site, '203.0.113.31')).statusCode).toBe(200)
+  expect((await ask(API.live, '203.0.113.30')).statusCode).toBe(200)
+})

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+type StripeObject = Record<string, unknown> & { id: string }
+
+/** Stripe at its HTTP edge: the objects that the service reads, which tests change as a payment goes on. */
+export interface StripeStub {
+  url: string
+  /** Every object by its id, as Stripe would answer it now. */
+  objects: Map<string, StripeObject>
+  /** What each checkout was opened with. */
+  opened: Record<string, string>[]
+  /** Answers everything with this status when set. */
+  failure: { status: number | null }
+  /** A signed notice of `type` about an object, as Stripe sends it. */
+  notice(type: string, object: StripeObject, options?: NoticeOptions): { payload: string; signature: string }
+  close(): Promise<void>
+}
+
+export interface NoticeOptions {
+  id?: string
+  secret?: string
+  /** Seconds since 1970 that the signature claims. */
+  timestamp?: number
+}
+
+export const WEBHOOK_SECRET = 'whsec_prueba'
+
+let events = 0
+
+/** Starts the stub on a free port. */
+export async function startStripeStub(): Promise<StripeStub> {
+  const objects = new Map<string, StripeObject>()
+  const opened: Record<string, string>[] = []
+  const failure: StripeStub['failure'] = { status: null }
+  objects.set('price_pro', {
+    id: 'price_pro',
+    object: 'price',
+    type: 'one_time',
+    unit_amount: 1900,
+    currency: 'eur',
+    recurring: null,
+  })
+
+  async function answer(request: IncomingMessage): Promise<[number, unknown]> {
+    if (failure.status !== null) return [failure.status, { error: { type: 'api_error', message: 'down' } }]
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
+    if (request.method === 'POST' && pathname === '/v1/checkout/sessions') {
+      const form = Object.fromEntries(new URLSearchParams(await readText(request)))
+      return [200, openCheckout(form)]
+    }
+    if (pathname === '/v1/checkout/sessions') {
+      const [field = '', value] = [...searchParams].find(([name]) => name !== 'limit') ?? []
+      return [200, { object: 'list', data: [...objects.values()].filter((one) => one[field] === value) }]
+    }
+    const found = objects.get(pathname.split('/').at(-1) ?? '')
+    return found
+      ? [200, found]
+      : [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]
+  }
+
+  function openCheckout(form: Record<string, string>): StripeObject {
+    opened.push(form)
+    const id = `cs_test_${opened.length}`
+    const session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.test/${id}`,
+      mode: form.mode ?? null,
+      client_reference_id: form.client_reference_id ?? null,
+      metadata: { userId: form['metadata[userId]'] },
+      payment_status: 'unpaid',
+      payment_intent: null,
+      subscription: null,
+      payment_link: null,
+    }
+    objects.set(id, session)
+    return session
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    opened,
+    failure,
+    notice(type, object, { id = `evt_${++events}`, secret = WEBHOOK_SECRET, timestamp } = {}) {
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        ...(timestamp === undefined ? {} : { timestamp }),
+      })
+      return { payload, signature }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import { isCustomSlug, LINK_WIRE_FIELD, type Link, type LinkDraft } from '@atajo/shared/link'
 import { AppError } from '../../platform/app-error.ts'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
-import type { LinkContent } from './link.model.ts'
+import type { LinkContent, StoredPreview } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
 
 /** A draft's fields as a link stores them, but for what needs the database or the service's secret. */
@@ -51,7 +51,7 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     expiresAt: checkExpiry(draft.expiry, kept, { ...rules, issues }),
     maxVisits: draft.maxVisits,
     blockedCountryIds: draft.blockedCountryIds,
-    preview: { ...draft.preview, image: address('previewImage', draft.preview.image) },
+    preview: storedPreview({ ...draft.preview, image: address('previewImage', draft.preview.image) }),
   }
   const slugIsKept = draft.customSlug === (kept?.customSlug ?? null)
   if (draft.customSlug !== null && !slugIsKept && !isCustomSlug(draft.customSlug)) {
@@ -68,6 +68,12 @@ export function refuseIssues(issues: ReadonlyMap<DraftField, FieldIssue>): void 
   if (issues.size === 0) return
   const fields = Object.fromEntries([...issues].map(([field, issue]) => [LINK_WIRE_FIELD[field], issue]))
   throw new AppError(issues.has('destination') ? 'invalid_url' : 'validation_failed', { fields })
+}
+
+/** A preview that is off and says nothing is none. */
+function storedPreview(preview: StoredPreview): StoredPreview | null {
+  const { isOn, title, description, image } = preview
+  return isOn || title || description || image ? preview : null
 }
 
 interface ExpiryRules extends DraftRules {

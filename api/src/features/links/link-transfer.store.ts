@@ -30,8 +30,8 @@ async function moveLiveLink(
   { from, to }: { from: Owner; to: Owner },
 ): Promise<void> {
   const condition = { _id: id, owner: from, state: 'live' as const }
-  const change = { $set: { owner: to, expiresAt: null }, $inc: { revision: 1 } }
-  const dropped = { slot: 1, purgeAt: 1 } as const
+  const change = { $set: { owner: to }, $inc: { revision: 1 } }
+  const dropped = { slot: 1, purgeAt: 1, expiresAt: 1 } as const
   try {
     await links.updateOne(condition, { ...change, $unset: dropped })
   } catch (error) {

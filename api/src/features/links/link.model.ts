@@ -18,7 +18,7 @@ export interface StoredQrCode {
   png: string
 }
 
-/** What a live link holds beside its names; a reservation and a tombstone have none of it. */
+/** What a live link holds beside its names, absent where null or empty; other states have none of it. */
 export interface LinkContent {
   customSlug: string | null
   destination: string
@@ -30,7 +30,7 @@ export interface LinkContent {
   sealedPassword: string | null
   maxVisits: number | null
   blockedCountryIds: number[]
-  preview: StoredPreview
+  preview: StoredPreview | null
   groupId: number | null
   tagIds: number[]
   createdAt: Date
@@ -70,7 +70,7 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   /** The idempotent request that made it; unique for its owner. */
   creationMark?: string
   /** The newest idempotent requests whose effect this document holds. */
-  marks: string[]
+  marks?: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
   /** When anything of it was last written, by the database's clock: what other processes ask for. */
@@ -94,7 +94,7 @@ const schema = new Schema<LinkDocument>(
     reservedSlot: Number,
     purgeAt: Date,
     creationMark: String,
-    marks: { type: [String], default: [] },
+    marks: { type: [String], default: undefined },
     customSlug: String,
     destination: String,
     mobileDestination: String,

@@ -1,5 +1,6 @@
 import { type Connection, mongo } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
 import { isDuplicateOf } from '../../platform/database/database-errors.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import {
@@ -20,7 +21,7 @@ export interface NewLinkRecord extends LinkContent {
 }
 
 /** The fields of a live link that an edit replaces. */
-export type LinkEdit = Omit<LinkContent, 'createdAt'> & Pick<LinkDocument, 'names' | 'marks'>
+export type LinkEdit = Omit<LinkContent, 'createdAt'> & Required<Pick<LinkDocument, 'names' | 'marks'>>
 
 /** A name is lost to another link: the code or the slug. */
 export type NameConflict = 'code_taken' | 'slug_taken'
@@ -142,13 +143,15 @@ export function createLinksStore(connection: Connection): LinksStore {
 }
 
 async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number | null) {
-  const { creationMark } = record
+  const { _id, owner, code, customSlug } = record
   const document: LinkDocument = {
-    ...record,
+    ...presentFields(record),
+    _id,
+    owner,
+    code,
     state: 'live',
-    names: namesOf(record.code, record.customSlug),
+    names: namesOf(code, customSlug),
     revision: 1,
-    marks: creationMark === undefined ? [] : [creationMark],
   }
   const write = async (slot?: number) => {
     try {
@@ -162,8 +165,7 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
       throw error
     }
   }
-  if (limit !== null)
-    return writeInFreeSlot({ limit, readSlots: () => readSlots(links, record.owner), write })
+  if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })
   const written = await write()
   if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
   return written
@@ -181,7 +183,7 @@ async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEd
     const replaced = await links
       .findOneAndUpdate(
         { _id, owner, state: 'live', revision },
-        { $set: { ...edit, revision: revision + 1 } },
+        setOrUnset({ ...edit, revision: revision + 1 }),
         { returnDocument: 'after' },
       )
       .lean()

@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { presentFields } from '../../platform/database/absent-fields.ts'
 import { isDuplicateKey, isDuplicateOf } from '../../platform/database/database-errors.ts'
 import { freeSlots, writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import { type LinkContent, type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
@@ -65,7 +66,7 @@ async function reserve(links: LinkModel, { owner, places, expiresAt, mark }: Res
       revision: 1,
       reservedSlot: slots[index] ?? 0,
       purgeAt: expiresAt,
-      marks: mark === null ? [] : [mark],
+      ...(mark === null ? {} : { marks: [mark] }),
     }))
     try {
       await links.insertMany(documents, { ordered: true })
@@ -95,14 +96,13 @@ async function fill(links: LinkModel, record: FilledRecord, limit: number | null
           { ...reservation, _id: reserved._id },
           {
             $set: {
-              ...content,
+              ...presentFields(content),
               state: 'live',
               names: namesOf(code, content.customSlug),
-              marks: content.creationMark === undefined ? [] : [content.creationMark],
               ...(purgeAt === undefined ? {} : { purgeAt }),
               ...(slot === undefined ? {} : { slot }),
             },
-            $unset: { reservedSlot: 1, ...(purgeAt === undefined ? { purgeAt: 1 } : {}) },
+            $unset: { reservedSlot: 1, marks: 1, ...(purgeAt === undefined ? { purgeAt: 1 } : {}) },
             $inc: { revision: 1 },
           },
           { returnDocument: 'after' },

@@ -40,7 +40,7 @@ export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: Upda
     const current = await deps.links.find(actor.owner, update.id)
     if (!current) throw new AppError('link_not_found')
     const kept = await presentLink(deps, current)
-    if (mark !== null && current.marks.includes(mark)) return kept
+    if (mark !== null && current.marks?.includes(mark)) return kept
     if (update.ifUpdatedAt !== null && !isSameInstant(update.ifUpdatedAt, kept.updatedAt)) {
       throw new AppError('edit_conflict', { current: linkToWire(kept) })
     }

@@ -2,8 +2,9 @@
 const MAX_MARKS = 20
 
 /** A document's marks with that of one more request, the oldest gone. */
-export function addMark(marks: readonly string[], mark: string | null): string[] {
-  return mark === null ? [...marks] : [...marks.filter((known) => known !== mark), mark].slice(-MAX_MARKS)
+export function addMark(marks: readonly string[] | undefined, mark: string | null): string[] {
+  const known = marks ?? []
+  return mark === null ? [...known] : [...known.filter((other) => other !== mark), mark].slice(-MAX_MARKS)
 }
 
 /** The instant of an edit: now, and always after the edit before it, so that each has its own `updatedAt`. */

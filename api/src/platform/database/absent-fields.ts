@@ -1,0 +1,18 @@
+/** Whether a field says nothing: such a field takes no room in a document. */
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
+/** The fields that say something. */
+export function presentFields<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isAbsent(value))) as Partial<T>
+}
+
+/** The update that makes a document have exactly these fields among the named ones. */
+export function setOrUnset<T extends object>(fields: T): { $set: Partial<T>; $unset: Record<string, 1> } {
+  const absent = Object.entries(fields).filter(([, value]) => isAbsent(value))
+  return {
+    $set: presentFields(fields),
+    $unset: Object.fromEntries(absent.map(([field]) => [field, 1 as const])),
+  }
+}

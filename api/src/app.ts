@@ -14,6 +14,7 @@ import {
 } from './features/developer-api/developer-api.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
+import type { LinkUpkeep } from './features/links/link-upkeep.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -61,6 +62,7 @@ export interface AppDeps {
   health: HealthDeps
   metrics: MetricsDeps
   visits: VisitWiring
+  linkUpkeep: LinkUpkeep
 }
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
@@ -84,6 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRedirectRoutes(app, { answerRedirect: deps.visits.redirects.answer })
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
+  app.addHook('onReady', async () => deps.linkUpkeep.start())
+  app.addHook('onClose', async () => deps.linkUpkeep.end())
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)

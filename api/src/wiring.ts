@@ -13,6 +13,7 @@ import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
 import { createLink } from './features/links/create-link.ts'
 import { deleteLink } from './features/links/delete-link.ts'
+import { createLinkUpkeep } from './features/links/link-upkeep.ts'
 import { moveLinks } from './features/links/move-links.ts'
 import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
@@ -71,10 +72,12 @@ export function wire(options: WiringOptions): AppDeps {
     guestMoves,
     moveLinks: (from: Owner, to: Owner) => moveLinks(linkWiring.links, from, to),
   }
+  const linkUpkeep = createLinkUpkeep(linkWiring.links, log)
   const payments = createPayments(config)
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(async () => void linkUpkeep.run())
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 
   return {
@@ -135,6 +138,7 @@ export function wire(options: WiringOptions): AppDeps {
       isBehindProxy: config.trustProxy !== false,
     },
     visits,
+    linkUpkeep,
   }
 }
 

@@ -42,6 +42,8 @@ export const ERROR_CODES = {
   InvalidPipelineOperator: 168,
   CursorInUse: 12051,
   CursorKilled: 237,
+  MaxSubPipelineDepthExceeded: 232,
+  ExceededMemoryLimit: 146,
   ExceededTimeLimit: 262,
   MaxTimeMSExpired: 50,
   IndexAlreadyExists: 68,

@@ -1,47 +1,117 @@
+import { decodeDocument } from '../bson/decode.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
 import { findRows } from '../plan/find-rows.ts'
-import { rowDoc } from '../plan/rows.ts'
+import type { Filter } from '../query/filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import type { Storage } from '../storage/records.ts'
+import { parseSort } from '../query/sort-pattern.ts'
 import { findCollection } from '../write/target.ts'
-import { compileStage } from './stages.ts'
+import { compileStages } from './compile-stages.ts'
+import { neededFields } from './needed-fields.ts'
+import type { DocStream, PipelineContext, PipelineRun } from './pipeline.ts'
 
-/** Batches of documents on their way through a pipeline. */
-export type DocStream = AsyncGenerator<Doc[], void>
+/** Pipelines within pipelines go no deeper. */
+const MAX_DEPTH = 20
 
-export interface PipelineSource {
-  storage: Storage
-  database: string
+export interface Pipeline {
+  /** What the planner answers: the leading stages that a query can express. */
+  query: (run: PipelineRun) => RowQuery
+  /** `extra` narrows what the pipeline starts from. */
+  run: (run: PipelineRun, extra?: Filter) => DocStream
+}
+
+export interface PipelineInput {
   collection: string | undefined
+  stages: readonly Doc[]
   hint?: Value | undefined
 }
 
-/** Runs a pipeline; a leading `$match` goes through the planner. */
-export function runPipeline(source: PipelineSource, stages: readonly Doc[]): DocStream {
-  const [first] = stages
-  const match = first?.get('$match')
-  const leading = match !== undefined
-  if (leading && !isDoc(match))
-    throw new CommandError(15959, 'the match filter must be an expression in an object')
-  let stream = read(source, isDoc(match) ? match : new Map())
-  for (const stage of leading ? stages.slice(1) : stages) {
-    stream = compileStage(stage, source)(stream)
+/** Compiles a pipeline over a collection; `$match` and `$sort` at its head go through the planner. */
+export function compilePipeline(input: PipelineInput, context: PipelineContext): Pipeline {
+  if (context.depth > MAX_DEPTH) {
+    throw new CommandError(
+      'MaxSubPipelineDepthExceeded',
+      `Maximum number of nested sub-pipelines exceeded. Limit is ${MAX_DEPTH}`,
+    )
   }
-  return stream
+  const { collection: name, stages, hint } = input
+  const head = readHead(stages)
+  parseFilter(head.match, { depth: 0, variables: emptyVariables(context) })
+  const rest = compileStages(stages.slice(head.length), context)
+  const fields = neededFields(head.sort, stages.slice(head.length))
+  const query = (run: PipelineRun): RowQuery => ({
+    filter: parseFilter(head.match, { depth: 0, variables: run.variables, now: run.now }),
+    sort: head.sort && parseSort(head.sort),
+    skip: head.skip,
+    limit: head.limit,
+    hint,
+    where: 'aggregate',
+  })
+  return {
+    query,
+    run: (run, extra) => {
+      const found = query(run)
+      const filter: Filter = extra ? { kind: 'and', parts: [extra, found.filter] } : found.filter
+      return rest(readRows({ context, name, fields }, { ...found, filter }), run)
+    },
+  }
 }
 
-function read(source: PipelineSource, match: Doc): DocStream {
-  const filter = parseFilter(match)
-  const { collection: name } = source
-  const collection = name === undefined ? undefined : findCollection({ ...source, name })
-  return (async function* () {
-    if (!collection) return
-    const { batches } = findRows(source.storage, collection, {
-      filter,
-      hint: source.hint,
-      where: 'aggregate',
-    })
-    for await (const rows of batches) yield rows.map(rowDoc)
-  })()
+function emptyVariables({ variables }: PipelineContext): ReadonlyMap<string, Value | undefined> {
+  return new Map([...variables].map((name) => [name, undefined]))
+}
+
+interface Head {
+  match: Doc
+  sort: Doc | undefined
+  skip: number | undefined
+  limit: number | undefined
+  length: number
+}
+
+/** The leading `$match`, `$sort`, `$skip` and `$limit`, each at most once and in this order. */
+function readHead(stages: readonly Doc[]): Head {
+  const head: Head = { match: new Map(), sort: undefined, skip: undefined, limit: undefined, length: 0 }
+  const next = (name: string) => {
+    const operand = stages[head.length]?.get(name)
+    if (operand !== undefined) head.length++
+    return operand
+  }
+  const match = next('$match')
+  if (match !== undefined && !isDoc(match)) {
+    throw new CommandError(15959, 'the match filter must be an expression in an object')
+  }
+  if (match) head.match = match
+  const sort = stages[head.length]?.get('$sort')
+  if (isDoc(sort) && sort.size > 0) {
+    parseSort(sort)
+    head.sort = sort
+    head.length++
+  }
+  head.skip = wholeNumber(stages[head.length]?.get('$skip'), 0)
+  if (head.skip !== undefined) head.length++
+  head.limit = wholeNumber(stages[head.length]?.get('$limit'), 1)
+  if (head.limit !== undefined) head.length++
+  return head
+}
+
+/** A plain number that a query can take; anything else is left to the stage to judge. */
+function wholeNumber(value: Value | undefined, least: number): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least ? value : undefined
+}
+
+interface Source {
+  context: PipelineContext
+  name: string | undefined
+  fields: ReadonlySet<string> | undefined
+}
+
+async function* readRows({ context, name, fields }: Source, query: RowQuery): DocStream {
+  const { storage, database } = context
+  const collection = name === undefined ? undefined : findCollection({ storage, database, name })
+  if (!collection) return
+  for await (const rows of findRows(storage, collection, query).batches) {
+    yield rows.map(({ bytes }) => decodeDocument(bytes, fields))
+  }
 }

@@ -25,6 +25,7 @@ export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): 
 function readSelected(only: ReadonlySet<string>): Doc {
   const end = openDocument()
   const out: Doc = new Map()
+  if (only.size === 0) return out
   for (;;) {
     const type = nextType(end)
     if (type === 0) return out

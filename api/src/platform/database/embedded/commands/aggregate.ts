@@ -1,11 +1,15 @@
-import { runPipeline } from '../aggregate/run-pipeline.ts'
+import { compileExpression } from '../aggregate/compile-expression.ts'
+import { documentScope } from '../aggregate/expression.ts'
+import type { DocStream, PipelineRun } from '../aggregate/pipeline.ts'
+import { readPipeline } from '../aggregate/read-pipeline.ts'
+import { compilePipeline, type Pipeline } from '../aggregate/run-pipeline.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
 import type { Command, CommandContext } from './command.ts'
 import { cursorBatchSize } from './cursor-option.ts'
-import { arrayField, assertDatabaseName, assertNamespace, assertNoCollation } from './fields.ts'
+import { arrayField, assertDatabaseName, assertNamespace, assertNoCollation, docField } from './fields.ts'
 
 export const aggregate: Command = {
   fields: [
@@ -21,29 +25,51 @@ export const aggregate: Command = {
     'fromMongos',
   ],
   run: (context) => {
-    assertNoCollation(context.body.get('collation'))
-    const collection = aggregatedCollection(context)
-    if (!context.body.has('cursor') && context.body.get('explain') !== true) {
+    if (!context.body.has('cursor')) {
       throw new CommandError(
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       )
     }
-    const stages = readStages(arrayField(context, 'pipeline'))
-    const results = runPipeline(
-      {
-        storage: context.engine.storage,
-        database: context.database,
-        collection,
-        hint: context.body.get('hint'),
-      },
-      stages,
-    )
-    return context.engine.cursors.open(encoded(results), {
+    const { pipeline, run, collection } = prepareAggregate(context)
+    return context.engine.cursors.open(encoded(pipeline.run(run)), {
       namespace: `${context.database}.${collection ?? '$cmd.aggregate'}`,
       batchSize: cursorBatchSize(context),
     })
   },
+}
+
+/** The checked pipeline of an aggregate command. */
+export function prepareAggregate(context: CommandContext): {
+  pipeline: Pipeline
+  run: PipelineRun
+  collection: string | undefined
+} {
+  assertNoCollation(context.body.get('collation'))
+  const collection = aggregatedCollection(context)
+  const list = arrayField(context, 'pipeline')
+  if (!list) throw new CommandError(40414, "BSON field 'aggregate.pipeline' is missing but a required field")
+  const run = { variables: letVariables(docField(context, 'let')), now: new Date() }
+  const pipeline = compilePipeline(
+    { collection, stages: readPipeline(list), hint: context.body.get('hint') },
+    {
+      storage: context.engine.storage,
+      database: context.database,
+      variables: new Set(run.variables.keys()),
+      depth: 0,
+    },
+  )
+  return { pipeline, run, collection }
+}
+
+/** The command's own variables: constant expressions, evaluated once. */
+export function letVariables(spec: Doc | undefined): Map<string, Value | undefined> {
+  const variables = new Map<string, Value | undefined>()
+  for (const [name, value] of spec ?? []) {
+    const evaluate = compileExpression(value, new Set(variables.keys()))
+    variables.set(name, evaluate(documentScope(new Map(), variables, new Date())))
+  }
+  return variables
 }
 
 /** The collection of `aggregate: name`; `undefined` for `aggregate: 1`. */
@@ -57,19 +83,6 @@ function aggregatedCollection({ body, database }: CommandContext): string | unde
   return undefined
 }
 
-function readStages(pipeline: Value[] | undefined): Doc[] {
-  if (!pipeline)
-    throw new CommandError(40414, "BSON field 'aggregate.pipeline' is missing but a required field")
-  return pipeline.map((stage) => {
-    if (!isDoc(stage))
-      throw new CommandError('TypeMismatch', "Each element of the 'pipeline' array must be an object")
-    if (stage.size !== 1) {
-      throw new CommandError(40323, 'A pipeline stage specification object must contain exactly one field.')
-    }
-    return stage
-  })
-}
-
-async function* encoded(results: AsyncGenerator<Doc[], void>): DocumentStream {
+async function* encoded(results: DocStream): DocumentStream {
   for await (const docs of results) yield docs.map((doc) => encodeDocument(doc))
 }

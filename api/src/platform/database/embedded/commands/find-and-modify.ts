@@ -39,7 +39,7 @@ export const findAndModify: Command = {
     const queryDoc = docField(context, 'query') ?? new Map()
     const filter = parseFilter(queryDoc)
     const query = { filter, sort: parseSort(docField(context, 'sort')), hint: context.body.get('hint') }
-    const project = compileFields(context, queryDoc, filter)
+    const project = compileFields(context, filter)
     return booleanField(context, 'remove')
       ? removeOne(context, query, project)
       : updateOne(context, { ...query, queryDoc }, project)
@@ -50,8 +50,8 @@ type Project = (found: Doc | undefined) => Doc | null
 type Query = Parameters<typeof deleteStatement>[0]['query']
 
 /** The `fields` option: a projection of the document answered with. */
-function compileFields(context: CommandContext, queryDoc: Doc, filter: Filter): Project {
-  const spec = parseProjection(docField(context, 'fields'), queryDoc)
+function compileFields(context: CommandContext, filter: Filter): Project {
+  const spec = parseProjection(docField(context, 'fields'))
   const matches = compileMatcher(filter)
   return (found) => {
     if (!found) return null

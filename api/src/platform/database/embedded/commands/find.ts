@@ -82,7 +82,7 @@ export function parseFind(context: CommandContext): FindInput {
     skip: countField(context, 'skip') ?? 0,
     limit: limit || undefined,
     singleBatch: isNegative || booleanField(context, 'singleBatch'),
-    projection: parseProjection(docField(context, 'projection'), filterDoc),
+    projection: parseProjection(docField(context, 'projection')),
   }
 }
 

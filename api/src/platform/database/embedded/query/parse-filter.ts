@@ -7,28 +7,42 @@ import { parseOperator } from './parse-operators.ts'
 
 const MAX_FILTER_NESTING = 100
 
+/** What a filter may refer to: the values of variables, for `$expr`. */
+export interface FilterContext {
+  depth: number
+  variables: ReadonlyMap<string, Value | undefined>
+  now?: Date
+}
+
+export const NO_VARIABLES: FilterContext = { depth: 0, variables: new Map() }
+
+/** The context one level further in. */
+export function deeper(context: FilterContext): FilterContext {
+  return { ...context, depth: context.depth + 1 }
+}
+
 /** Parses a query filter as MongoDB does, with its refusals. */
-export function parseFilter(filter: Doc, depth = 0): Filter {
-  if (depth > MAX_FILTER_NESTING) throw new CommandError('BadValue', 'query is nested too deeply')
+export function parseFilter(filter: Doc, context: FilterContext = NO_VARIABLES): Filter {
+  if (context.depth > MAX_FILTER_NESTING) throw new CommandError('BadValue', 'query is nested too deeply')
   const parts: Filter[] = []
   for (const [name, value] of filter) {
-    const part = name.startsWith('$') ? parseTopLevel(name, value, depth) : parseField(name, value, depth)
+    const part = name.startsWith('$') ? parseTopLevel(name, value, context) : parseField(name, value, context)
     if (part) parts.push(part)
   }
   const [only] = parts
   return only && parts.length === 1 ? only : { kind: 'and', parts }
 }
 
-function parseTopLevel(name: string, value: Value, depth: number): Filter | undefined {
+function parseTopLevel(name: string, value: Value, context: FilterContext): Filter | undefined {
   switch (name) {
     case '$and':
     case '$or':
     case '$nor':
-      return { kind: name.slice(1) as 'and', parts: parseClauses(name, value, depth) }
+      return { kind: name.slice(1) as 'and', parts: parseClauses(name, value, context) }
     case '$comment':
       return undefined
     case '$expr':
-      return compileExpressionFilter(value)
+      return compileExpressionFilter(value, context)
     case '$alwaysTrue':
       return { kind: 'and', parts: [] }
     case '$alwaysFalse':
@@ -47,18 +61,18 @@ function parseTopLevel(name: string, value: Value, depth: number): Filter | unde
   }
 }
 
-function parseClauses(name: string, value: Value, depth: number): Filter[] {
+function parseClauses(name: string, value: Value, context: FilterContext): Filter[] {
   if (!Array.isArray(value)) throw new CommandError('BadValue', `${name} must be an array`)
   if (value.length === 0) throw new CommandError('BadValue', '$and/$or/$nor must be a nonempty array')
   return value.map((clause) => {
     if (!isDoc(clause)) throw new CommandError('BadValue', '$or/$and/$nor entries need to be full objects')
-    return parseFilter(clause, depth + 1)
+    return parseFilter(clause, deeper(context))
   })
 }
 
 /** `{field: value}` or `{field: {$op: …}}`. */
-function parseField(name: string, value: Value, depth: number): Filter {
-  if (isDoc(value) && isOperatorDoc(value)) return parseFieldOperators(name, value, depth)
+function parseField(name: string, value: Value, context: FilterContext): Filter {
+  if (isDoc(value) && isOperatorDoc(value)) return parseFieldOperators(name, value, context)
   return equality(name, value)
 }
 
@@ -80,10 +94,10 @@ function isDbRef(value: Doc): boolean {
 }
 
 /** The operators of one field, all of which must hold. */
-export function parseFieldOperators(name: string, operators: Doc, depth: number): Filter {
+export function parseFieldOperators(name: string, operators: Doc, context: FilterContext): Filter {
   const parts: Filter[] = []
   for (const [op, operand] of operators) {
-    const part = parseOperator({ name, op, operand, operators, depth })
+    const part = parseOperator({ name, op, operand, operators, context })
     if (part) parts.push(part)
   }
   const [only] = parts

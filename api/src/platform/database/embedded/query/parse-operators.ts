@@ -3,7 +3,13 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { bitsTest } from './bits-test.ts'
 import type { Comparison, Filter, Leaf } from './filter.ts'
-import { isOperatorDoc, parseFieldOperators, parseFilter } from './parse-filter.ts'
+import {
+  deeper,
+  type FilterContext,
+  isOperatorDoc,
+  parseFieldOperators,
+  parseFilter,
+} from './parse-filter.ts'
 import type { ElementTest } from './path-elements.ts'
 import { modTest, sizeTest, typeTest } from './value-tests.ts'
 
@@ -13,7 +19,7 @@ export interface OperatorInput {
   op: string
   operand: Value
   operators: Doc
-  depth: number
+  context: FilterContext
 }
 
 type OperatorParser = (input: OperatorInput) => Filter | undefined
@@ -64,14 +70,14 @@ function parseOptions({ operators }: OperatorInput): undefined {
   return undefined
 }
 
-function parseNot({ name, operand, depth }: OperatorInput): Filter {
+function parseNot({ name, operand, context }: OperatorInput): Filter {
   if (operand instanceof BSONRegExp) {
     return { kind: 'not', part: leaf(name, { kind: 'regex', pattern: operand }) }
   }
   if (!isDoc(operand)) throw new CommandError('BadValue', '$not needs a regex or a document')
   if (operand.size === 0) throw new CommandError('BadValue', '$not cannot be empty')
   if (!isOperatorDoc(operand)) throw notAnOperator(operand)
-  return { kind: 'not', part: parseFieldOperators(name, operand, depth + 1) }
+  return { kind: 'not', part: parseFieldOperators(name, operand, deeper(context)) }
 }
 
 function notAnOperator(operand: Doc): CommandError {
@@ -87,19 +93,19 @@ function parseExists({ name, operand }: OperatorInput): Filter {
   return isTruthy(operand) ? exists : { kind: 'not', part: exists }
 }
 
-function parseElemMatch({ name, operand, depth }: OperatorInput): Filter {
+function parseElemMatch({ name, operand, context }: OperatorInput): Filter {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
   const first = operand.keys().next().value
   const isValue = isOperatorDoc(operand) && !['$and', '$or', '$nor', '$where', '$expr'].includes(first ?? '')
   if (isValue) {
-    const filter = parseFieldOperators('', operand, depth + 1)
+    const filter = parseFieldOperators('', operand, deeper(context))
     return leaf(name, { kind: 'elemMatchValue', filter }, false)
   }
-  return leaf(name, { kind: 'elemMatchObject', filter: parseFilter(operand, depth + 1) }, false)
+  return leaf(name, { kind: 'elemMatchObject', filter: parseFilter(operand, deeper(context)) }, false)
 }
 
 function parseAll(input: OperatorInput): Filter {
-  const { name, operand, depth } = input
+  const { name, operand } = input
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$all needs an array')
   if (operand.length === 0) return { kind: 'never' }
   const [first] = operand
@@ -107,7 +113,7 @@ function parseAll(input: OperatorInput): Filter {
   const parts = operand.map((value): Filter => {
     const isElemMatch = isDoc(value) && value.keys().next().value === '$elemMatch'
     if (areElemMatches !== isElemMatch) throw new CommandError('BadValue', 'no $ expressions in $all')
-    if (isElemMatch) return parseElemMatch({ ...input, operand: value.get('$elemMatch') ?? null, depth })
+    if (isElemMatch) return parseElemMatch({ ...input, operand: value.get('$elemMatch') ?? null })
     if (isDoc(value) && isOperatorDoc(value)) throw new CommandError('BadValue', 'no $ expressions in $all')
     if (value instanceof BSONRegExp) return leaf(name, { kind: 'regex', pattern: value })
     return leaf(name, { kind: 'compare', op: '$eq', operand: value })

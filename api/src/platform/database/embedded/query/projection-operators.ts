@@ -1,16 +1,20 @@
+import { compileExpression } from '../aggregate/compile-expression.ts'
+import { documentScope, type Scope, type VariableNames } from '../aggregate/expression.ts'
 import { typeName } from '../bson/bson-type.ts'
 import { asInteger } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { compileMatcher } from './match-filter.ts'
 import { parseFilter } from './parse-filter.ts'
-import { compileProjectedExpression } from './projected-expression.ts'
+import type { ProjectionOptions } from './projection.ts'
 
 /** What a computed field may look at beside its own value. */
 export interface FieldValueContext {
   root: Doc
   /** The array index that the query matched. */
   position: number | undefined
+  /** What expressions see; a find has nothing but the document. */
+  scope?: Scope
 }
 
 /** A field whose value is computed. */
@@ -25,7 +29,7 @@ export interface FieldValue {
 interface Input {
   path: string
   value: Value
-  query: Doc
+  options: ProjectionOptions
 }
 
 interface Compiled {
@@ -34,9 +38,8 @@ interface Compiled {
 }
 
 /** A projected field that is not just kept or dropped: `$`, `$slice`, `$elemMatch` or an expression. */
-export function compileFieldValue({ path, value }: Input): Compiled {
-  if (value === '$') return { effect: positional(), needsPosition: true }
-  if (isDoc(value) && value.size === 1) {
+export function compileFieldValue({ path, value, options }: Input): Compiled {
+  if (options.style === 'find' && isDoc(value) && value.size === 1) {
     const [[operator, operand] = ['', null]] = value
     if (operator === '$slice' && !isExpressionSlice(operand)) {
       return { effect: slice(operand), needsPosition: false }
@@ -44,7 +47,22 @@ export function compileFieldValue({ path, value }: Input): Compiled {
     if (operator === '$elemMatch') return { effect: elemMatch(path, operand as Value), needsPosition: false }
     if (operator === '$meta') return refuse('$meta')
   }
-  return { effect: compileProjectedExpression(value), needsPosition: false }
+  return { effect: computed(value, options.variables), needsPosition: false }
+}
+
+/** A field given by an aggregation expression. */
+function computed(expression: Value, variables: VariableNames): FieldValue {
+  const evaluate = compileExpression(expression, variables)
+  return {
+    inPlace: false,
+    implies: true,
+    compute: (_value, { root, scope }) => evaluate(scope ?? documentScope(root, new Map(), new Date())),
+  }
+}
+
+/** `a.$`: the first element that the query matched. */
+export function positionalField(): Compiled {
+  return { effect: positional(), needsPosition: true }
 }
 
 function positional(): FieldValue {

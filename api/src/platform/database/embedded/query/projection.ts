@@ -1,8 +1,9 @@
+import type { VariableNames } from '../aggregate/expression.ts'
 import { isNumeric } from '../bson/bson-type.ts'
 import { asNumber } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { compileFieldValue, type FieldValue } from './projection-operators.ts'
+import { compileFieldValue, type FieldValue, positionalField } from './projection-operators.ts'
 
 /** What a projection does with one field, or with the fields below it. */
 export type ProjectionNode = Map<string, ProjectionNode | 'keep' | 'drop' | FieldValue>
@@ -22,10 +23,21 @@ interface Entry {
   needsPosition: boolean
 }
 
-/** Checks a find projection and says what it keeps; `undefined` when it keeps everything. */
-export function parseProjection(projection: Doc | undefined, query: Doc): ProjectionSpec | undefined {
+export interface ProjectionOptions {
+  /** `$`, `$slice` and `$elemMatch` mean something else in an aggregation, if anything. */
+  style: 'find' | 'aggregate'
+  variables: VariableNames
+}
+
+const FIND: ProjectionOptions = { style: 'find', variables: new Set() }
+
+/** Checks a projection and says what it keeps; `undefined` when it keeps everything. */
+export function parseProjection(
+  projection: Doc | undefined,
+  options: ProjectionOptions = FIND,
+): ProjectionSpec | undefined {
   if (!projection || projection.size === 0) return undefined
-  const entries = [...projection].flatMap(([path, value]) => entriesOf(path, value, query))
+  const entries = [...projection].flatMap(([path, value]) => entriesOf(path, value, options))
   const spec: ProjectionSpec = {
     isInclusion: decideInclusion(entries),
     keepsId: !entries.some(({ path, effect }) => path === '_id' && effect === 'drop'),
@@ -37,8 +49,8 @@ export function parseProjection(projection: Doc | undefined, query: Doc): Projec
 }
 
 /** `{a: {b: 1, c: 1}}` means the same as `{'a.b': 1, 'a.c': 1}`. */
-function entriesOf(path: string, value: Value, query: Doc): Entry[] {
-  assertProjectionPath(path)
+function entriesOf(path: string, value: Value, options: ProjectionOptions): Entry[] {
+  assertProjectionPath(path, options)
   if (isDoc(value)) {
     const first = value.keys().next().value
     if (first === undefined)
@@ -47,30 +59,30 @@ function entriesOf(path: string, value: Value, query: Doc): Entry[] {
         'An empty sub-projection is not a valid value. Found empty object at path',
       )
     if (!first.startsWith('$')) {
-      return [...value].flatMap(([name, below]) => entriesOf(`${path}.${name}`, below, query))
+      return [...value].flatMap(([name, below]) => entriesOf(`${path}.${name}`, below, options))
     }
   }
-  if (typeof value === 'boolean' || isNumeric(value)) return [plainEntry(path, value, query)]
-  return [{ path, ...compileFieldValue({ path, value, query }) }]
+  if (typeof value === 'boolean' || isNumeric(value)) return [plainEntry(path, value)]
+  return [{ path, ...compileFieldValue({ path, value, options }) }]
 }
 
-function plainEntry(path: string, value: Value, query: Doc): Entry {
+function plainEntry(path: string, value: Value): Entry {
   const keeps = typeof value === 'boolean' ? value : asNumber(value) !== 0
   if (path.endsWith('.$')) {
     if (!keeps) throw new CommandError(31395, 'positional projection cannot be used with exclusion')
-    return { path: path.slice(0, -2), ...compileFieldValue({ path, value: '$', query }) }
+    return { path: path.slice(0, -2), ...positionalField() }
   }
   return { path, effect: keeps ? 'keep' : 'drop', needsPosition: false }
 }
 
-function assertProjectionPath(path: string): void {
+function assertProjectionPath(path: string, { style }: ProjectionOptions): void {
   if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
   if (path.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.")
   if (path.startsWith('.') || path.includes('..')) {
     throw new CommandError(15998, 'FieldPath field names may not be empty strings.')
   }
   const parts = path.split('.')
-  if (parts.at(-1) === '$' && parts.length > 1) parts.pop()
+  if (style === 'find' && parts.at(-1) === '$' && parts.length > 1) parts.pop()
   if (parts.some((part) => part.startsWith('$'))) {
     throw new CommandError(
       16410,

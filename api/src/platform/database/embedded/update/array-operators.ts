@@ -5,7 +5,7 @@ import { asInteger } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { compileMatcher } from '../query/match-filter.ts'
-import { isOperatorDoc, parseFieldOperators, parseFilter } from '../query/parse-filter.ts'
+import { isOperatorDoc, NO_VARIABLES, parseFieldOperators, parseFilter } from '../query/parse-filter.ts'
 import { parseSort, sortKey } from '../query/sort-pattern.ts'
 import { show } from '../storage/duplicate-key.ts'
 import { type FieldChange, type FieldContext, KEEP, type OperatorCompiler } from './field-operators.ts'
@@ -150,7 +150,9 @@ function removal(
 function pullCondition(operand: Value): (element: Value) => boolean {
   if (operand instanceof BSONRegExp || (isDoc(operand) && isOperatorDoc(operand))) {
     const matches = compileMatcher(
-      isDoc(operand) ? parseFieldOperators('', operand, 0) : parseFilter(new Map([['', operand as Value]])),
+      isDoc(operand)
+        ? parseFieldOperators('', operand, NO_VARIABLES)
+        : parseFilter(new Map([['', operand as Value]])),
     )
     return (element) => matches(new Map([['', element]]))
   }

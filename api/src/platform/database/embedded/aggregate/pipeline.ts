@@ -1,0 +1,31 @@
+import type { Doc, Value } from '../bson/value.ts'
+import type { Storage } from '../storage/records.ts'
+import { documentScope, type Scope, type VariableNames } from './expression.ts'
+
+/** Batches of documents on their way through a pipeline. */
+export type DocStream = AsyncGenerator<Doc[], void>
+
+/** What a stage may look at while it is compiled. */
+export interface PipelineContext {
+  storage: Storage
+  database: string
+  variables: VariableNames
+  /** How many pipelines are around this one. */
+  depth: number
+}
+
+/** What a stage may look at while it runs. */
+export interface PipelineRun {
+  variables: ReadonlyMap<string, Value | undefined>
+  now: Date
+}
+
+/** What a stage does to the documents that come to it. */
+export type Stage = (input: DocStream, run: PipelineRun) => DocStream
+
+/** Checks the operand of a stage and gives the stage. */
+export type StageCompiler = (operand: Value, context: PipelineContext) => Stage
+
+export function scopeOf(doc: Doc, run: PipelineRun): Scope {
+  return documentScope(doc, run.variables, run.now)
+}

@@ -36,6 +36,14 @@ async function buildApi(): Promise<void> {
     plugins: [inlineShared],
     logLevel: 'warning',
   })
+  await compileVpnRanges()
+}
+
+/** The one file of data that the service needs beside its code, made from a package that stays at home. */
+async function compileVpnRanges(): Promise<void> {
+  const compiler = join(root, 'api/src/features/redirects/geo/compile-vpn-ranges.ts')
+  const module = (await import(compiler)) as { compileVpnRanges(path: string): Promise<void> }
+  await module.compileVpnRanges(join(root, 'api', 'dist', 'vpn-ranges.bin'))
 }
 
 function buildPwa(): void {

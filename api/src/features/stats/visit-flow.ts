@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { JournaledVisit, VisitTarget } from './apply-visits.ts'
 import { carryVisits, type VisitCarrier, type VisitSource } from './carry-visits.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
@@ -23,7 +22,7 @@ export interface VisitFlowDeps {
   }
   targets: VisitTarget[]
   stats: Pick<VisitStatsStore, 'trimVisits'>
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
+  log: Record<'warn' | 'info', (details: object, message: string) => void>
   /** Grows with the visits carried into the database. */
   counts: { applied: number }
 }

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { VisitStatsStore } from './visit-stats.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +21,7 @@ export async function keepVisitsUp(deps: VisitUpkeepDeps): Promise<void> {
 
 /** Runs the upkeep every hour; the answer ends that. */
 export function startVisitUpkeep(
-  deps: VisitUpkeepDeps & { log: Pick<FastifyBaseLogger, 'warn'> },
+  deps: VisitUpkeepDeps & { log: { warn(details: object, message: string): void } },
 ): () => void {
   const run = () =>
     keepVisitsUp(deps).catch((error) =>

@@ -47,7 +47,7 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
       isActive: link.isActive,
       expiresAt: link.expiresAt,
       options: link.options,
-      wasUsed: true,
+      wasUsed: false,
     }
     usedBytes += costOf(entry)
     byCode.set(entry.code, entry)

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import proxyAddr from '@fastify/proxy-addr'
+import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
 export type TrustProxy = boolean | number | string[]
+
+const NAMED_NETWORKS: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
 
 /** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
@@ -34,7 +40,13 @@ function trustFunction(trust: TrustProxy): ((address: string, hop: number) => bo
   if (trust === false || trust === 0) return null
   if (trust === true) return () => true
   if (typeof trust === 'number') return (_address, hop) => hop < trust
-  return proxyAddr.compile(trust)
+  const proxies = new BlockList()
+  for (const network of trust.flatMap((part) => NAMED_NETWORKS[part] ?? [part])) {
+    const [address = '', bits] = network.split('/')
+    const isIpv6 = isIP(address) === 6
+    proxies.addSubnet(address, Number(bits ?? (isIpv6 ? 128 : 32)), isIpv6 ? 'ipv6' : 'ipv4')
+  }
+  return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 function forwardedAddress(
@@ -45,7 +57,7 @@ function forwardedAddress(
   const header = request.headers['x-forwarded-for']
   if (typeof header !== 'string') return socketAddress
   const forwarded = header.split(',').map((part) => part.trim())
-  let address = socketAddress
+  let address = plainAddress(socketAddress)
   for (let hop = 0; isTrusted(address, hop); hop++) {
     const next = forwarded[forwarded.length - 1 - hop]
     if (next === undefined || !ipaddr.isValid(next)) break

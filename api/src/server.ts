@@ -1,8 +1,10 @@
+import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { PinoPretty } from 'pino-pretty'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type RunningService, startService } from './service.ts'
+import { startService } from './service.ts'
+import { type RunningWorkers, startWorkers } from './workers.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
 const FINISH_MS = 10_000
@@ -10,13 +12,14 @@ const FINISH_MS = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config)
-  const service = await startService(config, log)
-  process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
+  const isPrimary = config.workers > 1 && cluster.isPrimary
+  const service = isPrimary ? await startWorkers(config, log) : await startService(config, log)
+  if (cluster.isPrimary) process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
   endOnSignals(service, config)
   await service.failed
 }
 
-function publicAddress(config: Config, service: RunningService): string {
+function publicAddress(config: Config, service: RunningWorkers): string {
   return config.port === 0 ? service.address : config.publicUrl
 }
 
@@ -27,7 +30,7 @@ function createLogger({ logLevel }: Config): Logger {
   return pino({ level: logLevel, base: undefined }, stream ?? pino.destination(1))
 }
 
-function endOnSignals(service: RunningService, { drainSeconds }: Config): void {
+function endOnSignals(service: RunningWorkers, { drainSeconds }: Config): void {
   let isEnding = false
   const end = async (signal: NodeJS.Signals) => {
     if (isEnding) process.exit(1)

@@ -23,7 +23,13 @@ export async function claimDirectory(directory: string): Promise<Claim | null> {
   const descriptor = openSync(directory, 'r')
   const pathOf = (number: number) => socketPath(directory, descriptor, number)
   const own = Math.max(0, ...claimNumbers(directory)) + 1
-  const server = (await hasLivingClaim(directory, pathOf)) ? null : await bind(pathOf(own))
+  const isTaken = await hasLivingClaim(directory, pathOf)
+  const server = isTaken
+    ? null
+    : await bind(pathOf(own)).catch((error) => {
+        closeSync(descriptor)
+        throw error
+      })
   const isHeld = server !== null && !(await hasLivingClaim(directory, pathOf, own))
   if (!isHeld) {
     if (server) server.close(() => closeSync(descriptor))
@@ -89,6 +95,7 @@ function bind(path: string): Promise<Server | null> {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })
-    server.listen(path, () => resolve(server.unref()))
+    // Exclusive: in a cluster the claim is this worker's, not the primary's.
+    server.listen({ path, exclusive: true }, () => resolve(server.unref()))
   })
 }

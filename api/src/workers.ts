@@ -1,0 +1,70 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabaseServer } from './platform/database/open-database.ts'
+import { readOrCreateSecret } from './platform/secrets.ts'
+import type { RunningService } from './service.ts'
+
+/** Least time between two starts of a worker that keeps dying, in ms. */
+const RESTART_MS = 1000
+
+export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'>
+
+/**
+ * Runs the service in `config.workers` processes that share one port. This process holds the embedded
+ * database, if there is one, and starts again what dies; when it ends, all of them end.
+ * @throws what makes the start impossible
+ */
+export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {
+  const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
+  const database = await openDatabaseServer(config, log)
+  const environment = { ...process.env, MONGODB_URI: database.uri, SESSION_SECRET: secret }
+  let isEnding = false
+
+  function startWorker(): Worker {
+    const worker = cluster.fork(environment)
+    const startedAt = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (isEnding) return
+      log.error({ code, signal, worker: worker.process.pid }, 'Un proceso ha terminado; empieza otro')
+      setTimeout(startWorker, Math.max(0, RESTART_MS - (performance.now() - startedAt)))
+    })
+    return worker
+  }
+
+  async function close({ isSudden = false } = { isSudden: false }): Promise<void> {
+    isEnding = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map((worker) => endWorker(worker, isSudden ? 'SIGINT' : 'SIGTERM')))
+    await database.close()
+  }
+
+  try {
+    const workers = Array.from({ length: config.workers }, startWorker)
+    const [address] = await Promise.all(workers.map(whenListening))
+    return {
+      address: `http://${config.host}:${address?.port ?? config.port}`,
+      failed: database.failed,
+      close,
+    }
+  } catch (error) {
+    await close({ isSudden: true })
+    throw error
+  }
+}
+
+async function whenListening(worker: Worker): Promise<{ port: number }> {
+  const [event] = await Promise.race([
+    once(worker, 'listening'),
+    once(worker, 'exit').then(() => Promise.reject(new Error('un proceso no ha podido empezar'))),
+  ])
+  return event as { port: number }
+}
+
+async function endWorker(worker: Worker, signal: NodeJS.Signals): Promise<void> {
+  if (worker.isDead()) return
+  const exited = once(worker, 'exit')
+  worker.process.kill(signal)
+  await exited
+}

@@ -3,11 +3,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { checkBudgets } from './build/check-budgets.ts'
 import { flagFiles } from './build/flag-files.ts'
 import { manifest } from './build/manifest.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
+import { subsetFonts } from './build/subset-fonts.ts'
 
 const API_IN_DEVELOPMENT = 'http://localhost:3000'
 
@@ -25,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     flagFiles(),
     pureSchemas(),
+    subsetFonts(),
     prerenderLanding(),
     VitePWA({
       strategies: 'injectManifest',
@@ -35,12 +38,14 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2}', 'mark.svg', 'icons/icon-192.png'],
+        globPatterns: ['app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),
     precompress(),
+    checkBudgets(),
   ],
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: {
     port: 5173,
     proxy: { '/api': API_IN_DEVELOPMENT, '/r/': API_IN_DEVELOPMENT },
@@ -48,6 +53,7 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -58,7 +64,18 @@ export default defineConfig({
               test: /node_modules\/(echarts|zrender|echarts-for-react|tslib|size-sensor|fast-deep-equal)\//,
             },
             {
+              name: 'shell',
+              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark|notices-mount)\.)|preload-helper|idb-keyval|query-persist/,
+              priority: 1,
+            },
+            {
+              name: 'common',
+              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|middle-cut)|features\/billing\/billing\.api)\.|shared\/src\/destination-url/,
+              priority: 1,
+            },
+            {
               name: 'vendor',
+              priority: 2,
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
             },
           ],

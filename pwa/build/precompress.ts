@@ -35,7 +35,13 @@ async function compress(path: string): Promise<void> {
   const content = readFileSync(path)
   if (content.length < SMALLEST_WORTH_IT) return
   const [brotli, gzipped] = await Promise.all([
-    toBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    toBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
     toGzip(content, { level: 9 }),
   ])
   writeFileSync(`${path}.br`, brotli)

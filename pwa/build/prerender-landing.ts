@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
+const LANDING_PAGE = 'features/landing/landing-page.tsx'
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 
 /**
@@ -21,15 +22,14 @@ export function prerenderLanding(): Plugin {
       root = config.root
       outDir = join(config.root, config.build.outDir)
     },
-    async writeBundle() {
-      const shell = readFileSync(join(outDir, 'index.html'), 'utf8')
+    async writeBundle(_, bundle) {
+      const shell = preload(readFileSync(join(outDir, 'index.html'), 'utf8'), shellFiles(bundle))
       const markup = await renderLanding(root)
-      const landing = startAfterFirstPaint(
-        inlineStyles(
-          shell.replace(SPINNER, () => markup),
-          outDir,
-        ),
+      const page = inlineStyles(
+        shell.replace(SPINNER, () => markup),
+        outDir,
       )
+      const landing = startAfterFirstPaint(preload(page, landingFiles(bundle)))
       writeFileSync(join(outDir, 'app.html'), shell)
       writeFileSync(join(outDir, 'index.html'), landing)
       writeFileSync(
@@ -57,6 +57,39 @@ async function renderLanding(root: string): Promise<string> {
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** The script files that every page needs. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  return withImports(bundle, (chunk) => chunk.isEntry)
+}
+
+/** The script files that the landing page needs. */
+function landingFiles(bundle: Rolldown.OutputBundle): string[] {
+  return withImports(bundle, (chunk) => chunk.moduleIds.some((id) => id.includes(LANDING_PAGE)))
+}
+
+/** The files of the chunks that match, and of all that they import at once. */
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  isWanted: (chunk: Rolldown.OutputChunk) => boolean,
+): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const found = new Set(chunks.filter(isWanted).map((chunk) => chunk.fileName))
+  if (found.size === 0) throw new Error('No chunk of the bundle matches')
+  for (const fileName of found) {
+    const chunk = chunks.find((other) => other.fileName === fileName)
+    for (const imported of chunk?.imports ?? []) found.add(imported)
+  }
+  return [...found]
+}
+
+/** Lets the browser fetch the files while it still reads the page. */
+function preload(html: string, files: string[]): string {
+  const links = files
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
 }
 
 function inlineStyles(html: string, outDir: string): string {

@@ -1,6 +1,71 @@
 /// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { serveTypeface, warmTypefaces } from './worker/typefaces.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-precacheAndRoute(self.__WB_MANIFEST)
+const MOST_QR_CODES = 300
+const MOST_FLAGS = 260
+
+const entries = (self.__WB_MANIFEST as PrecacheEntry[]).map(({ url, revision }) => ({
+  url,
+  revision: revision ?? null,
+}))
+const isTypeface = ({ url }: { url: string }) => url.endsWith('.woff2')
+
+cleanupOutdatedCaches()
+precacheAndRoute(entries.filter((entry) => !isTypeface(entry)))
+self.addEventListener('install', (event) => {
+  event.waitUntil(warmTypefaces(entries.filter(isTypeface).map(({ url }) => url)).catch(() => undefined))
+})
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isTypeface({ url: url.pathname }),
+  ({ request }) => serveTypeface(request),
+)
+
+/** Every page is the same shell; short links, calls and files are never taken from it. */
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/app.html'), {
+    denylist: [/^\/api(\/|$)/, /^\/r(\/|$)/, /^\/\.well-known\//, /\/[^/?]+\.[^/]+$/],
+  }),
+)
+
+/** Only versioned addresses never change; logging out empties this cache. */
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
+  new CacheFirst({
+    cacheName: 'qr-codes',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: MOST_QR_CODES, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'),
+  new CacheFirst({
+    cacheName: 'flags',
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: MOST_FLAGS, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+/** The page that has just got its first worker is served by it from now on. */
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

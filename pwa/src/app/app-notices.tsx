@@ -1,4 +1,55 @@
-/** Notices of the app itself: a new version, ready for offline, installing. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
+import { appNoticeTexts } from '../texts/es/app-notices.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.tsx'
+import { InstallOffer } from './install-offer.tsx'
+import { acceptUpdate, dismissWorkerNews, onWorkerNews, readWorkerNews } from './register-worker.ts'
+
+const READY_SAID = 'atajo.offline-ready'
+
+/** What the app says about itself: a new version, ready for offline, installing. */
 export function AppNotices() {
-  return null
+  const news = useSyncExternalStore(onWorkerNews, readWorkerNews, () => null)
+  useEffect(() => {
+    const title = takeNoticeAfterReload()
+    if (title) void notify({ title })
+  }, [])
+  useEffect(() => {
+    if (news !== 'ready') return
+    dismissWorkerNews()
+    if (localStorage.getItem(READY_SAID)) return
+    localStorage.setItem(READY_SAID, '1')
+    void notify({ title: appNoticeTexts.offlineReady.title })
+  }, [news])
+  return news === 'update' ? <UpdatePrompt /> : <InstallOffer />
+}
+
+function UpdatePrompt() {
+  const [isBusy, setIsBusy] = useState(false)
+  const texts = appNoticeTexts.update
+  return (
+    <section className="app-notice" aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p>{texts.sentence}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" look="ghost" onClick={dismissWorkerNews}>
+          {texts.later}
+        </Button>
+        <Button
+          size="small"
+          look="accent"
+          isBusy={isBusy}
+          onClick={() => {
+            setIsBusy(true)
+            acceptUpdate()
+          }}
+        >
+          {texts.accept}
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { answerPaletteRequests } from './palette-request.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
@@ -7,20 +8,13 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 const GO_KEYS = { l: '/links', g: '/groups', t: '/tags', i: '/' } as const
 const SEQUENCE_MS = 1000
 
-let open: (() => void) | null = null
-
-/** Opens the command palette from anywhere. */
-export function openPalette(): void {
-  open?.()
-}
-
 /** c, /, g then l g t i, ?, and Ctrl or Cmd K. Silent while something is being typed or a dialog is open. */
 export function KeyboardShortcuts() {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)
 
   useEffect(() => {
-    open = () => setShown('palette')
+    answerPaletteRequests(() => setShown('palette'))
     let wentAt = 0
     const actions: Record<string, (event: KeyboardEvent) => void> = {
       c: () => void navigate({ to: '/links/create' }),

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../features/auth/auth.api.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
+import { paletteTexts } from '../texts/es/palette.ts'
 import { CommandPalette, type PaletteItem } from '../ui/command-palette.tsx'
 import { useLinkItems } from './use-link-items.ts'
 
@@ -12,7 +13,7 @@ interface PaletteProps {
 
 /** Every page, action and link, by its words. */
 export function Palette({ onClose, onHelp }: PaletteProps) {
-  const texts = appTexts.palette
+  const texts = paletteTexts
   return (
     <CommandPalette
       isOpen
@@ -50,7 +51,7 @@ function usePages(): PaletteItem[] {
 
 function useActions(onHelp: () => void): PaletteItem[] {
   const navigate = useNavigate()
-  const texts = appTexts.palette
+  const texts = paletteTexts
   return [
     {
       id: 'create',
@@ -61,6 +62,6 @@ function useActions(onHelp: () => void): PaletteItem[] {
     { id: 'light', label: texts.lightTheme, icon: 'eye', onSelect: () => setTheme('light') },
     { id: 'dark', label: texts.darkTheme, icon: 'eye', onSelect: () => setTheme('dark') },
     { id: 'system', label: texts.systemTheme, icon: 'eye', onSelect: () => setTheme('system') },
-    { id: 'help', label: texts.shortcuts, icon: 'info', onSelect: onHelp },
+    { id: 'help', label: texts.shortcuts.title, icon: 'info', onSelect: onHelp },
   ]
 }

@@ -5,7 +5,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
-import { clearReservedCodes } from '../features/sync/reserved-codes.ts'
+import { clearReservedCodes } from '../features/sync/sync.api.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { queryClient } from './query-client.ts'
 

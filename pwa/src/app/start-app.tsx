@@ -10,27 +10,30 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.api.ts'
 import { readTypedBeforeStart } from '../features/landing/typed-before-start.ts'
-import { refillReservedCodes } from '../features/sync/reserved-codes.ts'
-import { onSignedOut, outbox, startOutbox } from '../features/sync/sync.api.ts'
+import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
+import { watchInstallOffer } from './install.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
-import { registerWorker } from './register-worker.ts'
 import { router } from './router.tsx'
+
+const RELOADED = 'atajo.reloaded-for-code'
 
 /** Puts the app on the page: what the last visit left first, then what the server says. */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   applyBarColor(readTheme())
+  watchInstallOffer()
+  reloadWhenCodeIsGone()
   watchConnection()
   watchOtherTabs()
   restoreSession()
   watchSessionOfOtherTabs()
   followSession()
-  await Promise.all([startPersistence(), startOutbox(queryClient)])
+  await Promise.all([startPersistence(), startSync(queryClient)])
   void checkSession()
   readTypedBeforeStart()
   createRoot(root).render(
@@ -40,7 +43,7 @@ export async function startApp(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
-  registerWorker()
+  void import('./register-worker.ts').then(({ registerWorker }) => registerWorker())
 }
 
 /** A session that ends or comes back is followed by what is sent and what is on screen. */
@@ -48,9 +51,18 @@ function followSession(): void {
   onSignedOut(() => void checkSession())
   onConnectionChange((isOnline) => {
     if (isOnline) void checkSession()
-    else outbox.pause()
   })
   subscribeToSession(() => {
     if (sessionView().status === 'user') void refillReservedCodes().catch(console.warn)
+  })
+}
+
+/** A tab of an older version asks for code that the server no longer has: one reload brings the new version. */
+function reloadWhenCodeIsGone(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
+    event.preventDefault()
+    sessionStorage.setItem(RELOADED, '1')
+    location.reload()
   })
 }

@@ -1,25 +1,10 @@
 import { LineChart as LineSeries, PieChart as PieSeries } from 'echarts/charts'
-import {
-  AriaComponent,
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  TooltipComponent,
-} from 'echarts/components'
+import { GridComponent, TooltipComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import EChartsReactCore from 'echarts-for-react/lib/core'
 
-echarts.use([
-  LineSeries,
-  PieSeries,
-  GridComponent,
-  TooltipComponent,
-  LegendComponent,
-  MarkLineComponent,
-  AriaComponent,
-  SVGRenderer,
-])
+echarts.use([LineSeries, PieSeries, GridComponent, TooltipComponent, SVGRenderer])
 
 interface ChartCanvasProps {
   option: echarts.EChartsCoreOption

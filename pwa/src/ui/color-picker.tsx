@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { colorClass } from './chip.tsx'
+import './styles/pickers.css'
 
 interface ColorPickerProps<Color extends string> {
   label: string

@@ -2,6 +2,8 @@ import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import { Icon, type IconName } from './icon.tsx'
 import { foldText } from './picker-options.ts'
+import './styles/dialogs.css'
+import './styles/pickers.css'
 
 export interface PaletteItem {
   id: string

@@ -20,6 +20,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
+import './styles/tables.css'
 
 const features = tableFeatures({
   columnFilteringFeature,

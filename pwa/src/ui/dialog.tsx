@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDragToClose } from './use-drag-to-close.ts'
+import './styles/dialogs.css'
 
 interface DialogProps {
   isOpen: boolean

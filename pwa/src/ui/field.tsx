@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
+import './styles/fields.css'
 
 export interface FieldControlProps {
   id: string

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
 import { toggleOption } from './picker-options.ts'
 import { Popover } from './popover.tsx'
+import './styles/fields.css'
 
 interface FilterPickerProps<Id extends string | number> extends Omit<PickerListProps<Id>, 'onToggle'> {
   icon: IconName

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import './styles/notices.css'
 
 interface NoticeBoxProps {
   look?: 'plain' | 'error' | 'warning' | 'success'

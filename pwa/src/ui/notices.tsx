@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster } from 'sonner'
 import { uiTexts } from '../texts/es/ui.ts'
+import { noticesReady } from './notices-mount.ts'
 import { NOTICE_MS } from './notify.tsx'
+import './styles/notices.css'
 
 const DESKTOP = '(min-width: 1024px)'
 
@@ -14,6 +16,7 @@ function subscribe(onChange: () => void) {
 /** Where notices appear: bottom left on desktops, above the bottom bar on phones. Mounted once, lazily. */
 export function Notices() {
   const isDesktop = useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches)
+  useEffect(noticesReady, [])
   return (
     <Toaster
       position={isDesktop ? 'bottom-left' : 'bottom-center'}

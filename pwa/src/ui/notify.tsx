@@ -1,5 +1,6 @@
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { wantNotices } from './notices-mount.ts'
 
 /** How long a notice stays, in ms (SPEC §9). */
 export const NOTICE_MS = 5000
@@ -17,7 +18,7 @@ export interface Notice {
 
 /** Shows a notice for 5,000 ms; it is read aloud politely. */
 export async function notify(notice: Notice): Promise<void> {
-  const { toast } = await import('sonner')
+  const [{ toast }] = await Promise.all([import('sonner'), wantNotices()])
   let isSettled = false
   const settle = (action?: () => void) => {
     if (isSettled) return

@@ -1,5 +1,6 @@
 import { uiTexts } from '../texts/es/ui.ts'
 import { IconButton } from './icon-button.tsx'
+import './styles/tables.css'
 
 interface PaginationProps {
   /** Counted from 0. */

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import './styles/fields.css'
 
 type PasswordFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 

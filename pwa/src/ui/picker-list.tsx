@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
 import { filterOptions, type PickerOption } from './picker-options.ts'
+import './styles/pickers.css'
+import './styles/fields.css'
 
 export interface PickerListProps<Id extends string | number> {
   label: string

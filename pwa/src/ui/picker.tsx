@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
 import { toggleOption } from './picker-options.ts'
 import { Popover } from './popover.tsx'
+import './styles/pickers.css'
 
 interface PickerProps<Id extends string | number> extends Omit<PickerListProps<Id>, 'onToggle'> {
   onChange: (selected: Id[]) => void

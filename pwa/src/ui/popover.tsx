@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import './styles/pickers.css'
 
 interface PopoverProps {
   isOpen: boolean

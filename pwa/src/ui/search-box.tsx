@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import './styles/fields.css'
 
 interface SearchBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string

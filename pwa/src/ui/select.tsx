@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import './styles/fields.css'
 
 type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {

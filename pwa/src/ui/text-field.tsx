@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import './styles/fields.css'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../features/auth/auth.api.ts'
-import { LogoutButton } from '../../features/auth/logout-button.tsx'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { openPalette } from '../keyboard-shortcuts.tsx'
+import { openPalette } from '../palette-request.ts'
 import { RefreshButton } from './refresh-button.tsx'
+
+const LogoutButton = lazy(async () => ({
+  default: (await import('../../features/auth/logout-button.tsx')).LogoutButton,
+}))
 
 const PLACES = [
   { to: '/', label: appTexts.start },
@@ -41,12 +45,12 @@ export function TopBar() {
         <button
           type="button"
           className="palette-button"
-          aria-label={appTexts.palette.open}
+          aria-label={appTexts.openPalette}
           onClick={() => openPalette()}
         >
           <Icon name="search" />
           <span aria-hidden="true">
-            <kbd>{appTexts.palette.keys}</kbd>
+            <kbd>{appTexts.paletteKeys}</kbd>
           </span>
         </button>
         {status === 'user' && plan !== 'pro' && (
@@ -60,7 +64,9 @@ export function TopBar() {
           </Link>
         )}
         {status === 'user' ? (
-          <LogoutButton />
+          <Suspense>
+            <LogoutButton />
+          </Suspense>
         ) : (
           <Link to="/login" {...buttonLook({ size: 'small' })}>
             {appTexts.login}

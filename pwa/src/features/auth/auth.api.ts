@@ -1,16 +1,9 @@
-import { API } from '@atajo/shared/paths'
 import { type PlanName, planOfUser } from '@atajo/shared/plan'
-import type { AuthStatus, Credentials, Registration, User } from '@atajo/shared/session'
+import type { Credentials, Registration, User } from '@atajo/shared/session'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
-import { http } from '../../platform/http.ts'
-import { changeOwner, currentOwner, type OwnerKey } from '../../platform/owner.ts'
-import { outbox, SESSION_LOCK } from '../sync/sync.api.ts'
-import { markChecked, readSession, type Session, subscribeToSession, writeSession } from './session-store.ts'
+import { readSession, type Session, subscribeToSession } from './session-store.ts'
 
 export { restoreSession, subscribeToSession, watchSessionOfOtherTabs } from './session-store.ts'
-
-const LOGOUT_DUE = 'atajo.logout-due'
 
 export interface SessionView {
   /** `checking` until the server or the last visit says who it is; `unreachable` when neither can. */
@@ -44,78 +37,25 @@ function viewOf(session: Session | null, isChecked: boolean): SessionView {
  * what was known stays. Never rejects.
  */
 export async function checkSession(): Promise<void> {
-  try {
-    await navigator.locks.request(SESSION_LOCK, async () => adopt(await askSession()))
-  } catch (error) {
-    console.error(error)
-    if (error instanceof ApiError && error.status < 500 && !readSession().session)
-      writeSession({ kind: 'none' })
-    else markChecked()
-  }
-}
-
-async function askSession(): Promise<{ session: Session; isNew: boolean }> {
-  if (localStorage.getItem(LOGOUT_DUE)) {
-    await http({ path: API.logout })
-    localStorage.removeItem(LOGOUT_DUE)
-  }
-  const status = await http<AuthStatus>({ path: API.authStatus })
-  if (status.isAuthenticated && status.user)
-    return { session: { kind: 'user', user: status.user }, isNew: false }
-  const guest = await http<{ isGuest: boolean }>({ path: API.guest })
-  if (!guest.isGuest) await http({ method: 'POST', path: API.guest })
-  return { session: { kind: 'guest' }, isNew: !guest.isGuest }
-}
-
-/** The session is this one from now on, and what waits may be sent. */
-async function adopt({ session, isNew }: { session: Session; isNew: boolean }): Promise<void> {
-  const previous = currentOwner()
-  const owner = ownerOf(session, previous, isNew)
-  if (previous !== owner) {
-    if (previous?.startsWith('g:') && owner) await outbox.moveOwner(previous, owner)
-    await changeOwner(owner)
-  }
-  writeSession(session)
-  outbox.resume()
-}
-
-function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): OwnerKey | null {
-  if (session.kind === 'user') return `u:${session.user.id}`
-  if (session.kind === 'none') return null
-  return previous?.startsWith('g:') && !isNew ? previous : `g:${crypto.randomUUID()}`
+  await (await loadSignIn()).checkSession()
 }
 
 /** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
 export async function login(credentials: Credentials): Promise<void> {
-  await outbox.flush()
-  await navigator.locks.request(SESSION_LOCK, async () => {
-    const { user } = await http<{ user: User }>({ method: 'POST', path: API.login, body: credentials })
-    await adopt({ session: { kind: 'user', user }, isNew: false })
-  })
+  await (await loadSignIn()).login(credentials)
 }
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */
 export async function register(registration: Registration): Promise<void> {
-  await outbox.flush()
-  await http({
-    method: 'POST',
-    path: API.register,
-    body: registration,
-    idempotencyKey: crypto.randomUUID(),
-  })
+  await (await loadSignIn()).register(registration)
 }
 
-/**
- * Signs out and leaves nothing of the person on this device. Without a connection the server is told later,
- * before anything else is asked.
- */
+/** Signs out and leaves nothing of the person on this device, with or without a connection. */
 export async function logout(): Promise<void> {
-  await navigator.locks.request(SESSION_LOCK, async () => {
-    outbox.pause()
-    const owner = currentOwner()
-    await http({ path: API.logout }).catch(() => localStorage.setItem(LOGOUT_DUE, '1'))
-    writeSession(null)
-    await changeOwner(null)
-    if (owner) await outbox.clear(owner)
-  })
+  await (await loadSignIn()).logout()
+}
+
+/** Asking the server is not needed for the first paint. */
+function loadSignIn() {
+  return import('./sign-in.ts')
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
-import { authTexts } from '../../texts/es/auth.ts'
+import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
@@ -9,8 +9,6 @@ const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog } = await import('../../ui/confirm-dialog.tsx')
   return { default: ConfirmDialog }
 })
-
-const texts = authTexts.logout
 
 /** Signs out and reloads the page; asks first when unsent changes would be lost. */
 export function LogoutButton() {

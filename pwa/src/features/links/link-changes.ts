@@ -1,4 +1,3 @@
-import { COUNTRIES } from '@atajo/shared/country'
 import {
   type Link,
   type LinkDraft,
@@ -127,7 +126,8 @@ function shownDraft(draft: LinkDraft, { group, tags }: ShownCollections) {
     expiresOn: draft.expiry?.slice(0, 10) ?? null,
     password: draft.password,
     maxVisits: draft.maxVisits,
-    blockedCountries: COUNTRIES.filter(({ id }) => draft.blockedCountryIds.includes(id)),
+    // Only the ids matter until the server answers; names are looked up where they are shown.
+    blockedCountries: draft.blockedCountryIds.map((id) => ({ id, code: '', name: '' })),
     mobileDestination: draft.mobileDestination,
     desktopDestination: draft.desktopDestination,
     preview: draft.preview,

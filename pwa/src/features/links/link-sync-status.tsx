@@ -3,7 +3,7 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { outbox } from '../sync/sync.api.ts'
+import { discardChange, retryChange } from '../sync/sync.api.ts'
 import type { LinkSync } from './link-sync.ts'
 
 const WORDS = {
@@ -35,11 +35,11 @@ export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
         <p className="text-sm">{sync.reason}</p>
         <div className="flex gap-2">
           {sync.state === 'failed' && (
-            <Button size="small" onClick={() => void outbox.retry(changeId)}>
+            <Button size="small" onClick={() => void retryChange(changeId)}>
               {linksTexts.retry}
             </Button>
           )}
-          <Button size="small" look="ghost" onClick={() => void outbox.discard(changeId)}>
+          <Button size="small" look="ghost" onClick={() => void discardChange(changeId)}>
             {linksTexts.discard}
           </Button>
         </div>

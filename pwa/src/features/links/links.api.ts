@@ -4,9 +4,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import {
+  discardChange,
   enqueue,
   newLocalId,
-  outbox,
   type SubmitResult,
   submit,
   takeReservedCode,
@@ -62,5 +62,5 @@ export async function submitLink(
 export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<void>) | null> {
   const deletion = { id: link.id, called: linkCode(link) }
   const { id } = await enqueue(deleteLink, deletion, { delayMs: undoMs })
-  return id === null ? null : () => outbox.discard(id)
+  return id === null ? null : () => discardChange(id)
 }

@@ -4,10 +4,10 @@ import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
 import { createOutbox, type OutboxEvent } from './outbox.ts'
 import { findAction } from './outbox-action.ts'
 import { createOutboxStore } from './outbox-store.ts'
+import { announceSignedOut } from './signed-out.ts'
 import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
-const signedOutListeners = new Set<() => void>()
 let client: QueryClient | null = null
 
 /** This page's outbox, on the browser's own storage, locks and connection. */
@@ -16,9 +16,7 @@ export const outbox = createOutbox({
   lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
   currentOwner,
   isOnline,
-  onSignedOut: () => {
-    for (const listener of signedOutListeners) listener()
-  },
+  onSignedOut: announceSignedOut,
   announce: (event) => {
     void follow(event)
     channel?.postMessage(event)
@@ -26,11 +24,6 @@ export const outbox = createOutbox({
   later: (milliseconds, task) => setTimeout(task, milliseconds),
   now: Date.now,
 })
-
-/** Calls back when the server no longer knows the session that the outbox sends with. */
-export function onSignedOut(listener: () => void): void {
-  signedOutListeners.add(listener)
-}
 
 /** Starts following the store, the other tabs and the connection. Once per page. */
 export async function startOutbox(queryClient: QueryClient): Promise<void> {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { outbox } from './browser-outbox.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import { outbox } from './sync.api.ts'
 
 interface ConflictDialogProps {
   record: OutboxRecord

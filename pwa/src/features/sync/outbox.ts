@@ -1,5 +1,6 @@
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { withoutLocalId, withServerIds } from './local-ids.ts'
 import { dependents, nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
@@ -40,8 +41,6 @@ export type OutboxEvent =
   | { type: 'done'; record: OutboxRecord; answer: unknown }
   | { type: 'refused'; record: OutboxRecord }
 
-/** Sends of one session and sign-in or sign-out exclude each other by this lock. */
-export const SESSION_LOCK = 'atajo-session'
 const SLOWEST_RETRY_MS = 60_000
 
 export type Outbox = ReturnType<typeof createOutbox>

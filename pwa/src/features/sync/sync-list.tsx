@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
+import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { outbox } from './browser-outbox.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import { outbox, useSyncSnapshot } from './sync.api.ts'
+import { useSyncSnapshot } from './sync.api.ts'
 
 /** What waits to be sent, oldest first, with its state, its reason and what can be done. */
 export function SyncList({ onClose }: { onClose: () => void }) {
@@ -20,7 +22,7 @@ export function SyncList({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={records.length > 0 ? syncTexts.pill.pending(records.length) : texts.title}
+      title={records.length > 0 ? pillTexts.pending(records.length) : texts.title}
     >
       {records.length === 0 && <p className="text-ink-2">{empty}</p>}
       <ul>

@@ -1,4 +1,4 @@
-import { syncTexts } from '../../texts/es/sync.ts'
+import { pillTexts as texts } from '../../texts/es/sync-pill.ts'
 import type { SyncSnapshot } from './sync-snapshot.ts'
 
 export interface SyncSummary {
@@ -12,7 +12,6 @@ export interface SyncSummary {
 
 /** What the pill in the bar says. */
 export function summarizeSync(snapshot: SyncSnapshot, isOnline: boolean): SyncSummary {
-  const texts = syncTexts.pill
   const count = snapshot.records.length
   const refused = snapshot.records.filter((record) => record.refusal !== null).length
   const waiting = count - refused

@@ -1,17 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
-import { outbox } from './browser-outbox.ts'
-import type { EnqueueOptions, Outcome } from './outbox.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
+import type { EnqueueOptions, Outbox, Outcome } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 
-export { onSignedOut, outbox, startOutbox } from './browser-outbox.ts'
-export { SESSION_LOCK } from './outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type Refusal, type SyncState } from './outbox-record.ts'
-export { refillReservedCodes, releaseReservedCode, takeReservedCode } from './reserved-codes.ts'
+export { onSignedOut } from './signed-out.ts'
 
 /*
  * How a screen changes things:
@@ -26,17 +25,63 @@ export { refillReservedCodes, releaseReservedCode, takeReservedCode } from './re
  *   5. A card: `useSyncState(itemKey('link', link.id))` is null, or pending, sending, failed or conflict.
  */
 
+/** This page's outbox; its code is loaded on first use, so that the first paint does not wait for it. */
+export async function loadOutbox(): Promise<Outbox> {
+  const { outbox } = await import('./browser-outbox.ts')
+  return outbox
+}
+
+/** A code that only this owner may use, for a link made without a connection; null when none is left. */
+export async function takeReservedCode(): Promise<string | null> {
+  return (await loadReservedCodes()).takeReservedCode()
+}
+
+/** Gives back a code whose link was discarded before the server knew it. */
+export async function releaseReservedCode(code: string): Promise<void> {
+  await (await loadReservedCodes()).releaseReservedCode(code)
+}
+
+/** Asks the server for more codes when few are left. Rejects with ApiError or ConnectionError. */
+export async function refillReservedCodes(): Promise<void> {
+  await (await loadReservedCodes()).refillReservedCodes()
+}
+
+export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
+  await (await loadReservedCodes()).clearReservedCodes(owner)
+}
+
+function loadReservedCodes() {
+  return import('./reserved-codes.ts')
+}
+
+/** Sends a refused change again. */
+export async function retryChange(id: string): Promise<void> {
+  await (await loadOutbox()).retry(id)
+}
+
+/** Gives up a waiting change and what makes no sense without it. */
+export async function discardChange(id: string): Promise<void> {
+  await (await loadOutbox()).discard(id)
+}
+
+/** Starts following the outbox's store, the other tabs and the connection. Once per page. */
+export async function startSync(client: QueryClient): Promise<void> {
+  const { startOutbox } = await import('./browser-outbox.ts')
+  await startOutbox(client)
+}
+
 export type SubmitResult<Answer> = { isQueued: false; answer: Answer } | { isQueued: true; answer: null }
 
 /**
  * Keeps a change, shows it at once and sends it when possible. Answers its id, for `outbox.discard`, or null when it
  * only took back what had never been sent; and how it ended, as far as this page can tell.
  */
-export function enqueue<Variables, Answer>(
+export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
   options: EnqueueOptions = {},
 ): Promise<{ id: string | null; settled: Promise<Outcome> }> {
+  const outbox = await loadOutbox()
   return outbox.enqueue(action as OutboxAction<Variables, never>, variables, options)
 }
 
@@ -48,6 +93,7 @@ export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
 ): Promise<SubmitResult<Answer>> {
+  const outbox = await loadOutbox()
   const { id, settled } = await outbox.enqueue(action as OutboxAction<Variables, never>, variables)
   const outcome = await settled
   if (outcome.status === 'queued') return { isQueued: true, answer: null }

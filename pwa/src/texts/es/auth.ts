@@ -36,17 +36,6 @@ export const authTexts = {
     invalidAnswer: 'Error en el registro: Respuesta inválida del servidor.',
     loginFailed: 'Login failed.',
   },
-  logout: {
-    action: 'Cerrar sesión',
-    done: 'Sesión cerrada',
-    busy: 'Cerrando',
-    title: '¿Cerrar sesión?',
-    unsent: (count: number) =>
-      count === 1
-        ? 'Tienes 1 cambio sin sincronizar. Si cierras sesión ahora, se perderá.'
-        : `Tienes ${count} cambios sin sincronizar. Si cierras sesión ahora, se perderán.`,
-    anyway: 'Cerrar y perderlos',
-  },
   needsConnection:
     'Sin conexión no se puede entrar ni crear una cuenta. Vuelve a intentarlo cuando la recuperes.',
   noAnswer: 'El servidor no responde. Inténtalo de nuevo en un momento.',

@@ -1,22 +1,13 @@
-const changes = (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`)
+import { countChanges } from './sync-pill.ts'
 
 export const syncTexts = {
-  pill: {
-    offline: 'Sin conexión',
-    sending: 'Sincronizando…',
-    upToDate: 'Al día',
-    pending: (count: number) => `${changes(count)} por sincronizar`,
-    pendingShort: (count: number) => changes(count),
-    failed: (count: number) => `${changes(count)} sin enviar`,
-    blocked: (count: number) => `${changes(count)} de otra sesión`,
-  },
   list: {
     title: 'Sincronización',
     empty: 'Todo está al día. No hay cambios por enviar.',
     emptyOffline: 'No hay cambios por enviar. Lo que hagas ahora se enviará al volver la conexión.',
     willSend: 'Se enviarán al volver la conexión.',
     elsewhere: (count: number) =>
-      `${changes(count)} esperan a que vuelvas a iniciar sesión con la cuenta que los hizo.`,
+      `${countChanges(count)} esperan a que vuelvas a iniciar sesión con la cuenta que los hizo.`,
     retry: 'Reintentar',
     discard: 'Descartar',
     compare: 'Ver las dos versiones',

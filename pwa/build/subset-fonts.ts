@@ -1,0 +1,48 @@
+import subsetFont, { type SubsetOptions } from 'subset-font'
+import type { Plugin } from 'vite'
+
+const ASCII = characters(0x20, 0x7e)
+const LATIN_1 = characters(0xa0, 0xff)
+const PUNCTUATION = '–—‘’“”•…€→←↑↓−™'
+
+interface Cut {
+  family: string
+  characters: string
+  options?: Omit<SubsetOptions, 'targetFormat'>
+}
+
+/** Text keeps Latin-1 and its features; headings have one optical size; codes are ASCII without ligatures. */
+const CUTS: Cut[] = [
+  {
+    family: 'bricolage',
+    characters: ASCII + LATIN_1 + PUNCTUATION,
+    options: { noLayoutClosure: true, variationAxes: { opsz: 48, wght: { min: 650, max: 800 } } },
+  },
+  { family: 'instrument', characters: ASCII + LATIN_1 + PUNCTUATION },
+  {
+    family: 'jetbrains',
+    characters: `${ASCII}…•`,
+    options: { noLayoutClosure: true, variationAxes: { wght: { min: 400, max: 750 } } },
+  },
+]
+
+/** Cuts the typefaces down to what the app writes with; the file names stay those of the whole faces. */
+export function subsetFonts(): Plugin {
+  return {
+    name: 'subset-fonts',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    async generateBundle(_, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== 'asset' || !asset.fileName.endsWith('.woff2')) continue
+        const cut = CUTS.find(({ family }) => asset.fileName.includes(family))
+        if (!cut) throw new Error(`No cut for the typeface ${asset.fileName}`)
+        const whole = Buffer.from(asset.source)
+        asset.source = await subsetFont(whole, cut.characters, { targetFormat: 'woff2', ...cut.options })
+      }
+    },
+  }
+}
+
+function characters(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useLinks } from '../features/links/links.api.ts'
+import { appNoticeTexts } from '../texts/es/app-notices.ts'
+import { Button } from '../ui/button.tsx'
+import { canInstall, install, onInstallChange } from './install.ts'
+
+const IosInstallSteps = lazy(async () => ({
+  default: (await import('./ios-install-steps.tsx')).IosInstallSteps,
+}))
+
+const DISMISSED = 'atajo.install-dismissed'
+const texts = appNoticeTexts.install
+
+/** Offers to install the app once there is a link to come back to; a refusal is remembered. */
+export function InstallOffer() {
+  const way = useSyncExternalStore(onInstallChange, canInstall, () => null)
+  const { links = [] } = useLinks()
+  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
+  const [isShowingSteps, setIsShowingSteps] = useState(false)
+  if (way === null || isDismissed || links.length === 0) return null
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED, '1')
+    setIsDismissed(true)
+  }
+
+  async function accept() {
+    if (way === 'steps') return setIsShowingSteps(true)
+    await install()
+    dismiss()
+  }
+
+  return (
+    <section className="app-notice" aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p>{texts.sentence}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" look="ghost" onClick={dismiss}>
+          {texts.later}
+        </Button>
+        <Button size="small" look="accent" onClick={() => void accept()}>
+          {way === 'steps' ? texts.iosShow : texts.accept}
+        </Button>
+      </div>
+      <Suspense>{isShowingSteps && <IosInstallSteps onClose={dismiss} />}</Suspense>
+    </section>
+  )
+}

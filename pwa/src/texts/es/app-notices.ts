@@ -1,0 +1,23 @@
+/** What the app says about itself: new versions, offline use, installing. */
+export const appNoticeTexts = {
+  update: {
+    title: 'Hay una versión nueva',
+    sentence: 'Se instala al recargar. Lo que tengas por sincronizar se conserva.',
+    accept: 'Actualizar',
+    later: 'Ahora no',
+  },
+  offlineReady: { title: 'Listo para usar sin conexión' },
+  install: {
+    title: 'Instala Atajo',
+    sentence: 'Ábrelo desde tu pantalla de inicio, también sin conexión.',
+    accept: 'Instalar',
+    later: 'Ahora no',
+    iosTitle: 'Añádelo a tu pantalla de inicio',
+    iosSteps: [
+      'Pulsa el botón Compartir del navegador.',
+      'Elige «Añadir a pantalla de inicio».',
+      'Pulsa «Añadir».',
+    ],
+    iosShow: 'Ver cómo',
+  },
+}

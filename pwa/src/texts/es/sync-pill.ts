@@ -1,0 +1,15 @@
+/** `1 cambio`, `3 cambios` */
+export function countChanges(count: number): string {
+  return count === 1 ? '1 cambio' : `${count} cambios`
+}
+
+/** What the pill in the bar says. */
+export const pillTexts = {
+  offline: 'Sin conexión',
+  sending: 'Sincronizando…',
+  upToDate: 'Al día',
+  pending: (count: number) => `${countChanges(count)} por sincronizar`,
+  pendingShort: (count: number) => countChanges(count),
+  failed: (count: number) => `${countChanges(count)} sin enviar`,
+  blocked: (count: number) => `${countChanges(count)} de otra sesión`,
+}

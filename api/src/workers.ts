@@ -33,10 +33,10 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     return worker
   }
 
-  async function close({ isSudden = false } = { isSudden: false }): Promise<void> {
+  async function close(how?: { isSudden: boolean }): Promise<void> {
     isEnding = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    await Promise.all(workers.map((worker) => endWorker(worker, isSudden ? 'SIGINT' : 'SIGTERM')))
+    await Promise.all(workers.map((worker) => endWorker(worker, how?.isSudden ? 'SIGINT' : 'SIGTERM')))
     await database.close()
   }
 

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { startAtajo } from './variants.ts'
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const LINKS_A_COMMAND = 5000
+
+/** Fills a new data directory with links that were all visited lately; the answer is their codes. */
+export async function plantLinks(dataDir: string, count: number): Promise<string[]> {
+  const service = await startAtajo('planting', dataDir, 1)
+  const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
+  const connection = await mongoose.createConnection(uri, { dbName: 'atajo' }).asPromise()
+  const links = connection.collection<{ _id: number }>('links')
+  const hours = connection.collection<{ _id: string }>('visit_hours')
+  const now = new Date()
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  const codes: string[] = []
+  for (let start = 0; start < count; start += LINKS_A_COMMAND) {
+    const ids = Array.from(
+      { length: Math.min(LINKS_A_COMMAND, count - start) },
+      (_, index) => start + index + 1,
+    )
+    const batch = ids.map((id) => ({ id, code: codeOf(id) }))
+    codes.push(...batch.map(({ code }) => code))
+    await links.insertMany(
+      batch.map(({ id, code }) => ({
+        _id: id,
+        owner: 'u:1',
+        state: 'live',
+        code,
+        names: [code.toLowerCase()],
+        revision: 1,
+        marks: [],
+        destination: `https://example.com/articulos/2026/${id}?campaign=otono`,
+        isActive: true,
+        createdAt: now,
+        updatedAt: now,
+        changedAt: now,
+      })),
+      { ordered: false },
+    )
+    await hours.insertMany(
+      ids.map((id) => ({ _id: `${id}:0:planted`, linkId: id, hour, seq: 1, q0: 1 })),
+      { ordered: false },
+    )
+  }
+  await connection.close()
+  await service.close()
+  return codes
+}
+
+/** A code that no other number has, not even without case: the number in base 34, padded. */
+function codeOf(id: number): string {
+  const digits: string[] = []
+  for (let rest = id * 7919; rest > 0; rest = Math.floor(rest / 33))
+    digits.push(ALPHABET[rest % 33] as string)
+  return digits.join('').padStart(7, 'z')
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../source-files.ts'
+
+/** One server under measurement. */
+export interface Variant {
+  name: string
+  port: number
+  /** Processes whose CPU time counts as the server's. */
+  pids: number[]
+  /** Set while the server's database stands still. */
+  freeze?: (isFrozen: boolean) => void
+  close(): Promise<void>
+}
+
+const SERVER_CORE = '0'
+const LOAD_CORE = '1'
+
+/** A bare server that redirects everything to one place: `fastify`, `http` of Node, or `nginx`. */
+export async function startBare(
+  name: 'fastify' | 'node:http' | 'nginx',
+  destination: string,
+): Promise<Variant> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
+  const child = name === 'nginx' ? spawnNginx(folder, port, destination) : spawnNode(name, port, destination)
+  await answering(port, '/r/ready')
+  return {
+    name,
+    port,
+    pids: name === 'nginx' ? childrenOf(child.pid as number) : [child.pid as number],
+    async close() {
+      await end(child)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The built service on a data directory that already holds links. */
+export async function startAtajo(name: string, dataDir: string, workers: number): Promise<Variant> {
+  const port = await freePort()
+  const child = spawn(
+    'taskset',
+    [
+      '-c',
+      workers > 1 ? `${SERVER_CORE},${LOAD_CORE}` : SERVER_CORE,
+      'node',
+      join(root, 'api/dist/server.js'),
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        WORKERS: String(workers),
+        TRUST_PROXY: '1',
+        RATE_LIMIT_SCALE: '1000000',
+        LOG_LEVEL: 'error',
+        SHUTDOWN_GRACE_SECONDS: '0',
+      },
+    },
+  )
+  await answering(port, '/api/health/ready')
+  const family = [child.pid as number, ...descendantsOf(child.pid as number)]
+  const engine = family.filter((pid) => commandOf(pid).includes('embedded/main'))
+  for (const pid of engine) spawn('taskset', ['-cp', LOAD_CORE, String(pid)], { stdio: 'ignore' })
+  return {
+    name,
+    port,
+    pids: family.filter((pid) => !engine.includes(pid)),
+    freeze(isFrozen) {
+      for (const pid of engine) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    },
+    close: () => end(child),
+  }
+}
+
+function spawnNode(name: 'fastify' | 'node:http', port: number, destination: string): ChildProcess {
+  const location = JSON.stringify(destination)
+  const code =
+    name === 'fastify'
+      ? `const app = require('fastify')(); app.get('/r/:code', (request, reply) => reply.redirect(${location})); app.listen({ port: ${port} })`
+      : `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${location}, 'content-length': 0 }); r.end() }).listen(${port})`
+  return spawn('taskset', ['-c', SERVER_CORE, 'node', '-e', code], {
+    cwd: join(root, 'api'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function spawnNginx(folder: string, port: number, destination: string): ChildProcess {
+  const configuration = `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; server { listen 127.0.0.1:${port}; location / { return 302 ${destination}; } } }`
+  return spawn(
+    'taskset',
+    ['-c', SERVER_CORE, 'nginx', '-p', folder, '-g', configuration, '-c', '/dev/null'],
+    {
+      stdio: 'ignore',
+    },
+  )
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function answering(port: number, path: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).catch(() => null)
+    if (answer && answer.status < 500) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`Nothing answers on port ${port}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return text.split(' ').filter(Boolean).map(Number)
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+}

@@ -1,11 +1,8 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { useSite } from '../../platform/site.ts'
+import { legalNotice, operatorOf } from '../../texts/es/legal.ts'
+import { LegalDocument } from './legal-document.tsx'
 
+/** /legal */
 export function LegalNoticePage() {
-  return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.legal}</h1>
-      </header>
-    </div>
-  )
+  return <LegalDocument text={legalNotice(operatorOf(useSite()))} />
 }

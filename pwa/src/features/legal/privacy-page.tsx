@@ -1,11 +1,8 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { useSite } from '../../platform/site.ts'
+import { operatorOf, privacyPolicy } from '../../texts/es/legal.ts'
+import { LegalDocument } from './legal-document.tsx'
 
+/** /privacy */
 export function PrivacyPage() {
-  return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.privacy}</h1>
-      </header>
-    </div>
-  )
+  return <LegalDocument text={privacyPolicy(operatorOf(useSite()))} />
 }

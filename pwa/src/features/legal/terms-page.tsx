@@ -1,11 +1,8 @@
-import { appTexts } from '../../texts/es/app.ts'
+import { useSite } from '../../platform/site.ts'
+import { operatorOf, termsOfUse } from '../../texts/es/legal.ts'
+import { LegalDocument } from './legal-document.tsx'
 
+/** /terms */
 export function TermsPage() {
-  return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{appTexts.titles.terms}</h1>
-      </header>
-    </div>
-  )
+  return <LegalDocument text={termsOfUse(operatorOf(useSite()))} />
 }

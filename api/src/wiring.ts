@@ -78,6 +78,8 @@ export function wire(options: WiringOptions): AppDeps {
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
   database.prepare(async () => void linkUpkeep.run())
+  // The embedded database has one user, this process: what another began is never going on.
+  if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
 
   return {

@@ -44,7 +44,8 @@ export async function useAppHeaders(
         defaultSrc: SELF,
         scriptSrc: [...SELF, ...hashes],
         styleSrc: [...SELF, "'unsafe-inline'"],
-        imgSrc: [...SELF, 'data:', 'blob:'],
+        // The preview of a link's card shows the picture that its owner gives.
+        imgSrc: [...SELF, 'data:', 'blob:', 'https:'],
         fontSrc: SELF,
         connectSrc: SELF,
         workerSrc: SELF,

@@ -2,7 +2,7 @@ import { LineChart as LineSeries, PieChart as PieSeries } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import EChartsReactCore from 'echarts-for-react/lib/core'
+import EChartsReactCore from 'echarts-for-react/esm/core'
 
 echarts.use([LineSeries, PieSeries, GridComponent, TooltipComponent, SVGRenderer])
 

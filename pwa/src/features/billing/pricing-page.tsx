@@ -77,7 +77,14 @@ function PayForm() {
       {checkout.isError && <NoticeBox look="error">{checkoutProblem(checkout.error)}</NoticeBox>}
       {!isOnline && <NoticeBox icon="offline">{billingTexts.offline}</NoticeBox>}
       {!isAvailable && <NoticeBox look="warning">{billingTexts.unavailable}</NoticeBox>}
-      <Button look="accent" size="large" type="submit" icon="card" isBusy={isBusy} disabled={!isOnline}>
+      <Button
+        look="accent"
+        size="large"
+        type="submit"
+        icon="card"
+        isBusy={isBusy}
+        disabled={!isOnline || !isAvailable}
+      >
         {isBusy ? billingTexts.paying : billingTexts.pay}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,9 @@ import { CreateLinkDialog } from './create-link-dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { LinkBasics } from './link-basics.tsx'
 import { KeptNote } from './link-form-fields.tsx'
+import { LinkPreview } from './link-preview.tsx'
 import { sharedDestination } from './shared-destination.ts'
+import { shortLinkPrefix } from './short-link.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
@@ -52,18 +55,21 @@ export function CreateLinkPage() {
   }
 
   return (
-    <div className="page page-text">
+    <div className="page">
       <header className="page-head">
         <h1>{linkFormTexts.createTitle}</h1>
       </header>
-      <QuickForm
-        ref={form}
-        state={state}
-        problem={isAdvanced ? '' : problem}
-        isBusy={isBusy}
-        onSubmit={() => void create()}
-        onAdvanced={() => setIsAdvanced(true)}
-      />
+      <div className="link-editor card p-5 lg:p-8">
+        <QuickForm
+          ref={form}
+          state={state}
+          problem={isAdvanced ? '' : problem}
+          isBusy={isBusy}
+          onSubmit={() => void create()}
+          onAdvanced={() => setIsAdvanced(true)}
+        />
+        <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} code={null} />
+      </div>
       {isAdvanced && (
         <CreateLinkDialog
           state={state}
@@ -95,7 +101,7 @@ function QuickForm({ ref, state, problem, isBusy, onSubmit, onAdvanced }: QuickF
     <form
       ref={ref}
       noValidate
-      className="link-form card p-5 lg:p-8"
+      className="link-form content-start"
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -18,7 +18,7 @@ export function LinkPreview({ form, prefix, code }: LinkPreviewProps) {
   return (
     <aside className="link-preview" aria-label={linkFormTexts.preview}>
       <div className="link-preview-stay">
-        <h3>{linkFormTexts.howItIsShared}</h3>
+        <p className="link-preview-title">{linkFormTexts.howItIsShared}</p>
         <p className="link-preview-short">
           <span>{prefix}</span>
           {slug || code || linkFormTexts.randomCode}

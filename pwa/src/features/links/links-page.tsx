@@ -64,7 +64,7 @@ function PageHead({ count }: { count: number | undefined }) {
           {count !== undefined && linksTexts.showing(formatNumber(count))}
         </p>
       </div>
-      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })} className="button max-lg:hidden">
         <Icon name="add" />
         {linksTexts.create}
       </RouterLink>

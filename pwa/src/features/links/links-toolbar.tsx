@@ -41,7 +41,12 @@ export function LinksToolbar({ filter, onChange, groups, tags }: LinksToolbarPro
           renderMark={(id) => <Dot color={tags.find((tag) => tag.id === id)?.color} />}
         />
         <StatusButton status={filter.status} onClick={() => change({ status: nextStatus(filter.status) })} />
-        <Button look="ghost" disabled={!isFiltering(filter)} onClick={() => onChange(NO_LINK_FILTER)}>
+        <Button
+          look="ghost"
+          className={isFiltering(filter) ? '' : 'max-lg:hidden'}
+          disabled={!isFiltering(filter)}
+          onClick={() => onChange(NO_LINK_FILTER)}
+        >
           {linksTexts.clearFilters}
         </Button>
       </div>
@@ -52,9 +57,16 @@ export function LinksToolbar({ filter, onChange, groups, tags }: LinksToolbarPro
 function StatusButton({ status, onClick }: { status: LinkFilter['status']; onClick: () => void }) {
   const text = linksTexts.statusFilter[status]
   return (
-    <button type="button" className="filter-button" data-on={status !== 'all'} onClick={onClick}>
+    <button
+      type="button"
+      className="filter-button"
+      data-on={status !== 'all'}
+      aria-label={text.long}
+      onClick={onClick}
+    >
       <span className="tri-state" data-state={status} aria-hidden="true" />
-      <span aria-live="polite">{text.long}</span>
+      <span className="status-filter-long">{text.long}</span>
+      <span className="status-filter-short">{text.short}</span>
     </button>
   )
 }

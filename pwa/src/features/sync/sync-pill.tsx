@@ -16,7 +16,13 @@ export function SyncPill() {
   }, [summary.count])
   return (
     <>
-      <button type="button" className="sync-pill" data-state={summary.state} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="sync-pill"
+        data-state={summary.state}
+        aria-label={summary.text}
+        onClick={() => setIsOpen(true)}
+      >
         <i aria-hidden="true" />
         <span className="max-sm:hidden" aria-live="polite">
           {summary.text}

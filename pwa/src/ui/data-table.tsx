@@ -72,7 +72,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   })
   const rows = table.getRowModel().rows
   return (
-    <section className="card overflow-hidden" aria-label={props.title}>
+    <section className="card overflow-hidden">
       <header className="flex flex-wrap items-center justify-between gap-3 p-4 lg:pl-8">
         <h2 className="text-lg tracking-[-0.015em]">{props.title}</h2>
         <SearchBox

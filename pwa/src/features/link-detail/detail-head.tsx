@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { formatDate } from '../../platform/formats.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
@@ -8,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.api.ts'
 import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
-import { copyShortLink, linkCode, shortLinkPrefix, shortLinkUrl } from '../links/links.api.ts'
+import { copyShortLink, linkCode, shortLinkPrefix } from '../links/links.api.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {
@@ -17,10 +18,7 @@ export function DetailHead({ link }: { link: Link }) {
     <header className="detail-head">
       <div className="min-w-0">
         <h1>{linkDetailTexts.title}</h1>
-        <p className="detail-short" data-length={lengthStep(shortLinkUrl(link, publicUrl))}>
-          <span>{shortLinkPrefix(publicUrl)}</span>
-          {linkCode(link)}
-        </p>
+        <ShortLink prefix={shortLinkPrefix(publicUrl)} code={linkCode(link)} />
         <p className="detail-destination">
           <Icon name="destination" />
           <a href={link.destination} target="_blank" rel="noreferrer noopener">
@@ -34,10 +32,16 @@ export function DetailHead({ link }: { link: Link }) {
   )
 }
 
-/** Long suffixes step down so that they stay on one line as long as they can. */
-function lengthStep(text: string): 'short' | 'medium' | 'long' {
-  const length = text.replace(/^https?:\/\//, '').length
-  return length <= 22 ? 'short' : length <= 32 ? 'medium' : 'long'
+/** On one line as long as it can be: its size follows its length. */
+function ShortLink({ prefix, code }: { prefix: string; code: string }) {
+  const style = { '--length': prefix.length + code.length } as CSSProperties
+  return (
+    <p className="detail-short" style={style}>
+      <span>{prefix}</span>
+      <wbr />
+      {code}
+    </p>
+  )
 }
 
 function DetailFacts({ link }: { link: Link }) {

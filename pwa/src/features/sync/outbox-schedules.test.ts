@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { OwnerKey } from '../../platform/owner.ts'
+import { defineAction } from './outbox-action.ts'
+import {
+  createBrowser,
+  createFakeServer,
+  type FakeServer,
+  type Tab,
+  type Weather,
+} from './outbox-simulation.fixture.ts'
+import { createOutboxStore } from './outbox-store.ts'
+
+const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 50)
+const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
+const STEPS = 40
+const WEATHERS: Weather[] = ['fine', 'fine', 'dead', 'lost', 'broken', 'unsigned']
+
+interface Addition {
+  owner: OwnerKey
+  value: number
+}
+
+let server: FakeServer
+
+const add = defineAction<Addition, { id: number }>({
+  name: 'test.add',
+  item: ({ value }) => `link:${value}`,
+  send: ({ owner, value }, key) => server.receive(owner, key, value),
+  identify: (answer) => answer,
+  projections: {},
+  describe: ({ value }) => ({ what: 'Sumar', which: String(value) }),
+})
+
+test(`every change has one effect, in order, over ${SCHEDULES} random schedules (seed ${SEED})`, async () => {
+  for (let run = 0; run < SCHEDULES; run += 1) await runSchedule(SEED + run)
+}, 120_000)
+
+/** Two tabs, faults and sign-outs at random; then everything heals and what was kept must have arrived. */
+async function runSchedule(seed: number): Promise<void> {
+  const random = createRandom(seed)
+  const store = createOutboxStore(`schedule-${seed}`)
+  const browser = createBrowser(store)
+  server = createFakeServer()
+  const tabs = [browser.openTab(), browser.openTab()]
+  const kept: Addition[] = []
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+
+  const steps: (() => Promise<void> | void)[] = [
+    () => addOne(pick(tabs)),
+    () => addOne(pick(tabs)),
+    () => addOne(pick(tabs)),
+    () => {
+      server.weather = pick(WEATHERS)
+    },
+    () => {
+      browser.isOnline = random() < 0.6
+      if (browser.isOnline) for (const tab of tabs) void tab.outbox.flush().catch(() => undefined)
+    },
+    () => reload(Math.floor(random() * tabs.length)),
+    () => pick(tabs).runTimers(),
+    () => signInAs(pick<OwnerKey>(['u:1', 'u:2'])),
+    () => {
+      void pick(tabs)
+        .outbox.flush()
+        .catch(() => undefined)
+    },
+    () => new Promise((resolve) => setTimeout(resolve, 0)),
+  ]
+
+  async function addOne({ outbox }: Tab): Promise<void> {
+    const { owner } = browser
+    if (!owner) return
+    const addition = { owner, value: kept.length + 1 }
+    await outbox.enqueue(add as never, addition)
+    kept.push(addition)
+  }
+
+  function reload(index: number): void {
+    tabs[index]?.close()
+    const tab = browser.openTab()
+    tabs[index] = tab
+    if (server.weather === 'fine') tab.outbox.resume()
+  }
+
+  function signInAs(owner: OwnerKey): void {
+    browser.owner = owner
+    for (const tab of tabs) tab.outbox.resume()
+  }
+
+  for (let step = 0; step < STEPS; step += 1) await pick(steps)()
+  await heal()
+
+  const what = `seed ${seed}`
+  for (const owner of ['u:1', 'u:2'] as const) {
+    const arrived = server.committed.filter((entry) => entry.owner === owner).map(({ value }) => value)
+    const wanted = kept.filter((entry) => entry.owner === owner).map(({ value }) => value)
+    expect(arrived, what).toEqual(wanted)
+  }
+  expect(await store.list(), what).toEqual([])
+
+  async function heal(): Promise<void> {
+    server.weather = 'fine'
+    browser.isOnline = true
+    for (const owner of ['u:1', 'u:2'] as const) {
+      signInAs(owner)
+      for (let round = 0; round < 3; round += 1) {
+        for (const tab of tabs) {
+          tab.runTimers()
+          await tab.outbox.flush()
+        }
+      }
+    }
+  }
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

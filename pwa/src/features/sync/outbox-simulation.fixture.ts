@@ -1,0 +1,134 @@
+import { ApiError, ConnectionError } from '../../platform/api-error.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import type { OutboxStore } from './outbox-store.ts'
+
+/** What can go wrong with one request. */
+export type Weather = 'fine' | 'dead' | 'lost' | 'broken' | 'unsigned'
+
+/** A server that keeps idempotency keys; `committed` lists what took effect, in order. */
+export interface FakeServer {
+  weather: Weather
+  committed: { owner: OwnerKey; value: number }[]
+  receive: (owner: OwnerKey, key: string, value: number) => Promise<{ id: number }>
+}
+
+export function createFakeServer(): FakeServer {
+  const answers = new Map<string, { id: number }>()
+  const server: FakeServer = {
+    weather: 'fine',
+    committed: [],
+    async receive(owner, key, value) {
+      const { weather } = server
+      if (weather === 'dead') throw new ConnectionError()
+      if (weather === 'broken') throw refusal(503, 'service_unavailable')
+      if (weather === 'unsigned') throw refusal(401, 'not_authenticated')
+      if (!answers.has(key)) {
+        server.committed.push({ owner, value })
+        answers.set(key, { id: server.committed.length })
+      }
+      await Promise.resolve()
+      if (weather === 'lost') throw new ConnectionError()
+      return answers.get(key) as { id: number }
+    },
+  }
+  return server
+}
+
+export function refusal(status: number, error: ConstructorParameters<typeof ApiError>[1]['error']): ApiError {
+  return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
+}
+
+/** The browser that tabs share: its locks end with the tab that holds them, as the Web Locks standard says. */
+export interface Browser {
+  owner: OwnerKey | null
+  isOnline: boolean
+  now: number
+  openTab: () => Tab
+}
+
+export interface Tab {
+  outbox: Outbox
+  /** What the outbox asked to be called back for. */
+  runTimers: () => void
+  /** Ends the page at once, whatever is under way. */
+  close: () => void
+}
+
+export function createBrowser(store: OutboxStore): Browser {
+  const locks = createLocks()
+  const browser: Browser = { owner: 'u:1', isOnline: true, now: 1_000, openTab }
+
+  function openTab(): Tab {
+    let isOpen = true
+    let timers: (() => void)[] = []
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    /** What a closed page was doing never goes on. */
+    const whileOpen = <Result>(work: Promise<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        work.then(
+          (value) => isOpen && resolve(value),
+          (error) => isOpen && reject(error),
+        )
+      })
+    const outbox = createOutbox({
+      store: {
+        list: () => whileOpen(store.list()),
+        get: (id) => whileOpen(store.get(id)),
+        localIds: (owner) => whileOpen(store.localIds(owner)),
+        change: (decide) => whileOpen(store.change(decide)),
+        clear: (owner) => whileOpen(store.clear(owner)),
+      },
+      lock: (name, mode, task) =>
+        whileOpen(
+          locks({ name, mode, ended }, () => (isOpen ? whileOpen(task()) : new Promise(() => undefined))),
+        ),
+      currentOwner: () => browser.owner,
+      isOnline: () => browser.isOnline,
+      onSignedOut: () => undefined,
+      announce: () => undefined,
+      later: (_, task) => timers.push(task),
+      now: () => browser.now++,
+    })
+    return {
+      outbox,
+      runTimers: () => {
+        const due = timers
+        timers = []
+        for (const task of due) if (isOpen) task()
+      },
+      close: () => {
+        isOpen = false
+        end()
+      },
+    }
+  }
+
+  return browser
+}
+
+interface LockRequest {
+  name: string
+  mode: 'exclusive' | 'shared'
+  /** Settles when the page that asks is closed; its locks end with it. */
+  ended: Promise<void>
+}
+
+type Lock = <Result>(request: LockRequest, task: () => Promise<Result>) => Promise<Result>
+
+/** Grants in order: shared ones together, exclusive ones alone. */
+function createLocks(): Lock {
+  const tails = new Map<string, { all: Promise<unknown>; exclusive: Promise<unknown> }>()
+  return async ({ name, mode, ended }, task) => {
+    const { all, exclusive } = tails.get(name) ?? { all: Promise.resolve(), exclusive: Promise.resolve() }
+    const before = mode === 'exclusive' ? all : exclusive
+    const work = before.then(() => task())
+    const done = Promise.race([work.catch(() => undefined), Promise.all([before, ended])])
+    const next = Promise.all([all, done])
+    tails.set(name, { all: next, exclusive: mode === 'exclusive' ? next : exclusive })
+    return work
+  }
+}

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { defineAction } from './outbox-action.ts'
+import { newLocalId, type OutboxRecord } from './outbox-record.ts'
+import { type Browser, createBrowser, refusal, type Tab } from './outbox-simulation.fixture.ts'
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+
+interface Note {
+  id: number
+  text: string
+  group?: number | null
+  ifUpdatedAt?: string | null
+}
+
+let store: OutboxStore
+let browser: Browser
+let tab: Tab
+let sent: Note[]
+let answer: (note: Note) => { id: number; updatedAt: string }
+let databases = 0
+
+const describe = ({ text }: Note) => ({ what: 'Nota', which: text })
+const create = defineAction<Note, { id: number; updatedAt: string }>({
+  name: 'note.create',
+  item: ({ id }) => `link:${id}`,
+  localId: ({ id }) => id,
+  send: async (note) => send(note),
+  identify: (made) => made,
+  projections: {},
+  describe,
+})
+const update = defineAction<Note, { id: number; updatedAt: string }>({
+  name: 'note.update',
+  item: ({ id }) => `link:${id}`,
+  send: async (note) => send(note),
+  identify: (made) => made,
+  projections: {},
+  describe,
+})
+const remove = defineAction<Note, { id: number; updatedAt: string }>({
+  name: 'note.delete',
+  item: ({ id }) => `link:${id}`,
+  isRemoval: true,
+  send: async (note) => send(note),
+  isDone: (error) => error.status === 404,
+  projections: {},
+  describe,
+})
+
+function send(note: Note) {
+  sent.push(note)
+  return answer(note)
+}
+
+beforeEach(() => {
+  store = createOutboxStore(`outbox-${databases++}`)
+  browser = createBrowser(store)
+  tab = browser.openTab()
+  sent = []
+  answer = (note) => ({ id: note.id < 0 ? 7 : note.id, updatedAt: `v${sent.length}` })
+})
+
+async function enqueue(action: typeof create, note: Note) {
+  return tab.outbox.enqueue(action as never, note)
+}
+
+const refusals = async () => (await store.list()).map((record: OutboxRecord) => record.refusal?.code ?? null)
+
+test('keeps what is done without a connection and sends it in order once there is one', async () => {
+  browser.isOnline = false
+  tab.outbox.resume()
+  const first = await enqueue(update, { id: 1, text: 'uno' })
+  await enqueue(update, { id: 2, text: 'dos' })
+  expect(await first.settled).toEqual({ status: 'queued' })
+  expect(sent).toEqual([])
+  browser.isOnline = true
+  await tab.outbox.flush()
+  expect(sent.map(({ text }) => text)).toEqual(['uno', 'dos'])
+  expect(await store.list()).toEqual([])
+})
+
+test('gives the server’s id to everything that was done with what it creates', async () => {
+  const id = newLocalId()
+  await enqueue(create, { id, text: 'nuevo' })
+  await enqueue(update, { id, text: 'editado' })
+  await enqueue(update, { id: 3, text: 'otro', group: id })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent.map((note) => [note.id, note.group])).toEqual([
+    [id, undefined],
+    [7, undefined],
+    [3, 7],
+  ])
+  await enqueue(update, { id, text: 'desde una pantalla antigua' })
+  await tab.outbox.flush()
+  expect(sent.at(-1)?.id).toBe(7)
+})
+
+test('edits made on top of one’s own waiting edits are no conflict', async () => {
+  await enqueue(update, { id: 1, text: 'uno', ifUpdatedAt: 'v0' })
+  await enqueue(update, { id: 1, text: 'dos', ifUpdatedAt: 'v0' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent.map(({ ifUpdatedAt }) => ifUpdatedAt)).toEqual(['v0', 'v1'])
+})
+
+test('a refusal stays with its reason, holds back its own item only, and a retry gets a new key', async () => {
+  answer = (note) => {
+    if (note.text === 'no') throw refusal(403, 'plan_limit')
+    return { id: note.id, updatedAt: 'v1' }
+  }
+  const { id, settled } = await enqueue(update, { id: 1, text: 'no' })
+  await enqueue(update, { id: 1, text: 'después' })
+  await enqueue(update, { id: 2, text: 'aparte' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(await settled).toMatchObject({ status: 'queued' })
+  expect(sent.map(({ text }) => text)).toEqual(['no', 'aparte'])
+  expect(await refusals()).toEqual(['plan_limit', null])
+  answer = (note) => ({ id: note.id, updatedAt: 'v2' })
+  await tab.outbox.retry(id ?? '')
+  await tab.outbox.flush()
+  expect(sent.map(({ text }) => text)).toEqual(['no', 'aparte', 'no', 'después'])
+  expect(await store.list()).toEqual([])
+})
+
+test('tells a form at once that it was refused', async () => {
+  answer = () => {
+    throw refusal(409, 'sufix_taken')
+  }
+  tab.outbox.resume()
+  const { settled } = await enqueue(update, { id: 1, text: 'ocupado' })
+  expect(await settled).toMatchObject({ status: 'refused', error: { code: 'sufix_taken' } })
+})
+
+test('a conflict can be overwritten with the version that is there now', async () => {
+  answer = (note) => {
+    if (note.ifUpdatedAt !== 'v9') throw refusal(409, 'edit_conflict')
+    return { id: 1, updatedAt: 'v10' }
+  }
+  const { id } = await enqueue(update, { id: 1, text: 'mío', ifUpdatedAt: 'v0' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(await refusals()).toEqual(['edit_conflict'])
+  await tab.outbox.retry(id ?? '', 'v9')
+  await tab.outbox.flush()
+  expect(await store.list()).toEqual([])
+})
+
+test('deleting what was never sent drops everything about it and tells the server nothing', async () => {
+  const id = newLocalId()
+  await enqueue(create, { id, text: 'nuevo' })
+  await enqueue(update, { id, text: 'editado' })
+  await enqueue(remove, { id, text: '' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toEqual([])
+  expect(await store.list()).toEqual([])
+})
+
+test('discarding a creation drops its edits and lets go of it elsewhere', async () => {
+  const id = newLocalId()
+  const creation = await enqueue(create, { id, text: 'nuevo' })
+  await enqueue(update, { id, text: 'editado' })
+  await enqueue(update, { id: 3, text: 'otro', group: id })
+  await tab.outbox.discard(creation.id ?? '')
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toEqual([{ id: 3, text: 'otro', group: null }])
+})
+
+test('deleting what is gone already is done', async () => {
+  answer = () => {
+    throw refusal(404, 'link_not_found')
+  }
+  await enqueue(remove, { id: 5, text: '' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(await store.list()).toEqual([])
+})
+
+test('sends nothing of one person with the session of another', async () => {
+  await enqueue(update, { id: 1, text: 'de la primera' })
+  browser.owner = 'u:2'
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toEqual([])
+  browser.owner = 'u:1'
+  await tab.outbox.flush()
+  expect(sent).toHaveLength(1)
+})
+
+test('a guest’s changes go to the account that they sign in to', async () => {
+  browser.owner = 'g:visita'
+  await enqueue(update, { id: 1, text: 'de la visita' })
+  await tab.outbox.moveOwner('g:visita', 'u:3')
+  browser.owner = 'u:3'
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toHaveLength(1)
+})
+
+test('an ended session stops sending until it is confirmed again', async () => {
+  answer = () => {
+    throw refusal(401, 'not_authenticated')
+  }
+  tab.outbox.resume()
+  await enqueue(update, { id: 1, text: 'uno' })
+  await tab.outbox.flush()
+  answer = (note) => ({ id: note.id, updatedAt: 'v1' })
+  await tab.outbox.flush()
+  expect(await store.list()).toHaveLength(1)
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(await store.list()).toEqual([])
+})

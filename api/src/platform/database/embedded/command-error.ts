@@ -54,6 +54,7 @@ export const ERROR_CODES = {
   NoQueryExecutionPlans: 291,
   ConversionFailure: 241,
   QueryPlanKilled: 175,
+  DataCorruptionDetected: 246,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Interrupted: 11601,

@@ -4,6 +4,7 @@ import { type Cursors, createCursors } from './cursors.ts'
 import { loadCatalog } from './storage/catalog.ts'
 import { openEnvironment } from './storage/environment.ts'
 import type { Storage } from './storage/records.ts'
+import { removeExpired } from './storage/remove-expired.ts'
 import type { CommandRequest } from './wire/server.ts'
 
 /** An opened data directory with everything that answers commands on it. */
@@ -21,9 +22,21 @@ export interface OpenEngine {
   close: () => Promise<void>
 }
 
+/** How often expired documents are looked for, as often as MongoDB does. */
+const TTL_INTERVAL_MS = 60_000
+
+export interface EngineFileOptions {
+  directory: string
+  /** Whether the last process ended because it could not write. */
+  isCautious?: boolean
+  ttlIntervalMs?: number
+  onFatal: (error: Error) => void
+}
+
 /** Opens the data directory, which nobody else may have open. `onFatal` has to end the process. */
-export async function openEngine(directory: string, onFatal: (error: Error) => void): Promise<OpenEngine> {
-  const environment = openEnvironment(directory, onFatal)
+export async function openEngine(options: EngineFileOptions): Promise<OpenEngine> {
+  const { directory, isCautious = false, ttlIntervalMs = TTL_INTERVAL_MS, onFatal } = options
+  const environment = openEnvironment({ path: directory, isCautious, onFatal })
   const storage: Storage = { environment, catalog: await loadCatalog(environment) }
   const engine: Engine = {
     storage,
@@ -32,12 +45,36 @@ export async function openEngine(directory: string, onFatal: (error: Error) => v
     connectionCount: () => 0,
     counters: new Map(),
   }
+  const stopExpiry = repeat(ttlIntervalMs, () => removeExpired(storage, new Date()))
   return {
     engine,
     dispatch: (request) => dispatch(engine, request),
     close: async () => {
+      stopExpiry()
       engine.cursors.close()
       await environment.close()
     },
+  }
+}
+
+/** Runs a task over and over with a pause between; a failure (a full disk) waits for the next time. */
+function repeat(intervalMs: number, task: () => Promise<void>): () => void {
+  let stopped = false
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    if (stopped) return
+    timer = setTimeout(
+      () =>
+        task()
+          .catch(() => undefined)
+          .finally(schedule),
+      intervalMs,
+    )
+    timer.unref()
+  }
+  schedule()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
   }
 }

@@ -1,8 +1,8 @@
+import { backupDirectory } from './backup-directory.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
+import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE } from './exit-codes.ts'
 import { serveDirectory } from './serve-directory.ts'
-
-/** What the process ends with: asked to stop, directory in use, anything else that keeps it from working. */
-export const EXIT_IN_USE = 3
+import { DamagedFilesError } from './storage/data-file.ts'
 
 function say(line: string): void {
   process.stderr.write(`embedded database: ${line}\n`)
@@ -10,12 +10,30 @@ function say(line: string): void {
 
 function die(error: Error): never {
   say(`stops: ${error.message}`)
-  process.exit(error instanceof DirectoryInUseError ? EXIT_IN_USE : 1)
+  process.exit(exitCodeOf(error))
+}
+
+function exitCodeOf(error: Error): number {
+  if (error instanceof DirectoryInUseError) return EXIT_IN_USE
+  return error instanceof DamagedFilesError || /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND)/.test(error.message)
+    ? EXIT_DAMAGED
+    : 1
+}
+
+/** A commit that failed: what was promised is safe, but memory is ahead of the disk. */
+function endAfterFailedWrite(error: Error): never {
+  say(`ends, since a write failed: ${error.message}`)
+  process.exit(EXIT_CANNOT_WRITE)
+}
+
+/** `main --backup <data directory> <file>` */
+async function backup([directory = '', file = '']: readonly string[]): Promise<void> {
+  await backupDirectory(directory, file)
+  say(`${directory} is copied to ${file}`)
 }
 
 /** `main <data directory> <socket path or port>`; serves until it is told to stop or its parent is gone. */
-async function main(): Promise<void> {
-  const [directory, address] = process.argv.slice(2)
+async function serve([directory, address]: readonly string[]): Promise<void> {
   if (!directory || !address) {
     say('usage: main <data directory> <socket path | port>')
     process.exit(2)
@@ -24,7 +42,8 @@ async function main(): Promise<void> {
     directory,
     listen: /^\d+$/.test(address) ? { port: Number(address) } : { socket: address },
     log: say,
-    onFatal: die,
+    isCautious: process.argv.includes('--cautious'),
+    onFatal: endAfterFailedWrite,
   })
   let stopping = false
   const stop = () => {
@@ -39,4 +58,6 @@ async function main(): Promise<void> {
   if (!process.send) say(`answers on ${served.port ? `127.0.0.1:${served.port}` : address}`)
 }
 
-main().catch(die)
+const args = process.argv.slice(2)
+const task = args[0] === '--backup' ? backup(args.slice(1)) : serve(args)
+task.catch(die)

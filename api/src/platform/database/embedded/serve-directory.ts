@@ -10,6 +10,9 @@ export interface ServeOptions {
   /** A unix socket's path, or a port on the loopback interface. */
   listen: { socket: string } | { port: number }
   log: (line: string) => void
+  /** Whether the last process ended because it could not write. */
+  isCautious?: boolean
+  ttlIntervalMs?: number
   onFatal: (error: Error) => void
 }
 
@@ -20,15 +23,11 @@ export interface ServedDirectory {
 }
 
 /** Opens a data directory for this process alone and answers MongoDB clients on it. */
-export async function serveDirectory({
-  directory,
-  listen,
-  log,
-  onFatal,
-}: ServeOptions): Promise<ServedDirectory> {
+export async function serveDirectory(options: ServeOptions): Promise<ServedDirectory> {
+  const { directory, listen, log, onFatal } = options
   const lock = await lockDirectory(directory)
   try {
-    const opened = await openEngine(directory, onFatal)
+    const opened = await openEngine(options)
     const wire = createWireServer(opened.dispatch, log)
     opened.engine.connectionCount = wire.connectionCount
     await removeUnfinishedIndexes(opened.engine.storage)

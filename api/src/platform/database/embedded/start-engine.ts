@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE } from './exit-codes.ts'
 
 export interface EngineOptions {
   dataDir: string
@@ -19,8 +20,6 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>
 }
 
-/** Exit code of a process that found the data directory in use. */
-const EXIT_IN_USE = 3
 /** More restarts than this within the given time mean that it will not work by itself. */
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 30_000
@@ -42,11 +41,16 @@ export async function startEmbeddedDatabase(options: EngineOptions): Promise<Emb
   }
 }
 
+interface LaunchOptions extends EngineOptions {
+  /** Whether the one before ended because it could not write. */
+  isCautious?: boolean
+}
+
 /** Forks the engine; resolves when it says that it is ready. */
-function launch({ dataDir, entry, log }: EngineOptions, socket: string): Promise<ChildProcess> {
+function launch({ dataDir, entry, log, isCautious }: LaunchOptions, socket: string): Promise<ChildProcess> {
   const file = fileURLToPath(entry)
   return new Promise((resolve, reject) => {
-    const child = fork(file, [dataDir, socket], {
+    const child = fork(file, [dataDir, socket, ...(isCautious ? ['--cautious'] : [])], {
       execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -60,11 +64,9 @@ function launch({ dataDir, entry, log }: EngineOptions, socket: string): Promise
 }
 
 function startFailure(code: number | null, dataDir: string): Error {
-  return new Error(
-    code === EXIT_IN_USE
-      ? `the data directory ${dataDir} is in use by another process`
-      : `the embedded database ended while starting (exit code ${code})`,
-  )
+  if (code === EXIT_IN_USE) return new Error(`the data directory ${dataDir} is in use by another process`)
+  if (code === EXIT_DAMAGED) return new Error(`the data files in ${dataDir} are damaged; restore a backup`)
+  return new Error(`the embedded database ended while starting (exit code ${code})`)
 }
 
 /** Keeps the engine running until it is stopped. */
@@ -78,7 +80,7 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
         if (stopping) return resolve()
         options.log(`the embedded database ended (${signal ?? `exit code ${code}`}), starting it again`)
         try {
-          child = await relaunch(options, socket, restarts)
+          child = await relaunch({ ...options, isCautious: code === EXIT_CANNOT_WRITE }, socket, restarts)
           if (stopping) child.kill('SIGTERM')
           watch()
         } catch (error) {
@@ -100,9 +102,10 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
   }
 }
 
-async function relaunch(options: EngineOptions, socket: string, restarts: number[]): Promise<ChildProcess> {
+async function relaunch(options: LaunchOptions, socket: string, restarts: number[]): Promise<ChildProcess> {
   for (;;) {
     const now = Date.now()
+    if (options.isCautious) restarts.length = 0
     while (restarts.length > 0 && (restarts[0] as number) < now - RESTART_WINDOW_MS) restarts.shift()
     if (restarts.length >= MAX_RESTARTS) throw new Error('the embedded database does not stay up')
     restarts.push(now)

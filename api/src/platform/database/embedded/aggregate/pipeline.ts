@@ -1,5 +1,6 @@
 import type { Doc, Value } from '../bson/value.ts'
 import type { Storage } from '../storage/records.ts'
+import type { Clock } from '../time-limit.ts'
 import { documentScope, type Scope, type VariableNames } from './expression.ts'
 
 /** Batches of documents on their way through a pipeline. */
@@ -18,6 +19,7 @@ export interface PipelineContext {
 export interface PipelineRun {
   variables: ReadonlyMap<string, Value | undefined>
   now: Date
+  clock?: Clock | undefined
 }
 
 /** What a stage does to the documents that come to it. */

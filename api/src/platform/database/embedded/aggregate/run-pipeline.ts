@@ -17,6 +17,8 @@ const MAX_DEPTH = 20
 export interface Pipeline {
   /** What the planner answers: the leading stages that a query can express. */
   query: (run: PipelineRun) => RowQuery
+  /** The stages behind those. */
+  rest: readonly Doc[]
   /** `extra` narrows what the pipeline starts from. */
   run: (run: PipelineRun, extra?: Filter) => DocStream
 }
@@ -47,9 +49,11 @@ export function compilePipeline(input: PipelineInput, context: PipelineContext):
     limit: head.limit,
     hint,
     where: 'aggregate',
+    clock: run.clock,
   })
   return {
     query,
+    rest: stages.slice(head.length),
     run: (run, extra) => {
       const found = query(run)
       const filter: Filter = extra ? { kind: 'and', parts: [extra, found.filter] } : found.filter

@@ -7,6 +7,7 @@ import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
+import { startClock } from '../time-limit.ts'
 import type { Command, CommandContext } from './command.ts'
 import { cursorBatchSize } from './cursor-option.ts'
 import { arrayField, assertDatabaseName, assertNamespace, assertNoCollation, docField } from './fields.ts'
@@ -24,7 +25,7 @@ export const aggregate: Command = {
     'needsMerge',
     'fromMongos',
   ],
-  run: (context) => {
+  run: async (context) => {
     if (!context.body.has('cursor')) {
       throw new CommandError(
         'FailedToParse',
@@ -32,10 +33,12 @@ export const aggregate: Command = {
       )
     }
     const { pipeline, run, collection } = prepareAggregate(context)
-    return context.engine.cursors.open(encoded(pipeline.run(run)), {
+    const answer = await context.engine.cursors.open(encoded(pipeline.run(run)), {
       namespace: `${context.database}.${collection ?? '$cmd.aggregate'}`,
       batchSize: cursorBatchSize(context),
     })
+    run.clock?.stop()
+    return answer
   },
 }
 
@@ -49,7 +52,11 @@ export function prepareAggregate(context: CommandContext): {
   const collection = aggregatedCollection(context)
   const list = arrayField(context, 'pipeline')
   if (!list) throw new CommandError(40414, "BSON field 'aggregate.pipeline' is missing but a required field")
-  const run = { variables: letVariables(docField(context, 'let')), now: new Date() }
+  const run = {
+    variables: letVariables(docField(context, 'let')),
+    now: new Date(),
+    clock: startClock(context.body),
+  }
   const pipeline = compilePipeline(
     { collection, stages: readPipeline(list), hint: context.body.get('hint') },
     {

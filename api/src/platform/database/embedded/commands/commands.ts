@@ -8,6 +8,7 @@ import { getMore, killCursors } from './cursor-commands.ts'
 import { deleteCommand } from './delete.ts'
 import { distinct } from './distinct.ts'
 import { dropIndexes } from './drop-indexes.ts'
+import { explain } from './explain.ts'
 import { find } from './find.ts'
 import { findAndModify } from './find-and-modify.ts'
 import { insert } from './insert.ts'
@@ -54,6 +55,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['findAndModify', findAndModify],
   ['findandmodify', findAndModify],
   ['aggregate', aggregate],
+  ['explain', explain],
   ['count', count],
   ['distinct', distinct],
   ['create', create],

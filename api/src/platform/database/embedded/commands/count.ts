@@ -3,6 +3,7 @@ import { reply } from '../bson/value.ts'
 import { findRows } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import type { Collection } from '../storage/collection.ts'
+import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, countField, docField } from './fields.ts'
@@ -32,6 +33,7 @@ async function countMatches(context: CommandContext, collection: Collection): Pr
     hint: context.body.get('hint'),
     skip,
     limit,
+    clock: startClock(context.body),
   })
   let found = 0
   for await (const batch of rows.batches) found += batch.length

@@ -5,6 +5,7 @@ import { findRows } from '../plan/find-rows.ts'
 import { rowDoc } from '../plan/rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
+import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { assertNoCollation, docField, stringField } from './fields.ts'
@@ -21,7 +22,11 @@ export const distinct: Command = {
     const filter = parseFilter(docField(context, 'query') ?? new Map())
     const values = new Map<string, Value>()
     if (collection) {
-      const rows = findRows(context.engine.storage, collection, { filter, hint: context.body.get('hint') })
+      const rows = findRows(context.engine.storage, collection, {
+        filter,
+        hint: context.body.get('hint'),
+        clock: startClock(context.body),
+      })
       for await (const batch of rows.batches) {
         for (const row of batch) addValues(rowDoc(row), key.split('.'), values)
       }

@@ -11,6 +11,7 @@ import { parseFilter } from '../query/parse-filter.ts'
 import { projectDoc } from '../query/project-doc.ts'
 import { type ProjectionSpec, parseProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort-pattern.ts'
+import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, countField, docField } from './fields.ts'
@@ -45,16 +46,19 @@ export const find: Command = {
     const target = targetOf(context)
     const input = parseFind(context)
     const collection = findCollection(target)
+    const clock = startClock(context.body)
     const stream = collection
-      ? documents(findRows(context.engine.storage, collection, input), input)
+      ? documents(findRows(context.engine.storage, collection, { ...input, clock }), input)
       : emptyStream()
-    return context.engine.cursors.open(stream, {
+    const answer = await context.engine.cursors.open(stream, {
       namespace: `${target.database}.${target.name}`,
       batchSize: countField(context, 'batchSize'),
       singleBatch: input.singleBatch,
       limit: input.limit,
       noTimeout: booleanField(context, 'noCursorTimeout'),
     })
+    clock?.stop()
+    return answer
   },
 }
 

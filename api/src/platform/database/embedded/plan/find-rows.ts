@@ -4,6 +4,7 @@ import { createSorter } from '../query/sort-rows.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { KeyField } from '../storage/index-keys.ts'
 import type { Storage } from '../storage/records.ts'
+import type { Clock } from '../time-limit.ts'
 import { choosePlan, type Query } from './choose-plan.ts'
 import type { Plan } from './plan.ts'
 import { compileRowFilter, nextMatches, type Row, rowDoc } from './rows.ts'
@@ -14,6 +15,8 @@ export interface RowQuery extends Query {
   limit?: number | undefined
   /** Names the command in the refusal of too large a sort. */
   where?: string
+  /** Gives up when this says that the time allowed is over. */
+  clock?: Clock | undefined
 }
 
 /** An opened query: its rows arrive in batches, with a turn for others between them. */
@@ -30,7 +33,10 @@ export function findRows(storage: Storage, collection: Collection, query: RowQue
   const { sort, skip = 0, limit } = query
   const needsSort = sort !== undefined && !isSorted(plan, sort)
   const wanted = limit === undefined ? undefined : skip + limit
-  const next = (count: number) => nextMatches(scan, accepts, count)
+  const next = (count: number) => {
+    query.clock?.assert()
+    return nextMatches(scan, accepts, count)
+  }
   const source = needsSort
     ? sortedRows(next, sort, { limit: wanted, where: query.where ?? 'find' })
     : streamedRows(next, wanted)

@@ -1,3 +1,4 @@
+import { checkedBytes } from '../storage/checksum.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type RecordId, recordKey, recordOf } from '../storage/record-key.ts'
 import type { Storage } from '../storage/records.ts'
@@ -67,7 +68,7 @@ function collectionSource({ storage, collection, counts }: Source, reverse: bool
     let bytesRead = 0
     for (const { key, value } of range) {
       last = key
-      found.push({ record: recordOf(key), bytes: value })
+      found.push({ record: recordOf(key), bytes: checkedBytes(value) })
       bytesRead += value.length
       if (bytesRead > MAX_CHUNK_BYTES) break
     }

@@ -1,6 +1,7 @@
 import { createPacer } from '../breathe.ts'
 import { decodeDocument } from '../bson/decode.ts'
 import { discard, saveCollection } from './catalog.ts'
+import { checkedBytes } from './checksum.ts'
 import type { Collection, Index } from './collection.ts'
 import { assertUnique, entriesOf, noteShape, putEntries } from './index-entries.ts'
 import { recordKey, recordOf } from './record-key.ts'
@@ -42,7 +43,7 @@ function indexSome(storage: Storage, collection: Collection, index: Index, from:
       ...records.getRange({ start: last, end: recordKey(collection.id + 1, 0), limit: CHUNK + 1 }),
     ]
     for (const { key, value } of found.slice(0, CHUNK)) {
-      const entries = entriesOf(index, decodeDocument(value))
+      const entries = entriesOf(index, decodeDocument(checkedBytes(value)))
       assertUnique(store, collection, entries, recordOf(key))
       putEntries(store, entries, recordOf(key))
       noteShape(storage.catalog, collection, entries)

@@ -1,9 +1,17 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
+import { inspectDataFile } from './data-file.ts'
+import { watchDiskRoom } from './disk-room.ts'
 
 export type Store = Database<Buffer, Buffer>
 
 /** Runs `job` inside the next write transaction; resolves once committed, with `flush` once on the disk. */
-export type Write = <T>(job: () => T, options?: { flush?: boolean }) => Promise<T>
+export type Write = <T>(job: () => T, options?: WriteOptions) => Promise<T>
+
+export interface WriteOptions {
+  flush?: boolean
+  /** Allowed on a full disk: it only takes away. */
+  freesRoom?: boolean
+}
 
 export interface Environment {
   catalog: Store
@@ -25,11 +33,20 @@ interface Job {
 /** How long one write transaction may hold the thread before the others have their turn, in milliseconds. */
 const TRANSACTION_MS = 8
 
+export interface EnvironmentOptions {
+  path: string
+  /** Whether the last process ended because it could not write. */
+  isCautious: boolean
+  onFatal: (error: Error) => void
+}
+
 /**
  * Opens the files of a data directory. A commit that fails leaves memory ahead of the disk: `onFatal` is told,
  * and has to end the process.
  */
-export function openEnvironment(path: string, onFatal: (error: Error) => void): Environment {
+export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOptions): Environment {
+  inspectDataFile(path)
+  const room = watchDiskRoom(path, isCautious)
   const root = open<Buffer, Buffer>({
     path,
     keyEncoding: 'binary',
@@ -40,7 +57,11 @@ export function openEnvironment(path: string, onFatal: (error: Error) => void): 
   } as never) as RootDatabase<Buffer, Buffer>
   const openStore = (name: string) =>
     root.openDB<Buffer, Buffer>({ name, keyEncoding: 'binary', encoding: 'binary' })
-  const write = createWriter(root, { onFatal, beforeCommit: () => environment.beforeCommit?.() })
+  const write = createWriter(root, {
+    onFatal,
+    assertRoom: room.assert,
+    beforeCommit: () => environment.beforeCommit?.(),
+  })
   const environment: Environment = {
     root,
     beforeCommit: undefined,
@@ -49,7 +70,7 @@ export function openEnvironment(path: string, onFatal: (error: Error) => void): 
     index: openStore('index'),
     write,
     close: async () => {
-      await write(() => undefined, { flush: true })
+      await write(() => undefined, { flush: true, freesRoom: true })
       await root.close()
     },
   }
@@ -59,9 +80,10 @@ export function openEnvironment(path: string, onFatal: (error: Error) => void): 
 interface WriterHooks {
   onFatal: (error: Error) => void
   beforeCommit: () => void
+  assertRoom: () => void
 }
 
-function createWriter(root: RootDatabase, { onFatal, beforeCommit }: WriterHooks): Write {
+function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }: WriterHooks): Write {
   let queue: Job[] = []
   let pumping = false
 
@@ -94,6 +116,7 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit }: WriterHooks
 
   return (run, options) =>
     new Promise((resolve, reject) => {
+      if (!options?.freesRoom) assertRoom()
       queue.push({
         run,
         flush: options?.flush ?? false,

@@ -3,6 +3,7 @@ import { encodeDocument } from '../bson/encode.ts'
 import type { Doc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { type Catalog, saveStats } from './catalog.ts'
+import { checkedBytes, withChecksum } from './checksum.ts'
 import type { Collection } from './collection.ts'
 import type { Environment } from './environment.ts'
 import {
@@ -29,7 +30,8 @@ export function readRecord(
   collection: Collection,
   record: RecordId,
 ): Buffer | undefined {
-  return environment.records.get(recordKey(collection.id, record))
+  const stored = environment.records.get(recordKey(collection.id, record))
+  return stored && checkedBytes(stored)
 }
 
 /** Adds a document inside a write job: everything is checked before the first change. */
@@ -39,7 +41,7 @@ export function insertRecord(storage: Storage, collection: Collection, doc: Doc,
   const all = collection.indexes.map((index) => entriesOf(index, doc))
   for (const entries of all) assertUnique(store, collection, entries, undefined)
   const record = collection.stats.nextRecord++
-  records.put(recordKey(collection.id, record), bytes)
+  records.put(recordKey(collection.id, record), withChecksum(bytes))
   for (const entries of all) {
     putEntries(store, entries, record)
     noteShape(storage.catalog, collection, entries)
@@ -79,7 +81,7 @@ export function replaceRecord(storage: Storage, collection: Collection, change: 
     return difference ? [difference] : []
   })
   for (const { added } of changes) assertUnique(store, collection, added, change.record)
-  records.put(recordKey(collection.id, change.record), bytes)
+  records.put(recordKey(collection.id, change.record), withChecksum(bytes))
   for (const { removed, added } of changes) {
     removeEntries(store, removed, change.record)
     putEntries(store, added, change.record)

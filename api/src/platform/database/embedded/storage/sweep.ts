@@ -15,15 +15,18 @@ export async function sweepGarbage(storage: Storage): Promise<void> {
     const [low, high] = isRecords
       ? [recordKey(current.id, 0), recordKey(current.id + 1, 0)]
       : [indexKey(current.id, EMPTY), indexKey(current.id + 1, EMPTY)]
-    await environment.write(() => {
-      const stop = performance.now() + JOB_MS
-      do {
-        const keys = [...store.getKeys({ start: low, end: high, limit: CHUNK })]
-        for (const key of keys) store.remove(key)
-        if (keys.length < CHUNK) return forgetGarbage(catalog, current)
-      } while (performance.now() < stop)
-      return undefined
-    })
+    await environment.write(
+      () => {
+        const stop = performance.now() + JOB_MS
+        do {
+          const keys = [...store.getKeys({ start: low, end: high, limit: CHUNK })]
+          for (const key of keys) store.remove(key)
+          if (keys.length < CHUNK) return forgetGarbage(catalog, current)
+        } while (performance.now() < stop)
+        return undefined
+      },
+      { freesRoom: true },
+    )
   }
 }
 

@@ -101,13 +101,16 @@ function fieldCondition(spec: Doc): FieldCondition {
 }
 
 function fieldJoin(from: string, { storage, database }: PipelineContext, conditionOf: FieldCondition): Join {
-  return async (doc) => {
+  return async (doc, run) => {
     const collection = findCollection({ storage, database, name: from })
     if (!collection) return []
     const hold = createMemoryMeter('$lookup')
     const found: Doc[] = []
-    for await (const rows of findRows(storage, collection, { filter: conditionOf(doc), where: 'aggregate' })
-      .batches) {
+    for await (const rows of findRows(storage, collection, {
+      filter: conditionOf(doc),
+      where: 'aggregate',
+      clock: run.clock,
+    }).batches) {
       for (const { bytes } of rows) {
         hold(bytes.length * 3)
         found.push(decodeDocument(bytes))

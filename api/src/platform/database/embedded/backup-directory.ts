@@ -1,0 +1,22 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { open } from 'lmdb'
+
+/**
+ * Writes a consistent copy of a data directory into one file, also while an engine serves it. The copy is a
+ * `data.mdb`: to restore it, stop the engine and put it in an empty data directory under that name.
+ */
+export async function backupDirectory(directory: string, file: string): Promise<void> {
+  if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`${directory} has no database`)
+  const target = resolve(file)
+  if (existsSync(target)) throw new Error(`${file} exists already`)
+  const root = open({ path: directory, readOnly: true, keyEncoding: 'binary', encoding: 'binary', maxDbs: 4 })
+  const scratch = mkdtempSync(join(dirname(target), '.backup-'))
+  try {
+    await root.backup(scratch, true)
+    renameSync(join(scratch, 'data.mdb'), target)
+  } finally {
+    await root.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,75 @@
+import { type Doc, doc, type Reply, reply, type Value } from '../bson/value.ts'
+import { isMultikey } from '../storage/collection.ts'
+import type { KeyField } from '../storage/index-keys.ts'
+import type { ByteRange } from './byte-range.ts'
+import { isSorted } from './find-rows.ts'
+import type { IndexPlan, Plan } from './plan.ts'
+
+interface Shape {
+  sort: readonly KeyField[] | undefined
+  skip?: number | undefined
+  limit?: number | undefined
+}
+
+/** A plan as explain shows it: the stages from the last to the first. */
+export function describePlan(plan: Plan, { sort, skip, limit }: Shape): Reply {
+  let stage = describeAccess(plan)
+  if (sort && !isSorted(plan, sort)) {
+    const sortPattern: Doc = new Map(
+      sort.map(({ path, descending }): [string, Value] => [path, descending ? -1 : 1]),
+    )
+    stage = reply({ stage: 'SORT', sortPattern, memLimit: 104857600, type: 'simple', inputStage: stage })
+  }
+  if (skip) stage = reply({ stage: 'SKIP', skipAmount: skip, inputStage: stage })
+  if (limit !== undefined) stage = reply({ stage: 'LIMIT', limitAmount: limit, inputStage: stage })
+  return stage
+}
+
+function describeAccess(plan: Plan): Reply {
+  switch (plan.kind) {
+    case 'nothing':
+      return reply({ stage: 'EOF' })
+    case 'collection':
+      return reply({ stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' })
+    case 'index':
+      return reply({ stage: 'FETCH', inputStage: describeIndex(plan) })
+    case 'union':
+      return reply({
+        stage: 'FETCH',
+        inputStage: reply({ stage: 'OR', inputStages: plan.plans.map(describeIndex) }),
+      })
+  }
+}
+
+function describeIndex({ index, reverse, ranges, fieldRanges }: IndexPlan): Reply {
+  const bounds: Doc = new Map(
+    index.fields.map(({ path }, i): [string, Value] => [path, describeRanges(fieldRanges[i])]),
+  )
+  return reply({
+    stage: 'IXSCAN',
+    keyPattern: index.spec.get('key') as Doc,
+    indexName: index.name,
+    isMultiKey: isMultikey(index),
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    direction: reverse ? 'backward' : 'forward',
+    ranges: ranges.length,
+    indexBounds: bounds,
+  })
+}
+
+/** Bounds are shown as the bytes of their keys: a point by one key, a range by two. */
+function describeRanges(ranges: readonly ByteRange[] | undefined): string[] {
+  if (!ranges) return ['[MinKey, MaxKey]']
+  const shown = ranges.slice(0, 10).map(({ low, high, point }) => {
+    const text = (bytes: Buffer) => bytes.subarray(0, 40).toString('hex')
+    return point ? `[${text(low)}]` : `[${text(low)}, ${text(high)})`
+  })
+  return ranges.length > shown.length ? [...shown, `… ${ranges.length - shown.length} more`] : shown
+}
+
+/** What explain says of a query on a collection that is not there. */
+export function describeMissing(): Reply {
+  return doc({ stage: 'EOF' })
+}

@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The data files are not what this engine wrote. */
+export class DamagedFilesError extends Error {
+  constructor(reason: string) {
+    super(`the data files are damaged (${reason}); restore a backup`)
+  }
+}
+
+const MAGIC = 0xbeefc0de
+const PAGE_HEADER_BYTES = 24
+const LAST_PAGE_AT = 120
+const PAGE_SIZE_AT = 24
+
+/**
+ * Looks at the head of an existing data file before it is mapped into memory. A file that was cut short is
+ * filled up with zeros, since reading beyond its end would kill the process instead of reporting the damage.
+ */
+export function inspectDataFile(directory: string): void {
+  const path = join(directory, 'data.mdb')
+  if (!existsSync(path)) return
+  const file = openSync(path, 'r+')
+  try {
+    const { size } = fstatSync(file)
+    if (size === 0) return
+    const pages = [0, 4096].map((at) => readMeta(file, at)).filter((meta) => meta !== undefined)
+    if (pages.length === 0) throw new DamagedFilesError('data.mdb has no valid head')
+    const needed = Math.max(...pages)
+    if (size < needed) ftruncateSync(file, needed)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** How long the file has to be according to one of its two heads; `undefined` when that is none. */
+function readMeta(file: number, at: number): number | undefined {
+  const head = Buffer.alloc(PAGE_HEADER_BYTES + 160)
+  if (readSync(file, head, 0, head.length, at) < head.length) return undefined
+  const meta = head.subarray(PAGE_HEADER_BYTES)
+  if (meta.readUInt32LE(0) !== MAGIC) return undefined
+  const pageSize = meta.readUInt32LE(PAGE_SIZE_AT)
+  const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_AT))
+  if (pageSize !== 4096 || lastPage > 2 ** 40) return undefined
+  return (lastPage + 1) * pageSize
+}

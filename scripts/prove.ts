@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   currentCommit,
@@ -9,6 +11,7 @@ import {
 import { runScenario } from './prove/kit/run-scenario.ts'
 import type { Scenario } from './prove/kit/scenario.ts'
 import { scenarios } from './prove/scenarios.ts'
+import { root } from './source-files.ts'
 
 const DEFAULT_MINUTES = '60'
 const FAILED = 1
@@ -28,6 +31,7 @@ if (!(minutes > 0) || !Number.isInteger(seed) || chosen.length === 0) {
   process.exit(2)
 }
 
+buildService()
 const report: Report = {
   seed,
   minutes,
@@ -54,6 +58,13 @@ const count = (state: string) => report.outcomes.filter((outcome) => outcome.sta
 console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
 console.log(`report: ${writeReport(report)}`)
 process.exit(count('failed') > 0 ? FAILED : 0)
+
+function buildService(): void {
+  const build = join(root, 'scripts', 'build.ts')
+  const args = ['--import', 'tsx', build, '--if-changed']
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(FAILED)
+}
 
 function chooseScenarios(only: string | undefined): readonly Scenario[] {
   if (only === undefined) return scenarios

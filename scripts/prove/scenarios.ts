@@ -15,6 +15,7 @@ import { keepManyConnections } from './f14-many-connections.ts'
 import { floodLogins } from './f15-login-flood.ts'
 import { restartInTurn } from './f16-rolling-restart.ts'
 import { damageJournal } from './f17-damaged-journal.ts'
+import { stormPayments } from './f18-payment-storm.ts'
 import { loseAnswers } from './f19-lost-answers.ts'
 import { swapGeoFiles } from './f20-geo-files.ts'
 import { soak } from './f21-soak.ts'
@@ -41,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
   floodLogins,
   restartInTurn,
   damageJournal,
+  stormPayments,
   loseAnswers,
   swapGeoFiles,
   soak,

@@ -17,14 +17,7 @@ export interface Engine {
   stop(): Promise<void>
 }
 
-/** Starts the engine on a free loopback port over that data directory. */
-export async function startEngine(dataDir: string): Promise<Engine> {
-  const engine = await prepareEngine(dataDir)
-  await engine.start()
-  return engine
-}
-
-/** An engine that is not started yet. */
+/** An engine for a free loopback port over that data directory, not started yet. */
 export async function prepareEngine(
   dataDir: string,
   environment: Record<string, string> = {},

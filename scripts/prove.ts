@@ -31,6 +31,7 @@ if (!(minutes > 0) || !Number.isInteger(seed) || chosen.length === 0) {
   process.exit(2)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(FAILED))
 buildService()
 const report: Report = {
   seed,

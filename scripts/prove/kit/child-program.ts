@@ -4,6 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const OUTPUT_KEPT = 20_000
 
+const running = new Set<number>()
+
+/** Nothing outlives the run that started it, however that ends. */
+process.on('exit', () => {
+  for (const pid of running) sendSignal(-pid, 'SIGKILL')
+})
+
 export interface ChildProgram {
   pid: number
   isAlive(): boolean
@@ -36,19 +43,22 @@ export function startProgram(
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const send = (target: number, signal: NodeJS.Signals) => {
-    try {
-      process.kill(target, signal)
-    } catch {}
-  }
+  running.add(pid)
+  child.once('exit', () => running.delete(pid))
   return {
     pid,
     isAlive: () => isRunning(child),
-    signal: (signal) => isRunning(child) && send(pid, signal),
-    signalAll: (signal) => send(-pid, signal),
+    signal: (signal) => isRunning(child) && sendSignal(pid, signal),
+    signalAll: (signal) => sendSignal(-pid, signal),
     ended: isRunning(child) ? once(child, 'exit').then(() => {}) : Promise.resolve(),
     output: () => output,
   }
+}
+
+function sendSignal(target: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(target, signal)
+  } catch {}
 }
 
 function isRunning(child: ChildProcess): boolean {

@@ -46,7 +46,7 @@ const runnable = chosen.filter((scenario) => !scenario.whyNot?.())
 const weights = runnable.reduce((sum, { weight }) => sum + weight, 0)
 for (const scenario of chosen) {
   const seconds = (minutes * 60 * scenario.weight) / weights
-  const outcome = await runScenario(scenario, { seed, seconds, isShort: false, onNote: console.log })
+  const outcome = await runScenario(scenario, { seed, seconds, isShort: false })
   report.outcomes.push(outcome)
   console.log(describeOutcome(outcome))
   if (outcome.state === 'failed') {

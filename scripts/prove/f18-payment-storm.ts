@@ -7,6 +7,7 @@ import { exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
 import type { Service } from './kit/service.ts'
 
 const EVENTS = 1_000
+const EVENTS_PER_SECOND = 8
 const TIMES_EACH = 5
 const EVENTS_PER_USER = 4
 const FIRST_USER = 500_000
@@ -44,7 +45,7 @@ export const stormPayments: Scenario = {
         },
       },
     })
-    const events = run.isShort ? 60 : EVENTS
+    const events = run.isShort ? 60 : Math.min(EVENTS, Math.ceil(run.seconds * EVENTS_PER_SECOND))
     run.amount('notices', events, EVENTS)
     const users = await plantUsers(fleet.database, fleet.owner.id, Math.ceil(events / EVENTS_PER_USER))
     const notices = users.flatMap((userId) => noticesOf(run, stub, userId)).slice(0, events)

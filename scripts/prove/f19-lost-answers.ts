@@ -6,6 +6,7 @@ import { exactly, type Scenario } from './kit/scenario.ts'
 import { readLinks, sendCreate } from './kit/write-ledger.ts'
 
 const ASKED = 1_000
+const CREATES_PER_SECOND = 30
 const LOST_SHARE = 0.3
 const WIDTH = 16
 
@@ -24,7 +25,7 @@ export const loseAnswers: Scenario = {
       run.onEnd(() => proxy.close())
       proxy.setFault({ kind: 'lose answers', probability: LOST_SHARE })
     }
-    const creates = run.isShort ? 40 : ASKED
+    const creates = run.isShort ? 40 : Math.min(ASKED, Math.ceil(run.seconds * CREATES_PER_SECOND))
     run.amount('keyed creates', creates, ASKED)
     let tries = 0
     const ids = new Map<number, number>()

@@ -4,7 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const OUTPUT_KEPT = 20_000
 
+const OUTPUT_SHOWN = 1_500
+
 const running = new Set<number>()
+/** What the programs of the present run printed, by process id. */
+const outputs = new Map<number, () => string>()
 
 /** Nothing outlives the run that started it, however that ends. */
 process.on('exit', () => {
@@ -44,6 +48,7 @@ export function startProgram(
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   running.add(pid)
+  outputs.set(pid, () => output)
   child.once('exit', () => running.delete(pid))
   return {
     pid,
@@ -53,6 +58,14 @@ export function startProgram(
     ended: isRunning(child) ? once(child, 'exit').then(() => {}) : Promise.resolve(),
     output: () => output,
   }
+}
+
+/** The end of what each program printed since this was last asked, those that printed nothing left out. */
+export function takeOutputs(): string[] {
+  const texts = [...outputs].map(([pid, read]) => `process ${pid}: ${read().slice(-OUTPUT_SHOWN)}`)
+  const printed = texts.filter((text) => !text.endsWith(': '))
+  outputs.clear()
+  return printed
 }
 
 function sendSignal(target: number, signal: NodeJS.Signals): void {

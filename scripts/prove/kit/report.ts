@@ -46,6 +46,7 @@ export function describeOutcome(outcome: Outcome): string {
     ...(outcome.reason === null ? [] : [outcome.reason]),
     ...outcome.amounts.map(({ name, done, asked }) => `· ${name}: ${done} of ${asked}`),
     ...outcome.figures.map(describeFigure),
+    ...outcome.notes,
   ]
   return [head, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { takeOutputs } from './child-program.ts'
 import { seededRandom } from './random.ts'
 import type { Outcome, Scenario, ScenarioRun } from './scenario.ts'
+
+const PROGRAMS_SHOWN = 4
 
 /** Runs one scenario in an empty folder, undoes everything it started, and answers what it measured. */
 export async function runScenario(
@@ -31,6 +34,8 @@ export async function runScenario(
     outcome.state = 'failed'
     outcome.reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
   }
+  const outputs = takeOutputs()
+  if (outcome.state === 'failed') outcome.notes.push(...outputs.slice(-PROGRAMS_SHOWN))
   for (const undo of undos.reverse()) await Promise.resolve(undo()).catch(() => {})
   rmSync(run.directory, { recursive: true, force: true })
   outcome.seconds = (performance.now() - start) / 1000

@@ -14,6 +14,7 @@ import { createVisitTargets } from './features/stats/visit-targets.store.ts'
 import { startVisitUpkeep } from './features/stats/visit-upkeep.ts'
 import type { MetricReading } from './platform/metrics/service-metrics.ts'
 import type { Sealer } from './platform/secrets.ts'
+import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
 export interface VisitWiringOptions {
   config: Config
@@ -38,11 +39,17 @@ export interface VisitWiring {
 /** Fits redirects and statistics together: each visit goes from a redirect through a journal into the database. */
 export function wireVisits(options: VisitWiringOptions): VisitWiring {
   const { config, connection, log } = options
-  const counts = { applied: 0, unsaved: 0, damaged: 0 }
+  const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
   const journal = createVisitJournal({
     root: join(config.dataDir, 'journal'),
     onUnsaved: unsavedVisits(log, counts),
+    onSaved: (count) => {
+      counts.saved += count
+    },
+    onInherited: (count) => {
+      counts.inherited += count
+    },
     onDamaged(count) {
       counts.damaged += count
       log.error({ count }, 'Hay visitas dañadas en el diario; se han saltado')
@@ -64,7 +71,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
   return {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
-    readings: readingsOf(counts, redirects),
+    readings: visitReadings(counts, redirects),
     async start() {
       flow = startVisitFlow({ journal, targets: createVisitTargets(connection), stats, log, counts })
       endUpkeep = startVisitUpkeep({ ...upkeep, renewJournal: journal.renew, log })
@@ -76,41 +83,6 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
       await flow?.close()
     },
   }
-}
-
-interface VisitCounts {
-  applied: number
-  unsaved: number
-  damaged: number
-}
-
-function readingsOf(counts: VisitCounts, redirects: Redirects): MetricReading[] {
-  return [
-    {
-      name: 'atajo_visits_applied_total',
-      help: 'Visits carried into the database',
-      kind: 'counter',
-      read: () => counts.applied,
-    },
-    {
-      name: 'atajo_visits_unsaved_total',
-      help: 'Visits let through that could not be written down',
-      kind: 'counter',
-      read: () => counts.unsaved,
-    },
-    {
-      name: 'atajo_visits_damaged_total',
-      help: 'Records of a journal that could not be read',
-      kind: 'counter',
-      read: () => counts.damaged,
-    },
-    {
-      name: 'atajo_links_remembered',
-      help: 'Links in memory',
-      kind: 'gauge',
-      read: redirects.rememberedLinks,
-    },
-  ]
 }
 
 /** Counts each visit that could not be written down, and says so at most once a second. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabaseServer } from './platform/database/open-database.ts'
+import { answerMetricsOfWorkers } from './platform/metrics/metrics-of-workers.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
 import type { RunningService } from './service.ts'
 
@@ -21,6 +22,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
   const database = await openDatabaseServer(config, log)
   const environment = { ...process.env, MONGODB_URI: database.uri, SESSION_SECRET: secret }
   let isEnding = false
+  answerMetricsOfWorkers()
 
   function startWorker(): Worker {
     const worker = cluster.fork(environment)

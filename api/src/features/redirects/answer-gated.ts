@@ -5,6 +5,7 @@ import type { RedirectPages } from './pages/page.ts'
 import type { Passage } from './passage.ts'
 import type { PasswordTries } from './password-tries.ts'
 import { readPassword } from './read-password.ts'
+import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLink } from './redirect-link.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { sendPage } from './send-answer.ts'
@@ -16,6 +17,7 @@ export interface GatedDeps {
   lookup: LinkLookup
   store: Pick<RedirectLinksStore, 'takeVisit' | 'usedVisits'>
   pages: RedirectPages
+  counts: RedirectCounts
   passwordTries: PasswordTries
   unlockCookies: UnlockCookies
   /** The link's password in clear, or null when it cannot be opened. */
@@ -80,11 +82,13 @@ export async function answerPassword(
   }
   const retryAfter = await database(deps.passwordTries.take(link.id, visitor.address))
   if (retryAfter > 0) {
+    deps.counts['too-many-tries']++
     sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), retryAfter })
     return null
   }
   const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
   if (password === null || !isSame(given, password)) {
+    deps.counts['wrong-password']++
     sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }

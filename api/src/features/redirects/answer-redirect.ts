@@ -87,6 +87,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
 
   function carryOut(passage: Passage, link: RedirectLink, decision: RedirectDecision, cookie?: string): void {
     const { response, target } = passage
+    deps.counts[decision.kind]++
     if (decision.kind === 'go') go(passage, link, decision, cookie)
     else if (decision.kind === 'ask-password')
       sendPage(response, { status: 200, html: pages.password(false) })
@@ -139,10 +140,12 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   function answerMiss(request: IncomingMessage, response: ServerResponse): void {
     const address = deps.clientAddress(request)
     if (misses.isHeldBack(address)) {
+      deps.counts['held-back']++
       const retryAfter = misses.retryAfter()
       sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
       return
     }
+    deps.counts.unknown++
     misses.note(address)
     sendPage(response, { status: 404, html: pages.closed('unknown') })
   }
@@ -151,6 +154,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     try {
       await answering
     } catch (error) {
+      deps.counts.unavailable++
       if (!(error instanceof LinksUnavailable)) deps.onError(error)
       if (response.headersSent) response.destroy()
       else {

@@ -24,6 +24,8 @@ export interface LinkLookup {
   /** Takes in that a link changed; `current` is its new state, null when it is gone or must be asked for. */
   noteChange(change: LinkChange, current: RedirectLink | null): void
   isRemembered(code: string): boolean
+  /** How often memory knew, and how often the database had to be asked. */
+  counts: { hits: number; misses: number }
 }
 
 export interface LinkLookupDeps {
@@ -40,8 +42,16 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   const { memory, unknown } = deps
   const fills = new Map<string, Promise<RedirectLink | null>>()
   const changedDuringFills = new Set<string>()
+  const counts = { hits: 0, misses: 0 }
 
   function remembered(text: string): RedirectLink | 'unknown' | undefined {
+    const known = recall(text)
+    if (known === undefined) counts.misses++
+    else counts.hits++
+    return known
+  }
+
+  function recall(text: string): RedirectLink | 'unknown' | undefined {
     const link = memory.get(text)
     if (link === undefined) return unknown.has(text) ? 'unknown' : undefined
     return link.options !== null && isGated(link) && !deps.hasFreshNews() ? undefined : link
@@ -82,5 +92,5 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
     else if (memory.hasCode(code)) memory.set(current)
   }
 
-  return { remembered, find, noteChange, isRemembered: memory.hasCode }
+  return { remembered, find, noteChange, isRemembered: memory.hasCode, counts }
 }

@@ -9,6 +9,7 @@ import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
 import { createRedirectPages } from './pages/page.ts'
 import { createPasswordTries, type SharedBuckets } from './password-tries.ts'
+import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
@@ -50,6 +51,10 @@ export interface Redirects {
   /** Takes in at once that a link was changed by this process. */
   noteOwnChange(change: LinkChange & { previousSlug: string | null }): void
   rememberedLinks(): number
+  /** Answers of this process by outcome. */
+  counts: RedirectCounts
+  /** How often memory knew a link, and how often the database had to be asked. */
+  memoryCounts: { hits: number; misses: number }
   close(): void
 }
 
@@ -66,7 +71,9 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     findByName: store.findByName,
     hasFreshNews: () => feed?.isFresh() === true,
   })
+  const counts = createRedirectCounts()
   const answer = createAnswerRedirect({
+    counts,
     lookup,
     store,
     clientAddress: clientAddressReader(settings.trustProxy),
@@ -107,6 +114,8 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       if (previousSlug !== null) lookup.noteChange({ code, customSlug: previousSlug }, null)
     },
     rememberedLinks: memory.size,
+    counts,
+    memoryCounts: lookup.counts,
     close() {
       feed?.stop()
       origins?.close()

@@ -18,6 +18,10 @@ export interface VisitJournalOptions {
   root: string
   /** Visits that were let through but could not be written down. */
   onUnsaved: (count: number, error: unknown) => void
+  /** Visits that were written down. */
+  onSaved: (count: number) => void
+  /** Visits read that an earlier process had written down. */
+  onInherited: (count: number) => void
   /** Records of a journal that turned out to be damaged. */
   onDamaged: (count: number) => void
 }
@@ -45,7 +49,7 @@ export interface VisitJournal {
 
 /** The journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
-  const { root, onUnsaved, onDamaged } = options
+  const { root, onUnsaved, onSaved, onDamaged, onInherited } = options
   let lane: Lane | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
   let retry: NodeJS.Timeout | undefined
@@ -61,13 +65,16 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   async function start(onOpen: (source: JournalSource) => void): Promise<void> {
     try {
       lane ??= await takeLane(root)
+      const firstSequence = await nextSequenceOf(lane)
       const source = sourceOf(lane, await readAppliedSequence(lane), {
         onDamaged,
+        onInherited,
+        inheritedBelow: firstSequence,
         isLive: true,
         upTo: () => writer?.syncedSequence() ?? 0,
       })
-      const firstSequence = await nextSequenceOf(lane)
-      writer = openJournalWriter({ directory: lane.directory, firstSequence, encode: encodeVisit, onUnsaved })
+      const { directory } = lane
+      writer = openJournalWriter({ directory, firstSequence, encode: encodeVisit, onUnsaved, onSaved })
       onOpen(source)
     } catch (error) {
       onUnsaved(0, error)
@@ -79,8 +86,13 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     if (lane === null) return null
     const abandoned = await takeAbandonedLane(root, lane.id)
     if (abandoned === null) return null
-    const upTo = () => Number.MAX_SAFE_INTEGER
-    return sourceOf(abandoned, await readAppliedSequence(abandoned), { onDamaged, isLive: false, upTo })
+    return sourceOf(abandoned, await readAppliedSequence(abandoned), {
+      onDamaged,
+      onInherited,
+      inheritedBelow: Number.MAX_SAFE_INTEGER,
+      isLive: false,
+      upTo: () => Number.MAX_SAFE_INTEGER,
+    })
   }
 
   function close(): void {
@@ -95,6 +107,9 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
 
 interface SourceOptions {
   onDamaged: (count: number) => void
+  onInherited: (count: number) => void
+  /** Records below were written by an earlier process. */
+  inheritedBelow: number
   isLive: boolean
   upTo: () => number
 }
@@ -102,17 +117,19 @@ interface SourceOptions {
 function sourceOf(
   lane: Lane,
   afterSequence: number,
-  { onDamaged, isLive, upTo }: SourceOptions,
+  { onDamaged, onInherited, inheritedBelow, isLive, upTo }: SourceOptions,
 ): JournalSource {
   const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive })
   return {
     id: lane.id,
     async read(max) {
       const entries = await reader.read(max, upTo())
-      return entries.flatMap(({ sequence, payload }) => {
+      const visits = entries.flatMap(({ sequence, payload }) => {
         const visit = decodeVisit(payload)
         return visit ? [{ sequence, ...visit }] : []
       })
+      onInherited(visits.filter(({ sequence }) => sequence < inheritedBelow).length)
+      return visits
     },
     async noteApplied(sequence) {
       await writeAppliedSequence(lane, sequence)

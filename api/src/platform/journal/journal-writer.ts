@@ -26,6 +26,8 @@ export interface JournalWriterOptions<Entry> {
   encode: (entry: Entry, buffer: Buffer, offset: number) => number
   /** Told of each failed write: how many entries it concerned, and why. */
   onUnsaved: (count: number, error: unknown) => void
+  /** Told of each write: how many entries it held. */
+  onSaved?: (count: number) => void
   segmentBytes?: number
   segmentMs?: number
 }
@@ -74,6 +76,7 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     segment.bytes += used
     written = nextSequence - 1
     if (!isSyncPlanned) planSync()
+    options.onSaved?.(count)
     return true
   }
 

@@ -1,4 +1,6 @@
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { metricsOfWorkers, offerToPrimary } from './metrics-of-workers.ts'
 
 /** A number that the service keeps anyway and that is read only when somebody asks for the metrics. */
 export interface MetricReading {
@@ -23,10 +25,14 @@ export interface ServiceMetrics {
 
 const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 
-/** The metrics of one process, with Node's own: memory, descriptors, garbage collection, event loop. */
+/**
+ * The metrics of one process, or of all workers that share its port, with Node's own: memory, descriptors,
+ * garbage collection, event loop.
+ */
 export function createServiceMetrics(): ServiceMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (cluster.isWorker) offerToPrimary(registry)
   const apiSeconds = new Histogram({
     name: 'atajo_api_answer_seconds',
     help: 'Time to answer a request under /api',
@@ -36,7 +42,7 @@ export function createServiceMetrics(): ServiceMetrics {
   })
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => (cluster.isWorker ? metricsOfWorkers(registry) : registry.metrics()),
     add(readings) {
       for (const reading of readings) registerReading(registry, reading)
     },

@@ -1,0 +1,31 @@
+import type { RedirectDecision } from './decide-redirect.ts'
+
+/** How a request for a short link ended. */
+export type RedirectOutcome =
+  | RedirectDecision['kind']
+  | 'unknown'
+  | 'held-back'
+  | 'wrong-password'
+  | 'too-many-tries'
+  | 'unavailable'
+
+export type RedirectCounts = Record<RedirectOutcome, number>
+
+/** Counts of this process's answers since its start. */
+export function createRedirectCounts(): RedirectCounts {
+  return {
+    go: 0,
+    'ask-password': 0,
+    preview: 0,
+    inactive: 0,
+    expired: 0,
+    blocked: 0,
+    'used-up': 0,
+    'people-only': 0,
+    unknown: 0,
+    'held-back': 0,
+    'wrong-password': 0,
+    'too-many-tries': 0,
+    unavailable: 0,
+  }
+}

@@ -1,0 +1,53 @@
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+const PATIENCE_MS = 6_000
+
+interface MetricsRequest {
+  metricsRequest: number
+}
+
+interface MetricsAnswer {
+  metricsAnswer: number
+  /** Null when a worker did not answer in time. */
+  text: string | null
+}
+
+/** In the primary process: answers each worker that asks for the metrics of all of them, added up. */
+export function answerMetricsOfWorkers(): void {
+  const registry = new AggregatorRegistry()
+  cluster.on('message', (worker: Worker, message: Partial<MetricsRequest> | null) => {
+    const number = message?.metricsRequest
+    if (number === undefined) return
+    const answer = (text: string | null) => {
+      if (worker.isConnected()) worker.send({ metricsAnswer: number, text } satisfies MetricsAnswer)
+    }
+    registry.clusterMetrics().then(answer, () => answer(null))
+  })
+}
+
+let asked = 0
+
+/** In a worker: the metrics of all workers in Prometheus' text format; this one's alone if that takes too long. */
+export function metricsOfWorkers(registry: Registry): Promise<string> {
+  const number = ++asked
+  return new Promise((resolve) => {
+    const settle = (text: string | null) => {
+      clearTimeout(limit)
+      process.off('message', onMessage)
+      resolve(text ?? registry.metrics())
+    }
+    const onMessage = (message: Partial<MetricsAnswer> | null) => {
+      if (message?.metricsAnswer === number) settle(message.text ?? null)
+    }
+    const limit = setTimeout(() => settle(null), PATIENCE_MS)
+    process.on('message', onMessage)
+    process.send?.({ metricsRequest: number } satisfies MetricsRequest)
+  })
+}
+
+/** In a worker: lets the primary collect from that registry. */
+export function offerToPrimary(registry: Registry): void {
+  AggregatorRegistry.setRegistries([registry])
+  new AggregatorRegistry()
+}

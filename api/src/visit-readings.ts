@@ -1,0 +1,49 @@
+import type { Redirects } from './features/redirects/redirects.ts'
+import type { MetricReading } from './platform/metrics/service-metrics.ts'
+
+/** What happened to the visits of one process since its start. */
+export interface VisitCounts {
+  /** Written into this process's journal. */
+  saved: number
+  /** Read from what earlier processes had written. */
+  inherited: number
+  applied: number
+  unsaved: number
+  damaged: number
+}
+
+/** Redirects and the way of their visits, as the operator's metrics. */
+export function visitReadings(counts: VisitCounts, redirects: Redirects): MetricReading[] {
+  const { memoryCounts } = redirects
+  return [
+    {
+      name: 'atajo_redirects_total',
+      help: 'Requests for short links by how they ended',
+      kind: 'counter',
+      label: 'outcome',
+      read: () => redirects.counts,
+    },
+    counter('atajo_visits_journalled_total', 'Visits written into the journal', () => counts.saved),
+    counter('atajo_visits_applied_total', 'Visits carried into the database', () => counts.applied),
+    counter('atajo_visits_unsaved_total', 'Visits let through but not written down', () => counts.unsaved),
+    counter(
+      'atajo_journal_damaged_total',
+      'Records of a journal that could not be read',
+      () => counts.damaged,
+    ),
+    gauge('atajo_visits_waiting', 'Visits written down or taken over, not yet in the database', () =>
+      Math.max(0, counts.saved + counts.inherited - counts.applied),
+    ),
+    counter('atajo_link_memory_hits_total', 'Short links found in memory', () => memoryCounts.hits),
+    counter('atajo_link_memory_misses_total', 'Short links asked of the database', () => memoryCounts.misses),
+    gauge('atajo_links_remembered', 'Links in memory', redirects.rememberedLinks),
+  ]
+}
+
+function counter(name: string, help: string, read: () => number): MetricReading {
+  return { name, help, kind: 'counter', read }
+}
+
+function gauge(name: string, help: string, read: () => number): MetricReading {
+  return { name, help, kind: 'gauge', read }
+}

@@ -72,7 +72,9 @@ export function wire(options: WiringOptions): AppDeps {
     guestMoves,
     moveLinks: (from: Owner, to: Owner) => moveLinks(linkWiring.links, from, to),
   }
-  const linkUpkeep = createLinkUpkeep(linkWiring.links, log)
+  const linkUpkeep = createLinkUpkeep(linkWiring.links, (error) =>
+    log.warn({ reason: String(error) }, 'La retirada de enlaces caducados espera'),
+  )
   const payments = createPayments(config)
 
   database.prepare(createSessionIndexes)

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { type PurgeLinksDeps, purgeLinks } from './purge-links.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,12 +11,10 @@ export interface LinkUpkeep {
 }
 
 /** Removes what has run out, as time goes by; a database that is away only puts it off. */
-export function createLinkUpkeep(deps: PurgeLinksDeps, log: Pick<FastifyBaseLogger, 'warn'>): LinkUpkeep {
+export function createLinkUpkeep(deps: PurgeLinksDeps, warn: (error: unknown) => void): LinkUpkeep {
   let timer: NodeJS.Timeout | undefined
   const run = async () => {
-    await purgeLinks(deps).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'La retirada de enlaces caducados espera'),
-    )
+    await purgeLinks(deps).catch(warn)
   }
   return {
     run,

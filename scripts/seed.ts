@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { NewLink } from '@atajo/shared/link'
+import { USERNAME } from '@atajo/shared/session'
+import { pino } from 'pino'
+import { readConfig } from '../api/src/config.ts'
+import { createPasswordHasher } from '../api/src/features/auth/password-hasher.ts'
+import { createUserStore } from '../api/src/features/auth/users.store.ts'
+import { createGroup } from '../api/src/features/groups/create-group.ts'
+import { createLink } from '../api/src/features/links/create-link.ts'
+import { createQrCode } from '../api/src/features/qr-codes/create-qr-code.ts'
+import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
+import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
+import { createTag } from '../api/src/features/tags/create-tag.ts'
+import type { UserActor } from '../api/src/platform/actor.ts'
+import { createDatabase, type Database } from '../api/src/platform/database/connection.ts'
+import { createIdSource } from '../api/src/platform/database/id-source.ts'
+import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
+import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
+import { type LinkWiring, wireLinks } from '../api/src/wire-links.ts'
+import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
+import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
+
+const USAGE = 'Uso: npm run seed -- [usuario], de 3 a 30 letras sin acentos, números, puntos o guiones'
+const GRANT = 'demo'
+const HOUR_MS = 3_600_000
+
+const EMPTY: Omit<NewLink, 'destination'> = {
+  isActive: true,
+  groupId: null,
+  tagIds: [],
+  expiry: null,
+  password: null,
+  maxVisits: null,
+  blockedCountryIds: [],
+  mobileDestination: null,
+  desktopDestination: null,
+  customSlug: null,
+  preview: { isOn: false, title: null, description: null, image: null },
+  reservedCode: null,
+}
+
+/** The demo's oldest link is this old. */
+const FIRST_LINK_HOURS = 31 * 24
+
+async function main(username = 'demo'): Promise<string> {
+  if (!USERNAME.test(username)) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  const log = pino({ level: 'silent' })
+  const server = await reachDatabaseServer(config, log)
+  const database = createDatabase(server.uri, log)
+  const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
+  const wiring = wireLinks({
+    config,
+    connection: database.connection,
+    nextId: createIdSource(database.connection),
+    passwords: createSealer(deriveKey(secret, 'link passwords')),
+    movedTo: async () => null,
+    publishLinkChange: () => {},
+  })
+  const targets = createVisitTargets(database.connection)
+  const users = createUserStore(database.connection)
+  try {
+    await database.connect()
+    if (await users.isUsernameTaken(username)) {
+      throw new Error(`Ya hay una cuenta ${username}. Elige otro nombre: npm run seed -- <usuario>`)
+    }
+    const { actor, password } = await createAccount(database, users, username)
+    const links = await createContent(wiring, actor)
+    const visits = createDemoVisits(links, Date.now())
+    const journal = `demo${actor.userId}`
+    await applyVisits(targets, { journal, visits, isNew: true })
+    return `${links.length} enlaces y ${visits.length} visitas.\nUsuario: ${username}\nContraseña: ${password}`
+  } finally {
+    await database.close()
+    await server.close()
+  }
+}
+
+async function createAccount(
+  database: Database,
+  users: ReturnType<typeof createUserStore>,
+  username: string,
+) {
+  const password = randomBytes(9).toString('base64url')
+  const { id } = await users.insert({
+    id: await createIdSource(database.connection)('user'),
+    username,
+    email: `${username}@example.com`,
+    passwordHash: await createPasswordHasher().hash(password),
+    mark: null,
+  })
+  await users.replaceGrants(id, { grants: [GRANT], version: 0 })
+  const actor: UserActor = { kind: 'user', owner: `u:${id}`, userId: id, plan: 'pro' }
+  return { actor, password }
+}
+
+async function createContent(
+  { groups, tags, links, qrCodes }: LinkWiring,
+  actor: UserActor,
+): Promise<VisitedLink[]> {
+  const groupIds: number[] = []
+  for (const draft of DEMO_GROUPS) groupIds.push((await createGroup(groups, actor, { draft, mark: null })).id)
+  const tagIds: number[] = []
+  for (const draft of DEMO_TAGS) tagIds.push((await createTag(tags, actor, { draft, mark: null })).id)
+
+  const visited: VisitedLink[] = []
+  for (const [place, demo] of DEMO_LINKS.entries()) {
+    const { group, tags: places = [], visits, hasQrCode = false, ...fields } = demo
+    const link = {
+      ...EMPTY,
+      ...fields,
+      groupId: group === undefined ? null : (groupIds[group] ?? null),
+      tagIds: places.flatMap((index) => tagIds[index] ?? []),
+    }
+    const madeAt = Date.now() - (FIRST_LINK_HOURS - place) * HOUR_MS
+    const { id } = await createLink({ ...links, now: () => new Date(madeAt) }, actor, { link, mark: null })
+    if (hasQrCode) await createQrCode(qrCodes, actor, id)
+    visited.push({ id, visits, hasQrCode })
+  }
+  return visited
+}
+
+main(process.argv[2]).then(
+  (lines) => console.log(lines),
+  (error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  },
+)

@@ -3,7 +3,11 @@ import { PRO_PLAN_ID } from './plan.ts'
 import { issue } from './wire-values.ts'
 
 /** Body of POST /api/stripe/create-checkout-session: exactly this, prices and addresses are the server's. */
-export const newCheckoutWire = z.strictObject({ planId: z.literal(PRO_PLAN_ID, issue('unknown_plan')) })
+export const newCheckoutWire = z
+  .strictObject({ planId: z.literal(PRO_PLAN_ID, issue('unknown_plan')) })
+  .meta({ id: 'NewCheckout', examples: [{ planId: 2 }] })
 
 /** Its answer: where the browser goes to pay. */
-export const checkoutWire = z.object({ url: z.url() })
+export const checkoutWire = z
+  .object({ url: z.url() })
+  .meta({ id: 'Checkout', examples: [{ url: 'https://checkout.stripe.com/c/pay/cs_test_a1' }] })

@@ -24,7 +24,19 @@ export const groupWire = z
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
-  .meta({ id: 'Group' })
+  .meta({
+    id: 'Group',
+    examples: [
+      {
+        id: 3,
+        title: 'Lecturas',
+        description: null,
+        color: 'TEAL',
+        createdAt: '2026-01-15T09:30:00.000Z',
+        updatedAt: '2026-01-15T09:30:00.000Z',
+      },
+    ],
+  })
 
 const fields = {
   title: wireRequiredShownText(GROUP_TEXT_LIMITS.title),
@@ -39,7 +51,9 @@ export interface GroupDraft {
 }
 
 /** Body of POST /api/group/create. */
-export const newGroupWire = z.object(fields).meta({ id: 'NewGroup' })
+export const newGroupWire = z
+  .object(fields)
+  .meta({ id: 'NewGroup', examples: [{ title: 'Lecturas', color: 'TEAL' }] })
 
 /** Body of PUT /api/group/update. PINK is accepted where the group already has it. */
 export const groupUpdateWire = z
@@ -49,7 +63,7 @@ export const groupUpdateWire = z
     groupId: wireId,
     ifUpdatedAt: wireInstant.nullish(),
   })
-  .meta({ id: 'GroupUpdate' })
+  .meta({ id: 'GroupUpdate', examples: [{ groupId: 3, title: 'Para leer', color: 'TEAL' }] })
 
 export interface GroupUpdate extends GroupDraft {
   id: number
@@ -72,4 +86,4 @@ export function groupUpdateToWire({
 }
 
 /** Body of DELETE /api/group/delete, and its answer. */
-export const groupIdWire = z.object({ groupId: wireId })
+export const groupIdWire = z.object({ groupId: wireId }).meta({ id: 'GroupId', examples: [{ groupId: 3 }] })

@@ -44,6 +44,31 @@ export interface Link {
   visitCount: number
 }
 
+const LINK_EXAMPLE = {
+  id: 42,
+  shortUrl: 'hq8aBXM',
+  sufix: null,
+  longUrl: 'https://es.wikipedia.org/wiki/Atajo',
+  status: true,
+  createdAt: '2026-01-15T09:30:00.000Z',
+  updatedAt: '2026-01-15T09:30:00.000Z',
+  d_expire: null,
+  expirationDate: null,
+  password: null,
+  accessLimit: null,
+  blockedCountries: [],
+  mobileUrl: null,
+  desktopUrl: null,
+  useCustomMetadata: false,
+  useMetadata: false,
+  metadataTitle: null,
+  metadataDescription: null,
+  metadataImage: null,
+  group: { id: 3, title: 'Lecturas' },
+  tags: [{ id: 5, name: 'web', color: 'BLUE' }],
+  clicks: 12,
+}
+
 const nullableText = z.string().nullable()
 
 /** A Link in an answer (SPEC §3, API.md). */
@@ -73,7 +98,7 @@ export const linkWire = z
     qrBinaryBytes: z.string().optional(),
     clicks: z.int(),
   })
-  .meta({ id: 'Link' })
+  .meta({ id: 'Link', examples: [LINK_EXAMPLE] })
 
 export type WireLink = z.infer<typeof linkWire>
 
@@ -226,12 +251,15 @@ const draftFields = {
 /** Body of POST /api/link/create and /api/public/create. */
 export const newLinkWire = z
   .object({ ...draftFields, shortUrl: wireOptionalText(32) })
-  .meta({ id: 'NewLink' })
+  .meta({ id: 'NewLink', examples: [{ longUrl: 'https://es.wikipedia.org/wiki/Atajo' }] })
 
 /** Body of PUT /api/link/update: a full replacement, a field left out is cleared. */
 export const linkUpdateWire = z
   .object({ ...draftFields, id: wireId, ifUpdatedAt: wireInstant.nullish() })
-  .meta({ id: 'LinkUpdate' })
+  .meta({
+    id: 'LinkUpdate',
+    examples: [{ id: '42', longUrl: 'https://es.wikipedia.org/wiki/Atajo', status: false }],
+  })
 
 type DraftFields = Omit<z.output<typeof newLinkWire>, 'shortUrl'>
 
@@ -302,14 +330,18 @@ function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Body of DELETE /api/link/delete, and its answer. */
-export const linkIdWire = z.object({ id: wireId })
+export const linkIdWire = z.object({ id: wireId }).meta({ id: 'LinkId', examples: [{ id: 42 }] })
 
 /** Body and answer of POST /api/link/reserve-codes. */
-export const reserveCodesWire = z.object({
-  count: z
-    .int({ error: issue('not_positive_integer') })
-    .min(1, issue('not_positive_integer'))
-    .max(20, issue('too_many')),
-})
-export const reservedCodesWire = z.object({ codes: z.array(z.string()), expiresAt: wireInstant })
+export const reserveCodesWire = z
+  .object({
+    count: z
+      .int({ error: issue('not_positive_integer') })
+      .min(1, issue('not_positive_integer'))
+      .max(20, issue('too_many')),
+  })
+  .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })
+export const reservedCodesWire = z
+  .object({ codes: z.array(z.string()), expiresAt: wireInstant })
+  .meta({ id: 'ReservedCodes', examples: [{ codes: ['hq8aBXM'], expiresAt: '2026-02-14T09:30:00.000Z' }] })
 export type ReservedCodes = z.infer<typeof reservedCodesWire>

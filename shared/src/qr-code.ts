@@ -3,10 +3,14 @@ import { API } from './paths.ts'
 import { wireId } from './wire-values.ts'
 
 /** Body of POST /api/qrcode/create. */
-export const newQrCodeWire = z.object({ linkId: wireId })
+export const newQrCodeWire = z
+  .object({ linkId: wireId })
+  .meta({ id: 'NewQrCode', examples: [{ linkId: 42 }] })
 
 /** Its answer: base64 of the PNG. */
-export const qrCodeWire = z.object({ qrBinaryBytes: z.base64() }).meta({ id: 'QrCode' })
+export const qrCodeWire = z
+  .object({ qrBinaryBytes: z.base64() })
+  .meta({ id: 'QrCode', examples: [{ qrBinaryBytes: 'iVBORw0KGgo=' }] })
 
 /** What a link's QR code encodes: its permanent code, marked as a scan. */
 export function qrCodeContent(publicUrl: string, code: string): string {

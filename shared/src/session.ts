@@ -16,7 +16,19 @@ export const userWire = z
       apiRequestsPerDay: z.int(),
     }),
   })
-  .meta({ id: 'User' })
+  .meta({
+    id: 'User',
+    examples: [
+      {
+        id: 7,
+        username: 'ana',
+        email: 'ana@example.com',
+        planId: 1,
+        createdAt: '2026-01-15T09:30:00.000Z',
+        limits: { links: 50, groups: 5, tags: 15, apiRequestsPerDay: 100 },
+      },
+    ],
+  })
 
 export type User = z.infer<typeof userWire>
 
@@ -34,18 +46,25 @@ const text = (max: number) =>
     .max(max, issue('too_long'))
 
 /** Body of POST /api/auth/login; `username` may hold the e-mail. */
-export const credentialsWire = z.object({ username: text(320), password: text(1024) })
+export const credentialsWire = z
+  .object({ username: text(320), password: text(1024) })
+  .meta({ id: 'Credentials', examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }] })
 export type Credentials = z.infer<typeof credentialsWire>
 
 /** 3–30 of `A-Za-z0-9._-`. */
 export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
 
 /** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition rules. */
-export const registrationWire = z.object({
-  username: text(30).regex(USERNAME, issue('invalid_username')),
-  email: text(254).pipe(z.email(issue('invalid_email'))),
-  password: text(128).min(8, issue('too_short')),
-})
+export const registrationWire = z
+  .object({
+    username: text(30).regex(USERNAME, issue('invalid_username')),
+    email: text(254).pipe(z.email(issue('invalid_email'))),
+    password: text(128).min(8, issue('too_short')),
+  })
+  .meta({
+    id: 'Registration',
+    examples: [{ username: 'ana', email: 'ana@example.com', password: 'caballo pila grapa correcta' }],
+  })
 export type Registration = z.infer<typeof registrationWire>
 
 /** Answer of login and register. */

@@ -22,7 +22,18 @@ export const tagWire = z
     createdAt: wireInstant,
     updatedAt: wireInstant,
   })
-  .meta({ id: 'Tag' })
+  .meta({
+    id: 'Tag',
+    examples: [
+      {
+        id: 5,
+        name: 'web',
+        color: 'BLUE',
+        createdAt: '2026-01-15T09:30:00.000Z',
+        updatedAt: '2026-01-15T09:30:00.000Z',
+      },
+    ],
+  })
 
 export interface TagDraft {
   name: string
@@ -35,7 +46,7 @@ export const newTagWire = z
     tagName: wireRequiredShownText(TAG_NAME_LIMIT),
     color: z.enum(COLORS, { error: issue('unknown_color') }),
   })
-  .meta({ id: 'NewTag' })
+  .meta({ id: 'NewTag', examples: [{ tagName: 'web', color: 'BLUE' }] })
 
 /** The tag that a create body asks for. */
 export function newTagFromWire(wire: z.output<typeof newTagWire>): TagDraft {
@@ -60,7 +71,7 @@ export const tagUpdateWire = z
     color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
     ifUpdatedAt: wireInstant.nullish(),
   })
-  .meta({ id: 'TagUpdate' })
+  .meta({ id: 'TagUpdate', examples: [{ tagId: 5, name: 'webs', color: 'BLUE' }] })
 
 /** The change that an update body asks for. */
 export function tagUpdateFromWire(wire: z.output<typeof tagUpdateWire>): TagUpdate {
@@ -74,4 +85,4 @@ export function tagUpdateToWire(update: TagUpdate): z.input<typeof tagUpdateWire
 }
 
 /** Body of DELETE /api/tag/delete, and its answer. */
-export const tagIdWire = z.object({ tagId: wireId })
+export const tagIdWire = z.object({ tagId: wireId }).meta({ id: 'TagId', examples: [{ tagId: 5 }] })

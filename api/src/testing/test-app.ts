@@ -35,6 +35,9 @@ export interface TestAppOptions {
   adapt?: (deps: AppDeps) => AppDeps
 }
 
+/** Tests share their machine: slowness there is no outage. */
+const PATIENCE_MS = 20_000
+
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
 
 /** The real app on a fresh database of its own; close it in `afterAll`. */
@@ -52,7 +55,7 @@ export async function startTestApp({
   })
   const log = pino({ level: config.logLevel })
   const server = await openDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log)
+  const database = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
   const app = await buildApp(deps)

@@ -46,6 +46,7 @@ function registerImageRoute(app: ApiScope, deps: QrCodesDeps, format: 'png' | 's
         params: z.object({ linkId: z.string() }),
         querystring: z.object({ v: z.string().optional() }),
         answers: { 200: z.any() },
+        mediaType: CONTENT_TYPE[format],
         errors: ['not_authenticated', 'qr_code_not_found'],
       }),
     },

@@ -20,24 +20,32 @@ const PING_MS = 1000
 /** The longest that an operation waits for a database that is away or hangs, in ms. */
 export const DATABASE_PATIENCE_MS = 2000
 
-const OPTIONS = {
-  autoCreate: false,
-  autoIndex: false,
-  bufferCommands: false,
-  serverSelectionTimeoutMS: DATABASE_PATIENCE_MS,
-  connectTimeoutMS: DATABASE_PATIENCE_MS,
-  socketTimeoutMS: DATABASE_PATIENCE_MS,
-  waitQueueTimeoutMS: DATABASE_PATIENCE_MS,
-  heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
-  maxPoolSize: 50,
-  writeConcern: { w: 'majority' as const, journal: true },
+const WRITE_CONCERN = { w: 'majority' as const, journal: true }
+
+function clientOptions(patienceMs: number) {
+  return {
+    autoCreate: false,
+    autoIndex: false,
+    bufferCommands: false,
+    serverSelectionTimeoutMS: patienceMs,
+    connectTimeoutMS: patienceMs,
+    socketTimeoutMS: patienceMs,
+    waitQueueTimeoutMS: patienceMs,
+    heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
+    maxPoolSize: 50,
+    writeConcern: WRITE_CONCERN,
+  }
 }
 
 /**
  * A connection to `uri` that is made in its own time: models may be declared on it at once, and a database
  * that is absent at the start is taken as soon as it comes.
  */
-export function createDatabase(uri: string, log: FastifyBaseLogger): Database {
+export function createDatabase(
+  uri: string,
+  log: FastifyBaseLogger,
+  patienceMs = DATABASE_PATIENCE_MS,
+): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
   connection.set('bufferCommands', false)
@@ -51,7 +59,7 @@ export function createDatabase(uri: string, log: FastifyBaseLogger): Database {
     while (!closing.signal.aborted) {
       try {
         if (connection.readyState !== 1)
-          await connection.openUri(uri, { ...OPTIONS, dbName: databaseName(uri) })
+          await connection.openUri(uri, { ...clientOptions(patienceMs), dbName: databaseName(uri) })
         await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()))
         for (const task of tasks) await task(connection)
         isPrepared = true

@@ -27,6 +27,8 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   answers: Answers
   /** What it may refuse with besides what every route of its method may. */
   errors?: readonly ErrorCode[]
+  /** What it answers with when that is not JSON, such as `image/png`. */
+  mediaType?: string
   /** Who may come in. */
   access?: 'anyone' | 'session' | 'key'
 }
@@ -38,7 +40,17 @@ export function describeRoute<
   Params extends z.ZodType,
   Answers extends Record<number, z.ZodType>,
 >(route: RouteDescription<Body, Query, Params, Answers>) {
-  const { tag, summary, body, querystring, params, answers, errors = [], access = 'session' } = route
+  const {
+    tag,
+    summary,
+    body,
+    querystring,
+    params,
+    answers,
+    errors = [],
+    mediaType,
+    access = 'session',
+  } = route
   return {
     tags: [tag],
     summary,
@@ -47,6 +59,7 @@ export function describeRoute<
     ...(params ? { params } : {}),
     ...(access === 'key' ? { security: [{ apiKey: [] }, { bearer: [] }] } : {}),
     ...(access === 'session' ? { security: [{ session: [] }] } : {}),
+    ...(mediaType ? { produces: [mediaType] } : {}),
     response: { ...answers, ...errorAnswers(errors) } as Answers,
   } as {
     tags: string[]

@@ -2,38 +2,45 @@ import { API } from '@atajo/shared/paths'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-
+import { z } from 'zod'
 import type { ApiScope } from '../http/zod-compilers.ts'
+import { completeDocument, type RouteFacts } from './complete-document.ts'
 
-const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const } }
+/** The override keeps the converter from dropping union members that it only describes later. */
+const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const, override: () => {} } }
+
+const CHANGING_METHODS = ['POST', 'PUT', 'DELETE']
 
 /** Collects the routes declared after it into an OpenAPI 3.1 document; `app.swagger()` answers it. */
 export async function documentRoutes(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const facts = new Map<string, RouteFacts>()
+  app.addHook('onRoute', ({ url, method, config, schema }) => {
+    for (const one of [method].flat()) {
+      const isKeyed = CHANGING_METHODS.includes(one) && config?.isSafeToRepeat !== true
+      facts.set(`${one.toLowerCase()} ${documentedPath(url)}`, {
+        isKeyed,
+        bodyExample: exampleOf(schema?.body),
+      })
+    }
+  })
+  const transformSchemas = createJsonSchemaTransformObject(OPTIONS)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Atajo',
         version: '1',
-        description:
-          'Acortador de enlaces: todas las llamadas de la aplicación y la API para desarrolladores.',
+        description: 'Acortador de enlaces: las llamadas de la aplicación y la API para desarrolladores.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: publicUrl.startsWith('https:') ? '__Host-sid' : 'sid',
-          },
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
+      components: { securitySchemes: securitySchemes(publicUrl) },
     },
     transform: createJsonSchemaTransform(OPTIONS),
-    transformObject: createJsonSchemaTransformObject(OPTIONS),
+    transformObject: (input) => {
+      const document = transformSchemas(input) as Parameters<typeof completeDocument>[0]
+      return completeDocument(document, (key) => facts.get(key) ?? null) as never
+    },
   })
 }
 
@@ -44,4 +51,24 @@ export function registerOpenApiRoute(app: ApiScope): void {
     document ??= JSON.stringify(app.swagger())
     return reply.type('application/json; charset=utf-8').send(document)
   })
+}
+
+/** The example that a body's schema carries, which its JSON Schema loses where the body is transformed. */
+function exampleOf(body: unknown): unknown {
+  const examples = body instanceof z.ZodType ? z.globalRegistry.get(body)?.examples : undefined
+  return Array.isArray(examples) ? examples[0] : undefined
+}
+
+/** A route's path as OpenAPI writes it: parameters in braces, without their patterns. */
+function documentedPath(url: string): string {
+  return url.replace(/:(\w+)(\([^)]*\))?/g, '{$1}')
+}
+
+function securitySchemes(publicUrl: string) {
+  const name = publicUrl.startsWith('https:') ? '__Host-sid' : 'sid'
+  return {
+    session: { type: 'apiKey', in: 'cookie', name },
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  } as const
 }

@@ -1,0 +1,108 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+type Document = Partial<OpenAPIV3_1.Document>
+type Operation = OpenAPIV3_1.OperationObject
+type Responses = Record<string, OpenAPIV3_1.ResponseObject>
+
+/** What a route is, as far as its documentation depends on it. */
+export interface RouteFacts {
+  /** Whether an Idempotency-Key makes its answers repeatable. */
+  isKeyed: boolean
+  bodyExample: unknown
+}
+
+const DESCRIPTIONS: Record<string, string> = {
+  200: 'Bien',
+  201: 'Creado',
+  304: 'No ha cambiado desde la copia que tiene el cliente',
+  400: 'La petición o alguno de sus campos no son válidos',
+  401: 'No hay sesión, o las credenciales no son correctas',
+  403: 'No permitido: por el plan, por el límite del plan o porque la petición viene de otro sitio',
+  404: 'No existe o no es tuyo',
+  409: 'Choca con lo que ya hay, o la misma petición está aún en curso',
+  413: 'El cuerpo es demasiado grande',
+  415: 'El cuerpo no es application/json',
+  422: 'La clave de reintento ya se usó para otra petición',
+  429: 'Demasiadas peticiones: espera lo que dice Retry-After',
+  500: 'Error inesperado',
+  502: 'El proveedor de pagos no responde bien',
+  503: 'El servicio o una parte de él no está disponible',
+}
+
+const UNKNOWN: RouteFacts = { isKeyed: false, bodyExample: undefined }
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+const IDEMPOTENCY_KEY: OpenAPIV3_1.ParameterObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Repite la petición sin repetir su efecto: la misma clave da la misma respuesta durante 30 días',
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+/** Adds to a generated document what every route has in common, and takes out what nothing refers to. */
+export function completeDocument(document: Document, factsOf: (key: string) => RouteFacts | null): Document {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const [method, operation] of Object.entries(item ?? {}) as [string, Operation][]) {
+      completeOperation(operation, { method, path, facts: factsOf(`${method} ${path}`) ?? UNKNOWN })
+    }
+  }
+  return withoutUnusedSchemas(document)
+}
+
+interface OperationPlace {
+  method: string
+  path: string
+  facts: RouteFacts
+}
+
+function completeOperation(operation: Operation, { method, path, facts }: OperationPlace): void {
+  operation.operationId = `${method}${path.replace(/^\/api/, '')}`
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/_$/, '')
+  if (facts.isKeyed) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+  const body = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content[
+    'application/json'
+  ]
+  if (body && facts.bodyExample !== undefined) body.example = facts.bodyExample
+  const responses = (operation.responses ?? {}) as Responses
+  for (const status of commonStatuses(operation, method, facts)) {
+    responses[status] ??= { description: '', content: ERROR }
+  }
+  for (const [status, response] of Object.entries(responses)) {
+    response.description = DESCRIPTIONS[status] ?? response.description
+    if (Number(status) >= 400) response.content = ERROR
+    if (status === '429') response.headers = { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } }
+  }
+  operation.responses = responses
+}
+
+function commonStatuses(operation: Operation, method: string, { isKeyed }: RouteFacts): number[] {
+  const isChange = method !== 'get' && method !== 'head'
+  return [
+    400,
+    429,
+    500,
+    503,
+    ...(operation.security === undefined ? [] : [401]),
+    ...(isChange || /logout/.test(operation.operationId ?? '') ? [403] : []),
+    ...(isChange ? [413, 415] : []),
+    ...(isKeyed ? [409, 422] : []),
+  ]
+}
+
+function withoutUnusedSchemas(document: Document): Document {
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  const look = (value: unknown) => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      look(schemas[name] ?? null)
+    }
+  }
+  look(document.paths ?? {})
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+  return { ...document, components: { ...document.components, schemas: kept } }
+}

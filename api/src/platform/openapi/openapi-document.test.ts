@@ -1,0 +1,197 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+type Schema = Record<string, unknown> & { $ref?: string }
+
+let t: TestApp
+let document: OpenAPIV3_1.Document
+let clients: Record<string, TestClient>
+
+beforeAll(async () => {
+  t = await startTestApp({ env: { API_REQUESTS_PER_DAY: '100000' } })
+  document = (await t.client().get('/api/openapi.json')).json()
+  clients = { visitor: t.client(), guest: await t.asGuest(), free: await t.signUp(), pro: await t.asPro() }
+  for (const client of [clients.free, clients.pro]) await fill(client)
+})
+afterAll(() => t.close())
+
+/** Gives an account something of each kind, so that the documented examples find theirs. */
+async function fill(client: TestClient | undefined): Promise<void> {
+  await client?.post('/api/group/create', { title: 'Lecturas', color: 'TEAL' })
+  await client?.post('/api/tag/create', { tagName: 'web', color: 'BLUE' })
+  await client?.post('/api/link/create', { longUrl: 'https://destino.example/' })
+}
+
+interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  described: OpenAPIV3_1.OperationObject
+}
+
+function operations(): Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {})
+      .filter(([method]) => ['get', 'post', 'put', 'delete'].includes(method))
+      .map(([method, described]) => ({
+        path,
+        method: method.toUpperCase() as Operation['method'],
+        described: described as OpenAPIV3_1.OperationObject,
+      })),
+  )
+}
+
+function bodyOf({ described }: Operation): { schema: Schema; example: unknown } | null {
+  const body = described.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
+  const { schema, example } = body?.content['application/json'] ?? {}
+  return schema ? { schema: schema as Schema, example } : null
+}
+
+function resolve(schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  return name ? ((document.components?.schemas?.[name] ?? {}) as Schema) : schema
+}
+
+let checkers: Ajv2020 | null = null
+
+/** What is wrong with an answer according to the document; empty when nothing is. */
+function problemsOf({ described }: Operation, response: Awaited<ReturnType<TestClient['get']>>): string {
+  const documented = described.responses?.[response.statusCode] as OpenAPIV3_1.ResponseObject | undefined
+  if (!documented) return `status ${response.statusCode} is not documented: ${response.body}`
+  const schema = documented.content?.['application/json']?.schema as Schema | undefined
+  if (!schema || !/^application\/json/.test(String(response.headers['content-type']))) return ''
+  checkers ??= new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'api' })
+  const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'))
+  checkers.validate(local, response.json())
+  return checkers.errorsText() === 'No errors' ? '' : `${checkers.errorsText()} in ${response.body}`
+}
+
+describe('the document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('has every call of the contract', () => {
+    const found = operations().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'GET /api/auth/status',
+        'GET /api/auth/guest',
+        'POST /api/auth/guest',
+        'POST /api/auth/login',
+        'POST /api/auth/register',
+        'GET /api/auth/logout',
+        'POST /api/auth/logout',
+        'GET /api/link/user',
+        'POST /api/link/create',
+        'PUT /api/link/update',
+        'DELETE /api/link/delete',
+        'POST /api/link/reserve-codes',
+        'GET /api/link/stats/{shortCode}',
+        'POST /api/qrcode/create',
+        'GET /api/group/user',
+        'POST /api/group/create',
+        'PUT /api/group/update',
+        'DELETE /api/group/delete',
+        'GET /api/tag/user',
+        'POST /api/tag/create',
+        'PUT /api/tag/update',
+        'DELETE /api/tag/delete',
+        'POST /api/public/create-api-key',
+        'POST /api/public/create',
+        'DELETE /api/public/delete',
+        'POST /api/stripe/create-checkout-session',
+        'POST /api/stripe/webhook',
+        'GET /api/site',
+        'GET /api/health/live',
+        'GET /api/health/ready',
+      ]),
+    )
+  })
+
+  it('gives an example of every body, which its own schema accepts', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'api' })
+    for (const operation of operations()) {
+      const body = bodyOf(operation)
+      if (!body) continue
+      expect(body.example, operation.path).toBeDefined()
+      const local = JSON.parse(JSON.stringify(body.schema).replaceAll('"#/components', '"api#/components'))
+      expect(ajv.validate(local, body.example), operation.path).toBe(true)
+    }
+  })
+
+  it('describes every answer and every parameter', () => {
+    for (const { path, method, described } of operations()) {
+      expect(described.summary, `${method} ${path}`).toMatch(/\S/)
+      for (const [status, response] of Object.entries(described.responses ?? {})) {
+        const { description } = response as OpenAPIV3_1.ResponseObject
+        expect(description, `${method} ${path} ${status}`).not.toMatch(/^(Default Response)?$/)
+      }
+    }
+  })
+})
+
+/** Values that a field may hold instead of what it should. */
+const anything = fc.oneof(
+  fc.constantFrom(null, true, 0, -1, 1.5, 2 ** 53, '', ' ', '0', '1', 'x'.repeat(5000), '\u0000', '\u202e'),
+  fc.constantFrom('https://a.example/', 'javascript:alert(1)', '2026-02-30', '2999-01-01', 'RED', {}, []),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** The names of the fields that a body may have. */
+function fieldsOf(schema: Schema): string[] {
+  const { properties = {}, anyOf = [] } = schema as { properties?: object; anyOf?: Schema[] }
+  return [...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]
+}
+
+/** Bodies near the documented one: fields left out, replaced by anything, or kept. */
+function bodiesNear({ schema, example }: { schema: Schema; example: unknown }): fc.Arbitrary<unknown> {
+  const good = example as Record<string, unknown>
+  const fields = fieldsOf(resolve(schema)).map((name) => [
+    name,
+    fc.oneof({ arbitrary: fc.constant(good[name]), weight: 4 }, { arbitrary: anything, weight: 1 }),
+  ])
+  const near = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+  return fc.oneof({ arbitrary: near, weight: 9 }, { arbitrary: anything, weight: 1 })
+}
+
+describe('generated requests', () => {
+  const RUNS = 15
+  const mayBeAway = /stripe/
+
+  it('find nothing off the document at any call, whoever sends them', async () => {
+    const { apiKey } = (await (clients.pro as TestClient).post('/api/public/create-api-key')).json()
+    for (const operation of operations()) {
+      const { method, path } = operation
+      const described = bodyOf(operation)
+      const bodies = described ? bodiesNear(described) : fc.constant(undefined)
+      const who = fc.constantFrom(...(/logout|login/.test(path) ? ['visitor'] : Object.keys(clients)))
+      const parameter = fc.oneof(fc.constantFrom('1', '0', 'zzzzzzz', '%00', '..%2f'), fc.webSegment())
+      await fc.assert(
+        fc.asyncProperty(bodies, who, parameter, async (body, name, value) => {
+          const client = clients[name] as TestClient
+          const response = await client.request({
+            method,
+            url: path.replace(/\{\w+\}/, value || '1'),
+            headers: {
+              ...(/public\/(create|delete)$/.test(path) ? { 'x-api-key': apiKey } : {}),
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+          })
+          expect(problemsOf(operation, response)).toBe('')
+          if (!mayBeAway.test(path)) expect(response.statusCode, response.body).toBeLessThan(500)
+        }),
+        { numRuns: RUNS, interruptAfterTimeLimit: 5000 },
+      )
+    }
+  }, 120_000)
+})

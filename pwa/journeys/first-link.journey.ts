@@ -27,7 +27,7 @@ let shortUrl = ''
 
 test('a visitor shortens a link without an account', async () => {
   await page.goto('/')
-  await page.getByLabel('Dirección larga').fill(TYPED)
+  await page.getByRole('textbox', { name: 'Dirección larga' }).fill(TYPED)
   await page.getByRole('button', { name: 'Acortar' }).click()
   const link = page.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).first()
   await link.waitFor()
@@ -44,7 +44,7 @@ test('a visitor shortens a link without an account', async () => {
 })
 
 test('the short link leads to exactly that destination', async () => {
-  const answer = await fetch(new URL(shortUrl, atajo.url), { redirect: 'manual' })
+  const answer = await visit(shortUrl)
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(NORMALISED)
 })
@@ -59,14 +59,16 @@ test('an account takes the guest’s links over, without their expiry, and sees 
   await page.goto(`/dashboard/${shortUrl.split('/').at(-1)}`)
   await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
   await page.getByText('Nunca').first().waitFor()
-  await expect.poll(() => countShown(page), { timeout: 15_000 }).toBe('1')
+  await showsOneClick()
+  await page.getByRole('img', { name: /^Clics por día: .*\b1\b/ }).waitFor()
+  await page.getByRole('row', { name: /Escritorio.*Enlace/ }).waitFor()
 })
 
 test('session, link and click are there after everything was killed', async () => {
   await atajo.kill()
   await atajo.start()
   await page.reload()
-  await expect.poll(() => countShown(page), { timeout: 15_000 }).toBe('1')
+  await showsOneClick()
 })
 
 test('the landing page and the links open with the service stopped', async () => {
@@ -79,7 +81,7 @@ test('the landing page and the links open with the service stopped', async () =>
     .waitFor()
   await atajo.stop()
   await page.goto('/')
-  await page.getByLabel('Dirección larga').waitFor()
+  await page.getByRole('textbox', { name: 'Dirección larga' }).waitFor()
   await page.goto('/links')
   await page
     .getByText(shortUrl.split('/').at(-1) ?? '')
@@ -89,6 +91,55 @@ test('the landing page and the links open with the service stopped', async () =>
   await atajo.start()
 })
 
-async function countShown(page: Page): Promise<string> {
-  return (await page.getByTestId('visit-count').textContent())?.trim() ?? ''
+test('an empty or unusable address is refused before anything is sent', async () => {
+  await page.goto('/')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  for (const typed of ['', 'javascript:alert(1)']) {
+    await page.getByRole('textbox', { name: 'Dirección larga' }).fill(typed)
+    await page.getByRole('button', { name: 'Acortar' }).click()
+    await page.getByText('Ingresa una URL válida.').first().waitFor()
+  }
+  expect(calls.filter((url) => url.includes('/api/link/create'))).toEqual([])
+})
+
+test('an unknown short link is a page in Spanish', async () => {
+  const answer = await visit('/r/zzzzzzz')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toMatch(/<html lang="es"/)
+})
+
+test('the eleventh link of a guest is refused with the reason', async () => {
+  const guest = await openContext(browser, atajo.url)
+  const guestPage = await guest.newPage()
+  await guestPage.goto('/')
+  await guestPage.getByText('hasta 10 enlaces').first().waitFor()
+  const refused = await guestPage.evaluate(async () => {
+    const refused: unknown[] = []
+    await fetch('/api/auth/guest', { method: 'POST' })
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await fetch('/api/link/create', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ longUrl: `https://example.com/${index}` }),
+      })
+      if (!answer.ok) refused.push({ link: index + 1, code: answer.status, body: await answer.json() })
+    }
+    return refused
+  })
+  const reason = { error: 'plan_limit', details: expect.stringContaining('10') }
+  expect(refused).toEqual([{ link: 11, code: 403, body: expect.objectContaining(reason) }])
+  await guest.close()
+})
+
+/** Opens a short link as a desktop browser does, without following it. */
+function visit(path: string): Promise<Response> {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  return fetch(new URL(path, atajo.url), { redirect: 'manual', headers: { 'user-agent': agent } })
+}
+
+async function showsOneClick(): Promise<void> {
+  await page.getByRole('region', { name: 'Clics totales' }).getByText('1', { exact: true }).first().waitFor()
 }

@@ -1,16 +1,14 @@
-import { compileExpression } from '../aggregate/compile-expression.ts'
-import { documentScope } from '../aggregate/expression.ts'
 import type { DocStream, PipelineRun } from '../aggregate/pipeline.ts'
 import { readPipeline } from '../aggregate/read-pipeline.ts'
 import { compilePipeline, type Pipeline } from '../aggregate/run-pipeline.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
 import { startClock } from '../time-limit.ts'
 import type { Command, CommandContext } from './command.ts'
 import { cursorBatchSize } from './cursor-option.ts'
 import { arrayField, assertDatabaseName, assertNamespace, assertNoCollation, docField } from './fields.ts'
+import { letVariables } from './let-variables.ts'
 
 export const aggregate: Command = {
   fields: [
@@ -67,16 +65,6 @@ export function prepareAggregate(context: CommandContext): {
     },
   )
   return { pipeline, run, collection }
-}
-
-/** The command's own variables: constant expressions, evaluated once. */
-export function letVariables(spec: Doc | undefined): Map<string, Value | undefined> {
-  const variables = new Map<string, Value | undefined>()
-  for (const [name, value] of spec ?? []) {
-    const evaluate = compileExpression(value, new Set(variables.keys()))
-    variables.set(name, evaluate(documentScope(new Map(), variables, new Date())))
-  }
-  return variables
 }
 
 /** The collection of `aggregate: name`; `undefined` for `aggregate: 1`. */

@@ -21,6 +21,7 @@ const REFUSED = [
   'pipeline',
   'dryRun',
   'timeseries',
+  'changeStreamPreAndPostImages',
 ]
 
 /** Changes how long a TTL index keeps documents, or hides an index from the planner. */
@@ -48,6 +49,7 @@ function changeIndex(storage: Storage, collection: Collection, change: Doc): Rep
   const index = findIndex(collection, change)
   const spec: Doc = new Map(index.spec)
   const answer = reply({})
+  for (const option of ['unique', 'prepareUnique']) if (change.has(option)) refuse(`collMod with ${option}`)
   const seconds = change.get('expireAfterSeconds')
   const hidden = change.get('hidden')
   if (seconds === undefined && hidden === undefined) {

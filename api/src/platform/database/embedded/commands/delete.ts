@@ -2,7 +2,7 @@ import { decodeDocument } from '../bson/decode.ts'
 import { asInteger } from '../bson/integer.ts'
 import { type Doc, reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { parseFilter } from '../query/parse-filter.ts'
+import { type FilterContext, parseFilter } from '../query/parse-filter.ts'
 import { documentsOf } from '../wire/op-msg.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { runStatements, type Statement, writeErrors } from '../write/run-statements.ts'
@@ -10,6 +10,7 @@ import type { Target } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { assertNoCollation, docField, requiredField } from './fields.ts'
 import { assertBatch, targetOf } from './insert.ts'
+import { filterContext } from './let-variables.ts'
 import { assertStatementFields, lazyStatement } from './update.ts'
 import { wantsFlush } from './write-concern.ts'
 
@@ -20,8 +21,11 @@ export const deleteCommand: Command = {
     const statements = documentsOf(context, 'deletes')
     assertBatch(statements.length)
     const flush = wantsFlush(context.body)
+    const variables = filterContext(context)
     const results = await runStatements(
-      statements.map((bytes) => lazyStatement(() => parseStatement(target, decodeDocument(bytes), flush))),
+      statements.map((bytes) =>
+        lazyStatement(() => parseStatement({ target, body: decodeDocument(bytes), flush, variables })),
+      ),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -33,11 +37,18 @@ export const deleteCommand: Command = {
   },
 }
 
-function parseStatement(target: Target, body: Doc, flush: boolean): Statement<DeleteOutcome> {
+interface StatementInput {
+  target: Target
+  body: Doc
+  flush: boolean
+  variables: FilterContext
+}
+
+function parseStatement({ target, body, flush, variables }: StatementInput): Statement<DeleteOutcome> {
   const source = { name: 'delete.deletes', body }
   assertStatementFields(source.name, body, ['q', 'limit', 'collation', 'hint'])
   assertNoCollation(body.get('collation'))
-  const filter = parseFilter(requiredField(source, 'q', docField(source, 'q')) as Doc)
+  const filter = parseFilter(requiredField(source, 'q', docField(source, 'q')) as Doc, variables)
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {
     throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)

@@ -15,6 +15,7 @@ import { updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, docField } from './fields.ts'
 import { targetOf } from './insert.ts'
+import { filterContext } from './let-variables.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const FIELDS = [
@@ -37,7 +38,7 @@ export const findAndModify: Command = {
   run: (context) => {
     assertNoCollation(context.body.get('collation'))
     const queryDoc = docField(context, 'query') ?? new Map()
-    const filter = parseFilter(queryDoc)
+    const filter = parseFilter(queryDoc, filterContext(context))
     const query = { filter, sort: parseSort(docField(context, 'sort')), hint: context.body.get('hint') }
     const project = compileFields(context, filter)
     return booleanField(context, 'remove')
@@ -100,7 +101,7 @@ async function updateOne(
       target: targetOf(context),
       query,
       queryDoc: cloneDoc(queryDoc),
-      update: parseUpdate(context.body.get('update'), arrayFilters),
+      update: parseUpdate(context.body.get('update'), arrayFilters, filterContext(context).variables),
       arrayFilters,
       multi: false,
       upsert: booleanField(context, 'upsert'),

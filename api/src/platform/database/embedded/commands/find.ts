@@ -16,6 +16,7 @@ import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, countField, docField } from './fields.ts'
 import { targetOf } from './insert.ts'
+import { filterContext } from './let-variables.ts'
 
 const FIELDS = [
   'filter',
@@ -80,7 +81,7 @@ export function parseFind(context: CommandContext): FindInput {
   const isNegative = signed !== undefined && signed < 0n
   const limit = isNegative ? Number(-signed) : countField(context, 'limit')
   return {
-    filter: parseFilter(filterDoc),
+    filter: parseFilter(filterDoc, filterContext(context)),
     sort: parseSort(docField(context, 'sort')),
     hint: context.body.get('hint'),
     skip: countField(context, 'skip') ?? 0,

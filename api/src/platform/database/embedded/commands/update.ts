@@ -1,8 +1,7 @@
 import { decodeDocument } from '../bson/decode.ts'
 import { type Doc, type Reply, reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { parseFilter } from '../query/parse-filter.ts'
-import { parseSort } from '../query/sort-pattern.ts'
+import { type FilterContext, parseFilter } from '../query/parse-filter.ts'
 import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
 import { documentsOf } from '../wire/op-msg.ts'
@@ -12,6 +11,7 @@ import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
 import type { Command } from './command.ts'
 import { assertNoCollation, booleanField, docField, requiredField } from './fields.ts'
 import { assertBatch, targetOf } from './insert.ts'
+import { filterContext } from './let-variables.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const STATEMENT_FIELDS = [
@@ -24,7 +24,6 @@ const STATEMENT_FIELDS = [
   'collation',
   'arrayFilters',
   'hint',
-  'sort',
 ]
 
 export const update: Command = {
@@ -34,8 +33,11 @@ export const update: Command = {
     const statements = documentsOf(context, 'updates')
     assertBatch(statements.length)
     const flush = wantsFlush(context.body)
+    const variables = filterContext(context)
     const results = await runStatements(
-      statements.map((bytes) => lazyStatement(() => parseStatement(target, decodeDocument(bytes), flush))),
+      statements.map((bytes) =>
+        lazyStatement(() => parseStatement({ target, body: decodeDocument(bytes), flush, variables })),
+      ),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -63,22 +65,27 @@ export function assertStatementFields(name: string, statement: Doc, known: reado
   }
 }
 
-function parseStatement(target: Target, body: Doc, flush: boolean): Statement<UpdateOutcome> {
+interface StatementInput {
+  target: Target
+  body: Doc
+  flush: boolean
+  variables: FilterContext
+}
+
+function parseStatement({ target, body, flush, variables }: StatementInput): Statement<UpdateOutcome> {
   const source = { name: 'update.updates', body }
   assertStatementFields(source.name, body, STATEMENT_FIELDS)
   assertNoCollation(body.get('collation'))
   const queryDoc = requiredField(source, 'q', docField(source, 'q')) as Doc
   const arrayFilters = parseArrayFilters(body.get('arrayFilters'))
-  const parsed = parseUpdate(requiredField(source, 'u', body.get('u')), arrayFilters)
+  const parsed = parseUpdate(requiredField(source, 'u', body.get('u')), arrayFilters, variables.variables)
   const multi = booleanField(source, 'multi')
   if (multi && parsed.isReplacement) {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')
   }
-  const sort = parseSort(body.get('sort'))
-  if (multi && sort) throw new CommandError('FailedToParse', 'Cannot specify sort with multi=true')
   return updateStatement({
     target,
-    query: { filter: parseFilter(queryDoc), hint: body.get('hint'), sort },
+    query: { filter: parseFilter(queryDoc, variables), hint: body.get('hint') },
     queryDoc,
     update: parsed,
     arrayFilters,

@@ -6,18 +6,22 @@ import { applyChanges, type PathChange } from './apply-changes.ts'
 import { type ArrayFilters, assertIdentifiersUsed } from './array-filters.ts'
 import { ARRAY_OPERATORS } from './array-operators.ts'
 import { FIELD_OPERATORS } from './field-operators.ts'
-import { parsePipelineUpdate } from './pipeline-update.ts'
+import { parsePipelineUpdate, type Variables } from './pipeline-update.ts'
 import { renameChanges } from './rename.ts'
 import type { Update } from './update.ts'
 import { assertNoConflicts, compareUpdatePaths, parseUpdatePath } from './update-path.ts'
 
 /** Parses `{$set: …}`, a whole replacement or a pipeline. */
-export function parseUpdate(update: Value | undefined, arrayFilters: ArrayFilters): Update {
+export function parseUpdate(
+  update: Value | undefined,
+  arrayFilters: ArrayFilters,
+  variables: Variables = new Map(),
+): Update {
   if (Array.isArray(update)) {
     if (arrayFilters.size > 0) {
       throw new CommandError('FailedToParse', 'arrayFilters may not be specified for pipeline-syle updates')
     }
-    return parsePipelineUpdate(update)
+    return parsePipelineUpdate(update, variables)
   }
   if (!isDoc(update)) {
     throw new CommandError('FailedToParse', 'Update argument must be either an object or an array')

@@ -11,12 +11,13 @@ import type { Update } from './update.ts'
 
 type Change = (doc: Doc, now: Date) => Doc
 
-const NONE: ReadonlySet<string> = new Set()
+export type Variables = ReadonlyMap<string, Value | undefined>
+
 const STAGES = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
 
 /** An update given as a pipeline of the stages that change one document by itself. */
-export function parsePipelineUpdate(pipeline: Value[]): Update {
-  const changes = readPipeline(pipeline).map(compileChange)
+export function parsePipelineUpdate(pipeline: Value[], variables: Variables): Update {
+  const changes = readPipeline(pipeline).map((stage) => compileChange(stage, variables))
   return {
     isReplacement: false,
     needsPosition: false,
@@ -29,7 +30,7 @@ export function parsePipelineUpdate(pipeline: Value[]): Update {
   }
 }
 
-function compileChange(stage: Doc): Change {
+function compileChange(stage: Doc, variables: Variables): Change {
   const [[name, operand] = ['', null as Value]] = stage
   if (!STAGES.includes(name)) {
     throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`)
@@ -37,31 +38,31 @@ function compileChange(stage: Doc): Change {
   if (name === '$set' || name === '$addFields') {
     if (!isDoc(operand))
       throw new CommandError(40272, `${name} specification stage must be an object, got ${typeName(operand)}`)
-    const set = setComputedFields(operand, NONE)
-    return (doc, now) => set(doc, documentScope(doc, new Map(), now))
+    const set = setComputedFields(operand, new Set(variables.keys()))
+    return (doc, now) => set(doc, documentScope(doc, variables, now))
   }
-  if (name === '$project') return projection(operand)
+  if (name === '$project') return projection(operand, variables)
   if (name === '$unset') {
     const paths = Array.isArray(operand) ? operand : [operand]
-    return projection(new Map<string, Value>(paths.map((path) => [String(path), 0])))
+    return projection(new Map<string, Value>(paths.map((path) => [String(path), 0])), variables)
   }
   const root = name === '$replaceRoot' && isDoc(operand) ? operand.get('newRoot') : operand
-  return replacement(root as Value)
+  return replacement(root as Value, variables)
 }
 
-function projection(operand: Value): Change {
+function projection(operand: Value, variables: Variables): Change {
   if (!isDoc(operand)) throw new CommandError(15969, '$project specification must be an object')
-  const spec = parseProjection(operand, { style: 'aggregate', variables: NONE })
+  const spec = parseProjection(operand, { style: 'aggregate', variables: new Set(variables.keys()) })
   return (doc, now) =>
     spec
-      ? projectDoc(doc, spec, { root: doc, position: undefined, scope: documentScope(doc, new Map(), now) })
+      ? projectDoc(doc, spec, { root: doc, position: undefined, scope: documentScope(doc, variables, now) })
       : doc
 }
 
-function replacement(expression: Value): Change {
-  const evaluate = compileExpression(expression, NONE)
+function replacement(expression: Value, variables: Variables): Change {
+  const evaluate = compileExpression(expression, new Set(variables.keys()))
   return (doc, now) => {
-    const value = evaluate(documentScope(doc, new Map(), now))
+    const value = evaluate(documentScope(doc, variables, now))
     if (isDoc(value)) return value
     throw new CommandError(
       40228,

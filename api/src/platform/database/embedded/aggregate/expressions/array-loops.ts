@@ -4,7 +4,7 @@ import { isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { compileExpression } from '../compile-expression.ts'
 import { type CompileInput, isNullish, type OperatorCompiler, type Scope } from '../expression.ts'
-import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
+import { namedArguments, namedExpression, typeOf } from './arguments.ts'
 import { isTrue } from './conditions.ts'
 
 /** Checks a variable's name; `CURRENT` may be set again, what begins with a capital letter may not. */
@@ -151,6 +151,12 @@ function edgeN(take: (array: Value[], n: number) => Value[]): OperatorCompiler {
   }
 }
 
+const random: OperatorCompiler = ({ operand }) => {
+  const isEmpty = isDoc(operand) ? operand.size === 0 : Array.isArray(operand) && operand.length === 0
+  if (!isEmpty) throw new CommandError(3040501, '$rand does not currently accept arguments')
+  return () => Math.random()
+}
+
 export const ARRAY_LOOPS: Record<string, OperatorCompiler> = {
   $filter: filter,
   $map: map,
@@ -159,5 +165,5 @@ export const ARRAY_LOOPS: Record<string, OperatorCompiler> = {
   $zip: zip,
   $firstN: edgeN((array, n) => array.slice(0, n)),
   $lastN: edgeN((array, n) => array.slice(-n)),
-  $rand: withArguments([0, 0], () => Math.random()),
+  $rand: random,
 }

@@ -92,11 +92,15 @@ export function reply(fields: { [key: string]: Plain | undefined }): Reply {
   return out
 }
 
+function isPlainObject(value: Plain): value is { [key: string]: Plain } {
+  if (value === null || typeof value !== 'object') return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
 function toReplyValue(value: Plain): ReplyValue {
   if (Array.isArray(value)) return value.map(toReplyValue)
-  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return reply(value as { [key: string]: Plain })
-  }
+  if (isPlainObject(value)) return reply(value)
   return value as ReplyValue
 }
 

@@ -43,7 +43,7 @@ function parseReplacement(replacement: Doc): Update {
     isReplacement: true,
     needsPosition: false,
     apply: (doc) => {
-      const id = replacement.get('_id') ?? doc.get('_id')
+      const id = replacement.has('_id') ? replacement.get('_id') : doc.get('_id')
       const next: Doc = new Map(id === undefined ? [] : [['_id', id]])
       for (const [name, value] of replacement) if (name !== '_id') next.set(name, cloneValue(value))
       return next

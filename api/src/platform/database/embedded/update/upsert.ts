@@ -30,7 +30,7 @@ export function upsertedDoc(query: Doc, update: Update, context: UpdateContext):
 export function withIdFirst(doc: Doc): Doc {
   const id = doc.get('_id')
   if (id !== undefined && doc.keys().next().value === '_id') return doc
-  const result: Doc = new Map([['_id', id ?? new ObjectId()]])
+  const result: Doc = new Map([['_id', id === undefined ? new ObjectId() : id]])
   for (const [name, value] of doc) if (name !== '_id') result.set(name, value)
   return result
 }

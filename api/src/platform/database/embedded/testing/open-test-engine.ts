@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
+import { type Doc, doc } from '../bson/value.ts'
+import { openEngine } from '../engine.ts'
+import type { Storage } from '../storage/records.ts'
+
+export interface OpenTestEngine {
+  storage: Storage
+  /** Runs a command on the database `test`, without a wire; a refusal is thrown as a CommandError. */
+  run: (command: { [field: string]: unknown }) => Promise<Doc>
+  close: () => Promise<void>
+}
+
+/** An engine in this process on an empty directory, for tests that ask a lot. */
+export async function openTestEngine(): Promise<OpenTestEngine> {
+  const directory = mkdtempSync(join(tmpdir(), 'db-test-'))
+  const opened = await openEngine({
+    directory,
+    onFatal: (error) => {
+      throw error
+    },
+  })
+  return {
+    storage: opened.engine.storage,
+    run: async (command) => {
+      const body = decodeDocument(encodeDocument(doc({ ...(command as object), $db: 'test' })))
+      const connection = { id: 1, socket: undefined as never }
+      const answer = await opened.dispatch({
+        body,
+        sequences: new Map(),
+        isSilent: false,
+        database: 'test',
+        connection,
+      })
+      return decodeDocument(encodeDocument(answer))
+    },
+    close: async () => {
+      await opened.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -101,8 +101,10 @@ const isBuilt = runCheck(
 )
 runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
 runTests('unit and API', ['shared', 'pwa', 'api'], [])
-if (isBuilt) runJourneys()
-else add({ failed: 1 })
+if (isBuilt) {
+  runTests('faults and threats', ['faults', 'threats'], [])
+  runJourneys()
+} else add({ failed: 1 })
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
 console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`)

@@ -47,7 +47,7 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
 function TotalClicks({ count }: { count: number }) {
   const { value, unit } = compactNumber(count)
   return (
-    <p className="detail-total" title={formatNumber(count)}>
+    <p className="detail-total" data-testid="visit-count" title={formatNumber(count)}>
       {value}
       {unit && <span>{unit}</span>}
     </p>

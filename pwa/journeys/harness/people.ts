@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
+import type { Atajo } from './atajo-process.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const PASSWORD = 'una frase bastante larga'
+
+interface Account {
+  username: string
+  isPro?: boolean
+}
+
+/** Makes an account, gives it PRO if asked, and signs the context in. */
+export async function signUp(atajo: Atajo, context: BrowserContext, account: Account): Promise<void> {
+  const { username, isPro = false } = account
+  const email = `${username}@example.com`
+  await post(context, '/api/auth/register', { username, email, password: PASSWORD })
+  if (isPro) grantPro(atajo, username)
+  await post(context, '/api/auth/login', { username, password: PASSWORD })
+}
+
+/** One call of the contract with the context's session; answers its JSON. */
+export async function post<Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> {
+  const response = await context.request.post(path, { data })
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
+}
+
+function grantPro({ dataDir }: Atajo, username: string): void {
+  const args = ['--import', 'tsx', 'scripts/grant-pro.ts', username]
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`grant-pro: ${stderr}`)
+}

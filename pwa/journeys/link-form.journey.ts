@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix: 'ocupado' })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+test('an empty destination is refused at its field and nothing is sent', async () => {
+  await page.goto('/links/create')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Ingresa una URL válida.').first().waitFor()
+  expect(await page.getByLabel('Destino').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what was typed survives a reload and a closed dialog', async () => {
+  await page.getByLabel('Destino').fill('bodega.es/carta')
+  await page.getByRole('button', { name: 'Avanzado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear enlace' })
+  await dialog.getByRole('switch', { name: 'Sufijo personalizado' }).click()
+  await dialog.getByLabel('Sufijo', { exact: true }).fill('ocupado')
+  await dialog.getByRole('switch', { name: 'Contraseña' }).click()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('horno')
+  await dialog.getByRole('button', { name: 'Mostrar contraseña' }).click()
+  expect(await dialog.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  expect(await page.getByLabel('Destino').inputValue()).toBe('bodega.es/carta')
+  await page.getByText('2 opciones avanzadas').waitFor()
+})
+
+test('the server’s refusal stands at its field and the form keeps everything', async () => {
+  await page.getByRole('button', { name: 'Avanzado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear enlace' })
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+  await page.getByText('Error al crear el enlace').waitFor()
+  expect(await dialog.getByLabel('Sufijo', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel('Sufijo', { exact: true }).fill('carta')
+  await dialog.getByRole('switch', { name: 'Países bloqueados' }).click()
+  await dialog.getByRole('button', { name: 'Países', exact: true }).click()
+  await page.getByPlaceholder('Buscar').fill('zzz')
+  await page.getByText('Sin resultados').waitFor()
+  await page.getByPlaceholder('Buscar').fill('alem')
+  await page.getByRole('option', { name: 'Alemania' }).click()
+  await page.getByText('1 seleccionado', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+  await page.getByText('Enlace creado').waitFor()
+  await page.waitForURL('**/links')
+  await page.getByText('Mostrando: 2').waitFor()
+})
+
+test('editing saves by keyboard and shows the card as it will be shared', async () => {
+  await page.getByRole('button', { name: 'Editar /r/carta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
+  expect(await dialog.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('horno')
+  await dialog.getByRole('switch', { name: 'Metadatos personalizados' }).click()
+  await dialog.getByLabel('Título').fill('La carta de noviembre')
+  await dialog.getByLabel('Vista previa').getByText('La carta de noviembre').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('El enlace se ha actualizado correctamente.').waitFor()
+  const links = await (await context.request.get('/api/link/user/')).json()
+  expect(links[0]).toMatchObject({ metadataTitle: 'La carta de noviembre', blockedCountries: [{ id: 276 }] })
+})
+
+test('an edit that somebody else overtook asks which one stays', async () => {
+  await page.getByRole('button', { name: 'Editar /r/carta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
+  await dialog.getByLabel('Destino').fill('https://bodega.es/mia')
+  const [link] = await (await context.request.get('/api/link/user/')).json()
+  await context.request.put('/api/link/update', { data: { id: link.id, longUrl: 'https://bodega.es/suya' } })
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await dialog.getByText('Este enlace ha cambiado en otro sitio').waitFor()
+  expect(await dialog.getByLabel('Destino').inputValue()).toBe('https://bodega.es/mia')
+  await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await page.getByText('El enlace se ha actualizado correctamente.').waitFor()
+  const [saved] = await (await context.request.get('/api/link/user/')).json()
+  expect(saved.longUrl).toBe('https://bodega.es/mia')
+})
+
+test('without PRO the advanced options lead to the payment page', async () => {
+  const free = await openContext(browser, atajo.url)
+  await signUp(atajo, free, { username: 'pablo' })
+  const freePage = await free.newPage()
+  await freePage.goto('/links/create')
+  await freePage.getByRole('button', { name: /Avanzado/ }).click()
+  await freePage.getByRole('dialog', { name: 'Has descubierto una función PRO' }).waitFor()
+  await freePage.getByRole('button', { name: 'No, gracias' }).waitFor()
+  await freePage.getByRole('button', { name: 'Probar PRO' }).click()
+  await freePage.waitForURL('**/pricing')
+  await free.close()
+})

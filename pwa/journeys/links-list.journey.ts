@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+interface Made {
+  id: number
+}
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const count = (text: string) => page.getByText(text, { exact: true }).waitFor()
+
+test('an empty list says so and leads to the form', async () => {
+  await page.goto('/links')
+  await page.getByRole('heading', { name: 'Mis enlaces' }).waitFor()
+  await page.getByText('No tienes enlaces creados.').waitFor()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+})
+
+test('search, group, all selected tags and status narrow the list, and the address keeps them', async () => {
+  const group = await post<Made>(context, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
+  const redes = await post<Made>(context, '/api/tag/create', { tagName: 'Redes', color: 'ROSE' })
+  const carta = await post<Made>(context, '/api/tag/create', { tagName: 'Carta', color: 'LIME' })
+  const links = [
+    { longUrl: 'https://bodega.es/carta', sufix: 'menu', groupId: group.id, tags: [redes.id, carta.id] },
+    { longUrl: 'https://bodega.es/lotes', sufix: 'lotes', groupId: group.id, tags: [redes.id] },
+    { longUrl: 'https://example.com/otro', sufix: 'otro', status: false },
+  ]
+  for (const link of links) await post(context, '/api/link/create', link)
+  await page.goto('/links')
+  await count('Mostrando: 3')
+  await page.getByLabel('Buscar enlace o destino').fill('BODEGA.es')
+  await count('Mostrando: 2')
+  await page.getByRole('button', { name: 'Etiquetas' }).click()
+  await page.getByRole('option', { name: 'Redes' }).click()
+  await page.getByRole('option', { name: 'Carta' }).click()
+  await page.getByText('2 seleccionados').waitFor()
+  await page.keyboard.press('Escape')
+  await count('Mostrando: 1')
+  await page.reload()
+  await count('Mostrando: 1')
+  expect(await page.getByLabel('Buscar enlace o destino').inputValue()).toBe('BODEGA.es')
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await count('Mostrando: 3')
+})
+
+test('the status filter goes from all to active, inactive and back', async () => {
+  const status = page.getByRole('button', { name: /^Estado:/ })
+  await status.click()
+  await count('Mostrando: 2')
+  await status.click()
+  await count('Mostrando: 1')
+  await status.click()
+  await count('Mostrando: 3')
+})
+
+test('nothing found says so', async () => {
+  await page.getByLabel('Buscar enlace o destino').fill('zzz')
+  await page.getByText('No se han encontrado enlaces').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
+  await count('Mostrando: 3')
+})
+
+test('copying a link and its QR code puts them on the clipboard', async () => {
+  await page.getByRole('button', { name: 'Copiar /r/menu' }).click()
+  await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu`)
+  await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).click()
+  await page.getByText('El código QR se ha generado correctamente.').waitFor()
+  await page.getByRole('button', { name: 'Copiar QR /r/menu' }).click()
+  await page.getByText('Código QR copiado al portapapeles').waitFor()
+  const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)
+  expect(types).toContain('image/png')
+})
+
+test('a deleted link can be taken back, and is gone for good after that', async () => {
+  await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
+  await page.getByText('¿Eliminar link?').waitFor()
+  await page
+    .getByText('Esta acción no se puede deshacer. Al borrar este link nadie podrá acceder a él.')
+    .waitFor()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await count('Mostrando: 2')
+  await page.getByText('El enlace se ha eliminado correctamente.').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await count('Mostrando: 3')
+  await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await count('Mostrando: 2')
+  await page.reload()
+  await count('Mostrando: 2')
+  await expect
+    .poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 })
+    .toBe(404)
+})
+
+test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {
+  const phone = await openContext(browser, atajo.url, {
+    ...PHONE,
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'dark',
+  })
+  await phone.addCookies(await context.cookies())
+  const small = await phone.newPage()
+  await small.goto('/links')
+  await small.getByText('Mostrando: 2', { exact: true }).waitFor()
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await findAccessibilityBreaches(small)).toEqual([])
+  await phone.close()
+})

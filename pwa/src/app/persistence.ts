@@ -51,6 +51,8 @@ async function attach(owner: OwnerKey): Promise<void> {
   }
   try {
     await persistQueryClientRestore(options)
+    // What an earlier visit read is shown at once and asked for again, however young it is.
+    await queryClient.invalidateQueries({ refetchType: 'none' })
   } catch (error) {
     console.error(error)
   }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   })
   await post(context, '/api/link/create', { longUrl: 'https://example.com/simple', sufix: 'simple' })
   await visit('/r/menu', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')
-  await visit('/r/menu?qr', 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36')
+  await visit(
+    '/r/menu?qr',
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  )
   page = await context.newPage()
 })
 

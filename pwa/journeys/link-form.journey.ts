@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
@@ -23,6 +23,9 @@ afterAll(async () => {
   await atajo?.discard()
 })
 
+const passwordOf = (dialog: Locator) =>
+  dialog.locator('input').and(dialog.getByLabel('Contraseña', { exact: true }))
+
 test('an empty destination is refused at its field and nothing is sent', async () => {
   await page.goto('/links/create')
   await page.getByRole('button', { name: 'Acortar' }).click()
@@ -37,9 +40,9 @@ test('what was typed survives a reload and a closed dialog', async () => {
   await dialog.getByRole('switch', { name: 'Sufijo personalizado' }).click()
   await dialog.getByLabel('Sufijo', { exact: true }).fill('ocupado')
   await dialog.getByRole('switch', { name: 'Contraseña' }).click()
-  await dialog.getByLabel('Contraseña', { exact: true }).fill('horno')
+  await passwordOf(dialog).fill('horno')
   await dialog.getByRole('button', { name: 'Mostrar contraseña' }).click()
-  expect(await dialog.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  expect(await passwordOf(dialog).getAttribute('type')).toBe('text')
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -72,7 +75,7 @@ test('the server’s refusal stands at its field and the form keeps everything',
 test('editing saves by keyboard and shows the card as it will be shared', async () => {
   await page.getByRole('button', { name: 'Editar /r/carta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
-  expect(await dialog.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('horno')
+  expect(await passwordOf(dialog).inputValue()).toBe('horno')
   await dialog.getByRole('switch', { name: 'Metadatos personalizados' }).click()
   await dialog.getByLabel('Título').fill('La carta de noviembre')
   await dialog.getByLabel('Vista previa').getByText('La carta de noviembre').waitFor()

@@ -108,9 +108,7 @@ test('a deleted link can be taken back, and is gone for good after that', async 
   await count('Mostrando: 2')
   await page.reload()
   await count('Mostrando: 2')
-  await expect
-    .poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 })
-    .toBe(404)
+  await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 }).toBe(404)
 })
 
 test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {

@@ -42,9 +42,9 @@ test('the card is checked here, never sent, and the server’s refusal is shown'
   await page.getByRole('button', { name: 'Realizar pago' }).click()
   expect((await asked).postDataJSON()).toEqual({ planId: 2 })
   await page.getByRole('alert').waitFor()
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    '4242',
-  )
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('4242')
 })
 
 test('the thanks count five seconds down and go home', async () => {

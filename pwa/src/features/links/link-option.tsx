@@ -19,7 +19,7 @@ export function LinkOption({ name, icon, isOn, isAllowed, onToggle, children }: 
   const id = useId()
   const { title, help } = linkFormTexts.options[name]
   return (
-    <section className="link-option" data-on={isOn} aria-labelledby={`${id}-title`}>
+    <div className="link-option" data-on={isOn}>
       <header>
         <Icon name={icon} />
         <div className="min-w-0 flex-1">
@@ -29,10 +29,10 @@ export function LinkOption({ name, icon, isOn, isAllowed, onToggle, children }: 
         <Switch isOn={isOn} onChange={onToggle} labelledBy={`${id}-title`} describedBy={`${id}-help`} />
       </header>
       {isOn && (
-        <fieldset className="link-option-fields" disabled={!isAllowed} aria-labelledby={`${id}-title`}>
+        <fieldset className="link-option-fields" disabled={!isAllowed}>
           {children}
         </fieldset>
       )}
-    </section>
+    </div>
   )
 }

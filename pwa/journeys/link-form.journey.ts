@@ -95,7 +95,7 @@ test('an edit that somebody else overtook asks which one stays', async () => {
   await dialog.getByText('Este enlace ha cambiado en otro sitio').waitFor()
   expect(await dialog.getByLabel('Destino').inputValue()).toBe('https://bodega.es/mia')
   await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
-  await page.getByText('El enlace se ha actualizado correctamente.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   const [saved] = await (await context.request.get('/api/link/user/')).json()
   expect(saved.longUrl).toBe('https://bodega.es/mia')
 })

@@ -23,6 +23,7 @@ import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
 const USAGE = 'Uso: npm run seed -- [usuario], de 3 a 30 letras sin acentos, números, puntos o guiones'
 const GRANT = 'demo'
 const HOUR_MS = 3_600_000
+const VISITS_AT_ONCE = 250
 
 const EMPTY: Omit<NewLink, 'destination'> = {
   isActive: true,
@@ -68,7 +69,10 @@ async function main(username = 'demo'): Promise<string> {
     const links = await createContent(wiring, actor)
     const visits = createDemoVisits(links, Date.now())
     const journal = `demo${actor.userId}`
-    await applyVisits(targets, { journal, visits, isNew: true })
+    for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
+      const batch = visits.slice(start, start + VISITS_AT_ONCE)
+      await applyVisits(targets, { journal, visits: batch, isNew: true })
+    }
     return `${links.length} enlaces y ${visits.length} visitas.\nUsuario: ${username}\nContraseña: ${password}`
   } finally {
     await database.close()

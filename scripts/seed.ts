@@ -12,6 +12,7 @@ import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
 import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
 import { createTag } from '../api/src/features/tags/create-tag.ts'
 import type { UserActor } from '../api/src/platform/actor.ts'
+import { AppError } from '../api/src/platform/app-error.ts'
 import { createDatabase, type Database } from '../api/src/platform/database/connection.ts'
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
@@ -23,6 +24,8 @@ import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
 const USAGE = 'Uso: npm run seed -- [usuario], de 3 a 30 letras sin acentos, números, puntos o guiones'
 const GRANT = 'demo'
 const HOUR_MS = 3_600_000
+/** Nobody waits for an answer here. */
+const PATIENCE_MS = 30_000
 const VISITS_AT_ONCE = 250
 
 const EMPTY: Omit<NewLink, 'destination'> = {
@@ -48,7 +51,7 @@ async function main(username = 'demo'): Promise<string> {
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const server = await reachDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log)
+  const database = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
   const wiring = wireLinks({
     config,
@@ -98,6 +101,16 @@ async function createAccount(
   return { actor, password }
 }
 
+/** A slug that somebody has already is left out. */
+async function createDemoLink(links: LinkWiring['links'], actor: UserActor, link: NewLink): Promise<number> {
+  try {
+    return (await createLink(links, actor, { link, mark: null })).id
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'sufix_taken') throw error
+    return createDemoLink(links, actor, { ...link, customSlug: null })
+  }
+}
+
 async function createContent(
   { groups, tags, links, qrCodes }: LinkWiring,
   actor: UserActor,
@@ -117,7 +130,7 @@ async function createContent(
       tagIds: places.flatMap((index) => tagIds[index] ?? []),
     }
     const madeAt = Date.now() - (FIRST_LINK_HOURS - place) * HOUR_MS
-    const { id } = await createLink({ ...links, now: () => new Date(madeAt) }, actor, { link, mark: null })
+    const id = await createDemoLink({ ...links, now: () => new Date(madeAt) }, actor, link)
     if (hasQrCode) await createQrCode(qrCodes, actor, id)
     visited.push({ id, visits, hasQrCode })
   }

@@ -52,17 +52,24 @@ function parseNotEqual(input: OperatorInput): Filter {
   return { kind: 'not', part: comparison({ ...input, op: '$eq' }) }
 }
 
+function regex(pattern: string, options: string): BSONRegExp {
+  for (const option of options) {
+    if (!'imsxu'.includes(option)) throw new CommandError(51108, `invalid flag in regex options: ${option}`)
+  }
+  return new BSONRegExp(pattern, options)
+}
+
 function parseRegex({ name, operand, operators }: OperatorInput): Filter {
   const options = operators.get('$options')
   if (options !== undefined && typeof options !== 'string') {
     throw new CommandError('BadValue', '$options has to be a string')
   }
   if (typeof operand === 'string') {
-    return leaf(name, { kind: 'regex', pattern: new BSONRegExp(operand, options ?? '') })
+    return leaf(name, { kind: 'regex', pattern: regex(operand, options ?? '') })
   }
   if (!(operand instanceof BSONRegExp)) throw new CommandError('BadValue', '$regex has to be a string')
   if (operand.options && options) throw new CommandError(51074, 'options set in both $regex and $options')
-  return leaf(name, { kind: 'regex', pattern: options ? new BSONRegExp(operand.pattern, options) : operand })
+  return leaf(name, { kind: 'regex', pattern: options ? regex(operand.pattern, options) : operand })
 }
 
 function parseOptions({ operators }: OperatorInput): undefined {
@@ -98,10 +105,17 @@ function parseElemMatch({ name, operand, context }: OperatorInput): Filter {
   const first = operand.keys().next().value
   const isValue = isOperatorDoc(operand) && !['$and', '$or', '$nor', '$where', '$expr'].includes(first ?? '')
   if (isValue) {
-    const filter = parseFieldOperators('', operand, deeper(context))
+    const filter = onElement(parseFieldOperators('', operand, deeper(context)))
     return leaf(name, { kind: 'elemMatchValue', filter }, false)
   }
   return leaf(name, { kind: 'elemMatchObject', filter: parseFilter(operand, deeper(context)) }, false)
+}
+
+/** Inside `$elemMatch` an element is taken as it is: an array in an array does not offer its own elements. */
+function onElement(filter: Filter): Filter {
+  if (filter.kind === 'leaf') return { ...filter, path: { ...filter.path, expandLeaf: false } }
+  if (filter.kind === 'not') return { ...filter, part: onElement(filter.part) }
+  return 'parts' in filter ? { ...filter, parts: filter.parts.map(onElement) } : filter
 }
 
 function parseAll(input: OperatorInput): Filter {

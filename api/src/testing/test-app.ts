@@ -17,6 +17,8 @@ export interface TestApp {
   deps: AppDeps
   config: Config
   connection: Connection
+  /** Where its database answers, for more processes on it. */
+  databaseUri: string
   /** A client with no session. */
   client(): TestClient
   /** A client with a guest session of its own. */
@@ -81,6 +83,7 @@ export async function startTestApp({
     deps,
     config,
     connection: database.connection,
+    databaseUri: server.uri,
     client: () => createTestClient(app),
     signUp,
     async asGuest() {

@@ -30,10 +30,12 @@ export interface LinkChangeFeedDeps {
 
 /**
  * Learns twice a second which links other processes changed, by their `changedAt`. Each question reaches
- * back before the last answer, for changes become visible a little out of order.
+ * back before the last answer, for changes become visible a little out of order, until that has been the last
+ * for long enough.
  */
 export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
   let watermark: number | null = null
+  let watermarkAt = Number.NEGATIVE_INFINITY
   let seen = new Map<number, number>()
   let answeredAt = Number.NEGATIVE_INFINITY
   let isStopped = false
@@ -42,8 +44,9 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
   async function poll(): Promise<boolean> {
     const askedAt = performance.now()
     try {
-      watermark ??= await deps.newestChange()
-      await takeChanges(watermark - OVERLAP_MS)
+      if (watermark === null) advance(await deps.newestChange())
+      const isSettled = askedAt - watermarkAt > OVERLAP_MS
+      await takeChanges((watermark ?? 0) + (isSettled ? 1 : -OVERLAP_MS))
       answeredAt = askedAt
       return true
     } catch {
@@ -51,12 +54,17 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
     }
   }
 
+  function advance(instant: number): void {
+    watermark = instant
+    watermarkAt = performance.now()
+  }
+
   async function takeChanges(since: number): Promise<void> {
     const window = new Map<number, number>()
     const remembered: ChangedLink[] = []
     for await (const change of deps.changedSince(since)) {
       window.set(change.id, change.changedAt)
-      watermark = Math.max(watermark ?? 0, change.changedAt)
+      if (change.changedAt > (watermark ?? 0)) advance(change.changedAt)
       if (seen.get(change.id) === change.changedAt) continue
       if (deps.isRemembered(change.code)) remembered.push(change)
       else deps.onChange(change, null)

@@ -295,10 +295,12 @@ describe('a link with a password', () => {
     const held = await post(shortUrl, 'secreta', from)
     expect(held.statusCode).toBe(429)
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0)
-    const rotating = []
-    for (let index = 0; index < 100; index++) rotating.push(post(shortUrl, 'mala', `198.18.0.${index}`))
-    const refused = (await Promise.all(rotating)).filter(({ statusCode }) => statusCode === 429)
-    expect(refused.length).toBeGreaterThan(0)
+    let tries = 5
+    for (let status = 403; status === 403; tries++) {
+      status = (await post(shortUrl, 'mala', `198.18.0.${tries}`)).statusCode
+      if (status !== 403) expect(status).toBe(429)
+    }
+    expect(tries).toBe(101)
     expect((await post(shortUrl, 'secreta', '198.18.1.1')).statusCode).toBe(429)
     const elsewhere = await createLink({ password: 'secreta' })
     expect((await post(elsewhere.shortUrl, 'secreta', from)).statusCode).toBe(303)

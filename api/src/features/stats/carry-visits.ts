@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visits.ts'
 
+/** Batches begin this far apart; under load less often, for the more visits go together the less each costs. */
 const PAUSE_MS = 200
-const FULL_BATCH = 1000
+const BUSY_PAUSE_MS = 800
+const BUSY_BATCH = 100
 const MAX_BATCH = 8000
 const MAX_BACKOFF_MS = 2000
 
@@ -41,7 +43,7 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
       const visits = await readNext()
       if (visits.length > 0) await applyUntilDone(visits)
       else release()
-      const pause = visits.length >= FULL_BATCH ? 0 : PAUSE_MS - (performance.now() - startedAt)
+      const pause = pauseAfter(visits.length) - (performance.now() - startedAt)
       if (pause > 0) await sleep(pause)
     }
     release()
@@ -75,6 +77,11 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
     if (!isNew) return
     deps.onApplied(visits)
     await source.noteApplied(visits.at(-1)?.sequence ?? 0).catch(deps.onProblem)
+  }
+
+  function pauseAfter(count: number): number {
+    if (count >= MAX_BATCH) return 0
+    return count < BUSY_BATCH ? PAUSE_MS : BUSY_PAUSE_MS
   }
 
   function sleep(duration: number): Promise<void> {

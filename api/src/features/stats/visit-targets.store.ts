@@ -12,6 +12,7 @@ const QUARTER_MS = 900_000
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 8192
 const WRITES_A_COMMAND = 500
+const DUPLICATE_KEY = 11000
 
 interface CountedLink {
   _id: number
@@ -34,14 +35,14 @@ function linkTotals(connection: Connection): VisitTarget {
       return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
     },
     write: (journal, groups) =>
-      writeAll(links, groups, ({ key, visits }) => {
+      writeAll(connection, 'links', groups, ({ key, visits }) => {
         const field = `applied.${journal}`
         return {
-          filter: {
+          q: {
             _id: Number(key),
             $or: [{ [field]: { $exists: false } }, { [field]: { $lt: firstOf(visits) } }],
           },
-          update: { $inc: totalsOf(visits), $set: { [field]: lastOf(visits) } },
+          u: { $inc: totalsOf(visits), $set: { [field]: lastOf(visits) } },
         }
       }),
   }
@@ -53,11 +54,11 @@ function visitHours(connection: Connection): VisitTarget {
     keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
     write: (journal, groups) =>
-      writeAll(hours, groups, ({ key, visits }) => {
+      writeAll(connection, 'visit_hours', groups, ({ key, visits }) => {
         const [linkId, hour] = key.split(':').map(Number) as [number, number]
         return {
-          filter: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
-          update: {
+          q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
+          u: {
             $inc: quartersOf(visits),
             $set: { seq: lastOf(visits) },
             $setOnInsert: { linkId, hour: new Date(hour * HOUR_MS) },
@@ -75,11 +76,11 @@ function visitPages(connection: Connection): VisitTarget {
     keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
     write: (journal, groups) =>
-      writeAll(pages, groups, ({ key, visits }) => {
+      writeAll(connection, 'visits', groups, ({ key, visits }) => {
         const instants = visits.map(({ at }) => at)
         return {
-          filter: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
-          update: {
+          q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
+          u: {
             $push: { rows: { $each: visits.map(rowOf) } },
             $inc: { count: visits.length },
             $set: { seq: lastOf(visits) },
@@ -93,37 +94,53 @@ function visitPages(connection: Connection): VisitTarget {
   }
 }
 
+/** One statement of the `update` command. */
 interface GuardedWrite {
-  filter: Record<string, unknown>
-  update: Record<string, unknown>
+  q: Record<string, unknown>
+  u: Record<string, unknown>
   upsert?: boolean
 }
 
-/** How many writes took place: an upsert whose document is already further on fails as a duplicate. */
-async function writeAll<Document extends mongo.Document>(
-  collection: Pick<mongo.Collection<Document>, 'bulkWrite'>,
+interface UpdateAnswer {
+  n: number
+  writeErrors?: { code: number; errmsg: string }[]
+  writeConcernError?: { errmsg: string }
+}
+
+/**
+ * How many writes took place: an upsert whose document is already further on fails as a duplicate. The
+ * command is sent as it is, for the driver's bulk interface costs more than all the rest.
+ */
+async function writeAll(
+  connection: Connection,
+  collection: string,
   groups: VisitGroup[],
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
   let done = 0
   for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
-    const operations = groups
-      .slice(start, start + WRITES_A_COMMAND)
-      .map((group) => ({ updateOne: writeOf(group) }) as unknown as mongo.AnyBulkWriteOperation<Document>)
-    done += await countDone(collection.bulkWrite(operations, { ordered: false }))
+    const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
+    done += await runUpdates(connection, { update: collection, ordered: false, updates })
   }
   return done
 }
 
-async function countDone(writing: Promise<mongo.BulkWriteResult>): Promise<number> {
-  try {
-    const { matchedCount, upsertedCount } = await writing
-    return matchedCount + upsertedCount
-  } catch (error) {
-    const failure = error as mongo.MongoBulkWriteError
-    if (failure.code !== 11000 || !failure.result) throw error
-    return failure.result.matchedCount + failure.result.upsertedCount
-  }
+async function runUpdates(
+  { db }: Connection,
+  command: { update: string; ordered: false; updates: GuardedWrite[] },
+): Promise<number> {
+  if (!db) throw new Error('The database is not connected')
+  const {
+    n,
+    writeErrors = [],
+    writeConcernError,
+  } = (await db.command({
+    ...command,
+    writeConcern: { w: 'majority', j: true },
+  })) as UpdateAnswer
+  const failure = writeErrors.find(({ code }) => code !== DUPLICATE_KEY) ?? writeConcernError
+  if (failure) throw new Error(`Visits were not written: ${failure.errmsg}`)
+  return n
 }
 
 async function readGuards<Document extends { _id: string; seq: number }>(

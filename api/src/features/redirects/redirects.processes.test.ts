@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const DESTINATION = 'https://destination.example/'
+const SERVER = new URL('../../server.ts', import.meta.url).pathname
+
+interface Process {
+  url: string
+  child: ChildProcess
+  dataDir: string
+}
+
+let service: TestApp
+let pro: TestClient
+let processes: Process[]
+
+beforeAll(async () => {
+  service = await startTestApp()
+  pro = await service.asPro()
+  processes = await Promise.all([startProcess(), startProcess()])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(processes.map(({ child }) => end(child, 'SIGTERM')))
+  await service.close()
+  for (const { dataDir } of processes) rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Another process of the service on the same database, with a journal folder of its own. */
+async function startProcess(dataDir = mkdtempSync(join(tmpdir(), 'atajo-process-'))): Promise<Process> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MONGODB_URI: service.databaseUri,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'silent',
+      SESSION_SECRET: 'a secret for tests, thirty-two characters at least',
+      SHUTDOWN_GRACE_SECONDS: '0',
+    },
+  })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { url: `http://127.0.0.1:${port}`, child, dataDir }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+async function createLink(fields: Record<string, unknown> = {}): Promise<{ id: number; shortUrl: string }> {
+  const created = await pro.post('/api/link/create', { longUrl: DESTINATION, ...fields })
+  expect(created.statusCode, created.body).toBe(201)
+  return created.json()
+}
+
+/** Status of one visit, or 0 when the connection broke before an answer. */
+async function visit(url: string, code: string): Promise<number> {
+  const headers = { 'user-agent': FIREFOX }
+  const answer = await fetch(`${url}/r/${code}`, { headers, redirect: 'manual' }).catch(() => null)
+  return answer?.status ?? 0
+}
+
+async function countOf(code: string): Promise<number> {
+  return (await pro.get(`/api/link/stats/${code}`)).json().totalAccesses
+}
+
+function urlOf(index: number): string {
+  return (processes[index % processes.length] as Process).url
+}
+
+test('a limit of 100 lets exactly 100 of 400 through over two processes', async () => {
+  for (let round = 0; round < 2; round++) {
+    const { shortUrl } = await createLink({ accessLimit: 100 })
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => visit(urlOf(index), shortUrl)),
+    )
+    expect(statuses.filter((status) => status === 302)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(300)
+    await expect.poll(() => countOf(shortUrl), { timeout: 10_000 }).toBe(100)
+  }
+})
+
+test('a change made in one process reaches the others', async () => {
+  const { id, shortUrl } = await createLink({ sufix: 'de-todos' })
+  expect(await visit(urlOf(0), 'nuevo-nombre')).toBe(404)
+  for (const index of [0, 1]) expect(await visit(urlOf(index), 'de-todos')).toBe(302)
+  await pro.put('/api/link/update', { id, longUrl: DESTINATION, sufix: 'nuevo-nombre', status: false })
+  for (const index of [0, 1]) {
+    await expect.poll(() => visit(urlOf(index), shortUrl), { timeout: 5000 }).toBe(410)
+    await expect.poll(() => visit(urlOf(index), 'nuevo-nombre'), { timeout: 5000 }).toBe(410)
+    await expect.poll(() => visit(urlOf(index), 'de-todos'), { timeout: 5000 }).toBe(404)
+  }
+})
+
+test('what a killed process has answered is counted once, by the process after it', async () => {
+  const { shortUrl } = await createLink()
+  const [doomed] = processes as [Process, ...Process[]]
+  expect(await visit(doomed.url, shortUrl)).toBe(302)
+  let answered = 1
+  let isKilled = false
+  const visitor = async () => {
+    while (!isKilled) if ((await visit(doomed.url, shortUrl)) === 302) answered++
+  }
+  const visitors = Array.from({ length: 8 }, visitor)
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(150)
+  await end(doomed.child, 'SIGKILL')
+  isKilled = true
+  await Promise.all(visitors)
+  processes[0] = await startProcess(doomed.dataDir)
+  await expect.poll(() => countOf(shortUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(answered)
+  const { totalAccesses, desktopAccesses, mobileAccesses, accesses, last7Days } = (
+    await pro.get(`/api/link/stats/${shortUrl}`)
+  ).json()
+  expect(totalAccesses).toBeLessThanOrEqual(answered + 8)
+  expect(desktopAccesses + mobileAccesses).toBe(totalAccesses)
+  expect(accesses).toHaveLength(totalAccesses)
+  expect(last7Days[6].clics + last7Days[5].clics).toBe(totalAccesses)
+}, 90_000)
+
+test('odd targets on the socket get a page or are refused, and nothing is echoed', async () => {
+  const { url } = processes[1] as Process
+  for (const path of ['/r/%E0%A4%A', '/r/..%2f..%2fetc', '//r/abc', '/r/abc%00']) {
+    const answer = await fetch(`${url}${path}`)
+    expect([400, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toContain('..%2f')
+  }
+})

@@ -20,7 +20,12 @@ export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'
 export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
   const database = await openDatabaseServer(config, log)
-  const environment = { ...process.env, MONGODB_URI: database.uri, SESSION_SECRET: secret }
+  const environment = {
+    ...process.env,
+    MONGODB_URI: database.uri,
+    SESSION_SECRET: secret,
+    DRAIN_SECONDS: String(config.drainSeconds),
+  }
   let isEnding = false
   answerMetricsOfWorkers()
 

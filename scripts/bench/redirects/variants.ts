@@ -61,7 +61,7 @@ export async function startAtajo(name: string, dataDir: string, workers: number)
         TRUST_PROXY: '1',
         RATE_LIMIT_SCALE: '1000000',
         LOG_LEVEL: 'error',
-        SHUTDOWN_GRACE_SECONDS: '0',
+        DRAIN_SECONDS: '0',
       },
     },
   )

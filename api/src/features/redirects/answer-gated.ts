@@ -9,13 +9,15 @@ import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLink } from './redirect-link.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { sendPage } from './send-answer.ts'
+import type { TakeVisit } from './take-visits.ts'
 import type { UnlockCookies } from './unlock-cookie.ts'
 
 const DECIDE_TRIES = 4
 
 export interface GatedDeps {
   lookup: LinkLookup
-  store: Pick<RedirectLinksStore, 'takeVisit' | 'usedVisits'>
+  store: Pick<RedirectLinksStore, 'usedVisits'>
+  takeVisit: TakeVisit
   pages: RedirectPages
   counts: RedirectCounts
   passwordTries: PasswordTries
@@ -42,23 +44,25 @@ export async function decideGated(
   { link, isUnlocked = hasUnlockCookie(deps, passage, link) }: { link: RedirectLink; isUnlocked?: boolean },
 ): Promise<{ link: RedirectLink; decision: RedirectDecision }> {
   let current = link
-  let isUsedUp = false
   for (let attempt = 1; ; attempt++) {
-    const decision = decide(passage, current, { isUsedUp, isUnlocked })
+    const decision = decide(passage, current, { isUsedUp: false, isUnlocked })
     const isLimited = typeof current.options?.maxVisits === 'number'
     if (!isLimited || isClosed(decision)) return { link: current, decision }
     if (decision.kind !== 'go') {
-      if (isUsedUp || (await usedUp(deps, current))) {
+      if (await usedUp(deps, current)) {
         return { link: current, decision: decide(passage, current, { isUsedUp: true, isUnlocked }) }
       }
       return { link: current, decision }
     }
-    if (await database(deps.store.takeVisit(current, passage.now))) return { link: current, decision }
+    const outcome = await database(deps.takeVisit(current, passage.now))
+    if (outcome === 'taken') return { link: current, decision }
+    if (outcome === 'used-up') {
+      return { link: current, decision: decide(passage, current, { isUsedUp: true, isUnlocked }) }
+    }
     if (attempt === DECIDE_TRIES) throw new LinksUnavailable('The link keeps changing')
     const fresh = await deps.lookup.find(passage.target.code)
     if (fresh === null) throw new LinksUnavailable('The link is gone')
     current = fresh
-    isUsedUp = await usedUp(deps, current)
   }
 }
 

@@ -3,6 +3,7 @@ import { createLinkLookup, LinksUnavailable } from './link-lookup.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { createMissLimiter } from './miss-limiter.ts'
 import type { RedirectLink, RedirectOptions } from './redirect-link.ts'
+import { createTakeVisit } from './take-visits.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
 
 const PLAIN: RedirectOptions = {
@@ -151,4 +152,24 @@ test('an address is held back after its misses of a minute, an IPv6 network as o
   expect(misses.retryAfter()).toBe(60)
   now = 60_000
   expect(misses.isHeldBack('2001:db8::4')).toBe(false)
+})
+
+test('a rush on a limited link takes what is left in few updates, exactly', async () => {
+  let used = 95
+  let updates = 0
+  const take = createTakeVisit({
+    async takeVisits(_link, _now, count) {
+      updates += 1
+      if (used + count > 100) return false
+      used += count
+      return true
+    },
+    usedVisits: async () => used,
+  })
+  const limited = link('limited', { maxVisits: 100 })
+  const taken = await Promise.all(Array.from({ length: 200 }, () => take(limited, 0)))
+  expect(taken.filter((outcome) => outcome === 'taken')).toHaveLength(5)
+  expect(taken.filter((outcome) => outcome === 'used-up')).toHaveLength(195)
+  expect(used).toBe(100)
+  expect(updates).toBeLessThan(10)
 })

@@ -28,8 +28,8 @@ export interface RedirectLinksStore {
   findByIds(ids: number[]): Promise<RedirectLink[]>
   newestChange(): Promise<number>
   changedSince(instant: number): AsyncIterable<ChangedLink>
-  /** Lets one more visit through a link that allows `maxVisits`; false when none is left or the link changed. */
-  takeVisit(link: RedirectLink, now: number): Promise<boolean>
+  /** Lets `count` more visits through, all or none: false when fewer are left or the link changed. */
+  takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
   /** Visits let through so far. */
   usedVisits(linkId: number): Promise<number>
 }
@@ -79,9 +79,9 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
         yield { id: _id, code, customSlug: customSlug ?? null, changedAt: changedAt.getTime() }
       }
     },
-    async takeVisit(link, now) {
+    async takeVisits(link, now, count) {
       const maxVisits = link.options?.maxVisits
-      if (typeof maxVisits !== 'number') return false
+      if (typeof maxVisits !== 'number' || count > maxVisits) return false
       const taken = await links.findOneAndUpdate(
         {
           _id: link.id,
@@ -89,11 +89,11 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
           isActive: true,
           maxVisits,
           $and: [
-            { $or: [{ usedVisits: { $exists: false } }, { usedVisits: { $lt: maxVisits } }] },
+            { $or: [{ usedVisits: { $exists: false } }, { usedVisits: { $lte: maxVisits - count } }] },
             { $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(now) } }] },
           ],
         },
-        { $inc: { usedVisits: 1 } },
+        { $inc: { usedVisits: count } },
         { projection: { _id: 1 } },
       )
       return taken !== null

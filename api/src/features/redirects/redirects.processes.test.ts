@@ -46,7 +46,7 @@ async function startProcess(dataDir = mkdtempSync(join(tmpdir(), 'atajo-process-
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'silent',
       SESSION_SECRET: 'a secret for tests, thirty-two characters at least',
-      SHUTDOWN_GRACE_SECONDS: '0',
+      DRAIN_SECONDS: '0',
     },
   })
   await once(child.stdout as NodeJS.ReadableStream, 'data')
@@ -122,7 +122,7 @@ test('what a killed process has answered is counted once, by the process after i
     while (!isKilled) if ((await visit(doomed.url, shortUrl)) === 302) answered++
   }
   const visitors = Array.from({ length: 8 }, visitor)
-  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(150)
+  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(60)
   await end(doomed.child, 'SIGKILL')
   isKilled = true
   await Promise.all(visitors)
@@ -139,9 +139,9 @@ test('what a killed process has answered is counted once, by the process after i
 
 test('odd targets on the socket get a page or are refused, and nothing is echoed', async () => {
   const { url } = processes[1] as Process
-  for (const path of ['/r/%E0%A4%A', '/r/..%2f..%2fetc', '//r/abc', '/r/abc%00']) {
+  for (const path of ['/r/%E0%A4%A', '/r/..%2f..%2fetc', '//r/abcd', '/r/abc%00']) {
     const answer = await fetch(`${url}${path}`)
-    expect([400, 404]).toContain(answer.status)
+    expect(answer.status, path).toBe(404)
     expect(await answer.text()).not.toContain('..%2f')
   }
 })

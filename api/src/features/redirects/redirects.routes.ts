@@ -3,12 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerRedirect } from './answer-redirect.ts'
 import { REDIRECT_PREFIX } from './redirect-target.ts'
 
+/** The same targets in absolute form (RFC 9112 §3.2.2) or with slashes too many. */
+const ODD_FORM = /^(?:https?:\/\/[^/?#]*)?\/+r\/+/i
+
 /** Answers short links before the router sees them: routing alone costs a tenth of their time. */
 export function redirectTakeOver(
   answerRedirect: AnswerRedirect,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    if (!request.url?.startsWith(REDIRECT_PREFIX)) return false
+    if (!request.url?.startsWith(REDIRECT_PREFIX)) {
+      if (request.url === undefined || !ODD_FORM.test(request.url)) return false
+      request.url = request.url.replace(ODD_FORM, REDIRECT_PREFIX)
+    }
     answerRedirect(request, response)
     return true
   }

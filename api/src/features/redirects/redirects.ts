@@ -11,6 +11,7 @@ import { createRedirectPages } from './pages/page.ts'
 import { createPasswordTries, type SharedBuckets } from './password-tries.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
+import { createTakeVisit } from './take-visits.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
 import type { RecordedVisit } from './visit-record.ts'
@@ -76,6 +77,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     counts,
     lookup,
     store,
+    takeVisit: createTakeVisit(store),
     clientAddress: clientAddressReader(settings.trustProxy),
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),

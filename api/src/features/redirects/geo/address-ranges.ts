@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -57,11 +58,15 @@ export function parseAddressRanges(bytes: Buffer): AddressRanges {
 
 /** Whether the address lies in one of the ranges. */
 export function isInRanges(ranges: AddressRanges, address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const bytes = Buffer.from(ipaddr.process(address).toByteArray())
-  return bytes.length === 4
-    ? contains(ranges.ipv4Starts, ranges.ipv4Ends, bytes.readUInt32BE())
-    : contains(ranges.ipv6Starts, ranges.ipv6Ends, bytes.readBigUInt64BE())
+  const family = isIP(address)
+  if (family === 4) return contains(ranges.ipv4Starts, ranges.ipv4Ends, ipv4Number(address))
+  if (family === 0) return false
+  const bytes = Buffer.from(ipaddr.parse(address).toByteArray())
+  return contains(ranges.ipv6Starts, ranges.ipv6Ends, bytes.readBigUInt64BE())
+}
+
+function ipv4Number(address: string): number {
+  return address.split('.').reduce((number, octet) => number * 256 + Number(octet), 0)
 }
 
 function contains<Value extends number | bigint>(

@@ -1,6 +1,6 @@
 /**
  * Autonomous systems whose addresses carry VPN exits, proxies and rented servers rather than people at home
- * or on a phone. Curated by hand; the rules for what belongs here are in docs/decisions/vpn-detection.md.
+ * or on a phone. Curated by hand; the rules for what belongs here are in docs/decisions/0008.
  */
 const NETWORKS = {
   vpnOperators: [

@@ -17,8 +17,7 @@ export const damageJournal: Scenario = {
   title: 'a damaged journal with a backlog',
   weight: 1,
   async run(run) {
-    const dataDir = join(run.directory, 'data')
-    const fleet = await startFleet(run, { processes: 1, dataDir })
+    const fleet = await startFleet(run, { processes: 1, dataDir: join(run.directory, 'data') })
     const service = fleet.services[0] as Service
     const clicks = run.isShort ? 600 : 60_000
     const codes = await plantLinks(fleet.database, fleet.owner.id, Math.ceil(clicks / 800) + 1)
@@ -31,7 +30,7 @@ export const damageJournal: Scenario = {
     await fleet.engine.stop()
     await forEachAtOnce(Array.from({ length: clicks }).keys(), 32, () => ledger.click(service.url))
     await service.kill()
-    damage(run, dataDir)
+    damage(run, fleet.dataDir)
     await fleet.engine.start()
     await service.start()
     await service.untilReady()

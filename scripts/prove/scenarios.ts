@@ -19,6 +19,7 @@ import { stormPayments } from './f18-payment-storm.ts'
 import { loseAnswers } from './f19-lost-answers.ts'
 import { swapGeoFiles } from './f20-geo-files.ts'
 import { soak } from './f21-soak.ts'
+import { restoreBackup } from './f22-backup.ts'
 import { keepMemorySmall } from './f23-small-memory.ts'
 import { missChanges } from './f24-missed-changes.ts'
 import type { Scenario } from './kit/scenario.ts'
@@ -46,6 +47,7 @@ export const scenarios: readonly Scenario[] = [
   loseAnswers,
   swapGeoFiles,
   soak,
+  restoreBackup,
   keepMemorySmall,
   missChanges,
 ]

@@ -22,8 +22,8 @@ export interface ChildProgram {
   signal(signal: NodeJS.Signals): void
   /** Sends a signal to the program and all its children. */
   signalAll(signal: NodeJS.Signals): void
-  /** Resolves when the program has ended. */
-  ended: Promise<void>
+  /** Resolves with the exit code when the program has ended; null after a signal. */
+  ended: Promise<number | null>
   /** The end of what it printed. */
   output(): string
 }
@@ -55,7 +55,7 @@ export function startProgram(
     isAlive: () => isRunning(child),
     signal: (signal) => isRunning(child) && sendSignal(pid, signal),
     signalAll: (signal) => sendSignal(-pid, signal),
-    ended: isRunning(child) ? once(child, 'exit').then(() => {}) : Promise.resolve(),
+    ended: once(child, 'exit').then(([code]) => code),
     output: () => output,
   }
 }

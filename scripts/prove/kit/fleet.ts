@@ -15,6 +15,10 @@ export interface Fleet {
   /** Between the services and the engine, when asked for. */
   proxy: FaultProxy | null
   services: Service[]
+  /** Of all services, with their journals. */
+  dataDir: string
+  /** Of the engine. */
+  databaseDir: string
   client: HttpClient
   /** Straight to the engine. */
   database: Connection
@@ -26,50 +30,64 @@ export interface FleetOptions {
   processes: number
   hasProxy?: boolean
   dataDir?: string
-  databaseDir?: string
   service?: Partial<ServiceOptions>
   /** The engine's environment. */
   engineEnvironment?: Record<string, string>
 }
 
-/** Starts engine, services and a PRO owner; everything ends with the run. */
+/** Starts engine, services and a PRO owner; everything ends with the run, or goes back to its pool. */
 export async function startFleet(run: ScenarioRun, options: FleetOptions): Promise<Fleet> {
-  const parts = await prepareFleet(run, options)
+  const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
+  if (run.pool && isPlain) return run.pool.borrow(options.processes)
+  const parts = await startParts(run, await prepareFleet(run, options))
+  return { ...parts, owner: await signUpOwner(parts) }
+}
+
+/** Where the parts of a fleet lie, and who ends them. */
+export type Place = Pick<ScenarioRun, 'directory' | 'random' | 'onEnd'>
+
+type Parts = Omit<Fleet, 'database' | 'owner'>
+
+/** Starts prepared parts. */
+export async function startParts(place: Place, parts: Parts): Promise<Omit<Fleet, 'owner'>> {
   await parts.engine.start()
   await Promise.all(parts.services.map((service) => service.start()))
   await Promise.all(parts.services.map((service) => service.untilReady()))
-  const database = await connectTo(run, parts.engine)
-  const owner = await signUp(parts.client, urlOf(parts.services), { username: 'owner', pro: database })
-  return { ...parts, database, owner }
+  return { ...parts, database: await connectTo(place, parts.engine) }
+}
+
+/** A new PRO account. */
+export function signUpOwner({ client, services, database }: Omit<Fleet, 'owner'>): Promise<Person> {
+  return signUp(client, urlOf(services), { username: 'owner', pro: database })
 }
 
 /** The parts of a fleet, none of them running yet. */
 export async function prepareFleet(
-  run: ScenarioRun,
+  place: Place,
   { processes, hasProxy = false, service = {}, ...rest }: FleetOptions,
-): Promise<Omit<Fleet, 'database' | 'owner'>> {
-  const dataDir = rest.dataDir ?? join(run.directory, 'data')
-  const databaseDir = rest.databaseDir ?? join(run.directory, 'database')
+): Promise<Parts> {
+  const dataDir = rest.dataDir ?? join(place.directory, 'data')
+  const databaseDir = join(place.directory, 'database')
   for (const folder of [dataDir, databaseDir]) mkdirSync(folder, { recursive: true })
   const engine = await prepareEngine(databaseDir, rest.engineEnvironment)
-  run.onEnd(() => engine.kill())
+  place.onEnd(() => engine.kill())
   const target = { host: '127.0.0.1', port: engine.port }
-  const proxy = hasProxy ? await startFaultProxy(target, run.random) : null
-  if (proxy) run.onEnd(() => proxy.close())
+  const proxy = hasProxy ? await startFaultProxy(target, place.random) : null
+  if (proxy) place.onEnd(() => proxy.close())
   const mongodbUri = proxy ? `mongodb://127.0.0.1:${proxy.port}/atajo` : engine.uri
   const services: Service[] = []
   for (let number = 0; number < processes; number++) {
     const next = await prepareService({ dataDir, mongodbUri, ...service })
-    run.onEnd(() => next.kill())
+    place.onEnd(() => next.kill())
     services.push(next)
   }
   const client = createHttpClient()
-  run.onEnd(() => client.close())
-  return { engine, proxy, services, client }
+  place.onEnd(() => client.close())
+  return { engine, proxy, services, client, dataDir, databaseDir }
 }
 
 /** A connection straight to the engine, closed with the run. */
-export async function connectTo(run: ScenarioRun, engine: Engine): Promise<Connection> {
+async function connectTo(run: Place, engine: Engine): Promise<Connection> {
   const connection = mongoose.createConnection()
   await connection.openUri(engine.uri, { autoCreate: false, autoIndex: false })
   run.onEnd(() => connection.close())

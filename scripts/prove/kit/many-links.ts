@@ -1,7 +1,10 @@
 import type { Connection } from 'mongoose'
 
 const PER_INSERT = 1_000
-const FIRST_ID = 1_000_000
+/** Planted links have ids from here on. */
+export const FIRST_PLANTED_ID = 1_000_000
+
+let planted = 0
 
 interface PlantedLink {
   _id: number
@@ -12,8 +15,8 @@ export async function plantLinks(database: Connection, userId: number, count: nu
   const links = database.collection<PlantedLink>('links')
   const codes: string[] = []
   for (let start = 0; start < count; start += PER_INSERT) {
-    const batch = Array.from({ length: Math.min(PER_INSERT, count - start) }, (_, offset) =>
-      linkDocument(userId, start + offset),
+    const batch = Array.from({ length: Math.min(PER_INSERT, count - start) }, () =>
+      linkDocument(userId, planted++),
     )
     await links.insertMany(batch, { ordered: false })
     codes.push(...batch.map(({ code }) => code))
@@ -25,7 +28,7 @@ function linkDocument(userId: number, number: number) {
   const code = codeOf(number)
   const now = new Date()
   return {
-    _id: FIRST_ID + number,
+    _id: FIRST_PLANTED_ID + number,
     owner: `u:${userId}`,
     state: 'live',
     code,

@@ -11,6 +11,9 @@ export interface Person {
   send(serviceUrl: string, path: string, call?: Call): Promise<Answer>
 }
 
+/** Makes each username its own. */
+let people = 0
+
 export interface LinkMade {
   id: number
   code: string
@@ -20,8 +23,9 @@ export interface LinkMade {
 export async function signUp(
   client: HttpClient,
   serviceUrl: string,
-  { username, pro }: { username: string; pro: Connection | null },
+  { username: kind, pro }: { username: string; pro: Connection | null },
 ): Promise<Person> {
+  const username = `${kind}${++people}`
   const account = { username, email: `${username}@example.com`, password: PASSWORD }
   const registered = await client.send(`${serviceUrl}/api/auth/register`, { method: 'POST', json: account })
   if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.text}`)

@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeOutputs } from './child-program.ts'
+import type { FleetPool } from './fleet-pool.ts'
 import { seededRandom } from './random.ts'
 import type { Outcome, Scenario, ScenarioRun } from './scenario.ts'
 
 const PROGRAMS_SHOWN = 4
 
+export interface RunOptions {
+  seed: number
+  seconds: number
+  isShort: boolean
+  pool?: FleetPool | null
+}
+
 /** Runs one scenario in an empty folder, undoes everything it started, and answers what it measured. */
-export async function runScenario(
-  scenario: Scenario,
-  options: { seed: number; seconds: number; isShort: boolean; onNote?: (text: string) => void },
-): Promise<Outcome> {
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const outcome: Outcome = {
     id: scenario.id,
     title: scenario.title,
@@ -45,22 +50,15 @@ export async function runScenario(
 function createRun(
   outcome: Outcome,
   undos: (() => unknown)[],
-  {
-    seed,
-    seconds,
-    isShort,
-    onNote,
-  }: { seed: number; seconds: number; isShort: boolean; onNote?: (text: string) => void },
+  { seed, seconds, isShort, pool = null }: RunOptions,
 ): ScenarioRun {
   return {
+    pool,
     random: seededRandom(seed),
     seconds,
     isShort,
     directory: mkdtempSync(join(tmpdir(), 'atajo-prove-')),
-    note(text) {
-      outcome.notes.push(text)
-      onNote?.(text)
-    },
+    note: (text) => outcome.notes.push(text),
     measure(name, value, goal) {
       outcome.figures.push({
         name,

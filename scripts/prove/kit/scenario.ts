@@ -1,3 +1,4 @@
+import type { FleetPool } from './fleet-pool.ts'
 import type { Random } from './random.ts'
 
 /** What a measured value has to be. `exact` goals hold however slow the machine is; the others depend on it. */
@@ -28,6 +29,8 @@ export interface ScenarioRun {
   seconds: number
   /** A few seconds in the test suite, where only exact goals count. */
   isShort: boolean
+  /** Where a plain fleet is borrowed instead of started, in short runs. */
+  pool: FleetPool | null
   /** An empty folder of this run, removed at its end. */
   directory: string
   note(text: string): void

@@ -15,10 +15,11 @@ export const killApi: Scenario = {
   weight: 6,
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
-    const ledger = await ledgerOfNewLinks(fleet, linksFor(PER_SECOND, run.isShort ? 15 : run.seconds + 10))
+    const perSecond = run.isShort ? 100 : PER_SECOND
+    const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 60 : run.seconds + 20))
     const starts = createLatencies()
     let turn = 0
-    const load = startLoad(PER_SECOND, () => ledger.click(urlOf(fleet.services, turn++)))
+    const load = startLoad(perSecond, () => ledger.click(urlOf(fleet.services, turn++)))
     await repeatRounds(run, { asked: 2_000, shortRounds: 3, name: 'kill rounds' }, async (round) => {
       const service = fleet.services[round % 2] as Service
       await killAndStart(run, service, starts)

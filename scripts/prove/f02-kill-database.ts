@@ -15,7 +15,7 @@ export const killDatabase: Scenario = {
   weight: 4,
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
-    const seconds = run.isShort ? 15 : run.seconds + 10
+    const seconds = run.isShort ? 30 : run.seconds + 20
     const clicks = await ledgerOfNewLinks(fleet, linksFor(CLICKS_PER_SECOND, seconds))
     const writes = createWriteLedger(fleet.owner)
     let turn = 0

@@ -14,7 +14,7 @@ import { atMost, type Scenario } from './kit/scenario.ts'
 import { startService } from './kit/service.ts'
 import { createWriteLedger, measureWrites } from './kit/write-ledger.ts'
 
-const CLICKS_PER_SECOND = 200
+const CLICKS_PER_SECOND = 100
 const WRITES_PER_SECOND = 30
 
 export const killEverything: Scenario = {
@@ -33,7 +33,7 @@ export const killEverything: Scenario = {
     const owner = await signUp(client, service.url, { username: 'owner', pro: database })
     await database.close()
     const codes: string[] = []
-    for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 10 : run.seconds + 10); made++) {
+    for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 40 : run.seconds + 20); made++) {
       codes.push((await createLink(owner, service.url)).code)
     }
     const clicks = createClickLedger(client, codes)

@@ -4,6 +4,9 @@ import { createLatencies } from './latencies.ts'
 
 const FIRST_ADDRESS = 11 << 24
 
+/** The newest accesses that one statistics answer carries (API.md): what goes beyond could not be checked. */
+const CLICKS_PER_CODE = 1_000
+
 /** A click, told from all others by the address it comes from. */
 export interface Click {
   code: string
@@ -19,8 +22,8 @@ export interface ClickLedger {
   /** Answers by status; 0 counts those without a complete answer. */
   statuses: Map<number, number>
   latencies: Latencies
-  /** Sends one click and writes it down only when its whole answer is there; answers the status. */
-  click(serviceUrl: string, headers?: Record<string, string>): Promise<number>
+  /** Sends one click and writes it down only when its whole answer is there; answers the status, null once full. */
+  click(serviceUrl: string, headers?: Record<string, string>): Promise<number | null>
   /** How many answers had another status than 302. */
   refused(): number
 }
@@ -40,7 +43,8 @@ export function createClickLedger(client: HttpClient, codes: string[]): ClickLed
     return click
   }
 
-  async function click(serviceUrl: string, headers: Record<string, string> = {}): Promise<number> {
+  async function click(serviceUrl: string, headers: Record<string, string> = {}): Promise<number | null> {
+    if (count >= codes.length * CLICKS_PER_CODE) return null
     const next = nextClick()
     const answer = await client
       .send(`${serviceUrl}/r/${next.code}`, { headers: { 'x-forwarded-for': next.address, ...headers } })

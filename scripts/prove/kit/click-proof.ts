@@ -3,9 +3,6 @@ import type { ClickLedger } from './click-ledger.ts'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
 
-/** The newest accesses that one statistics answer carries (API.md). */
-export const ACCESSES_PER_ANSWER = 1_000
-
 interface Stats {
   accesses: { ip: string; device: string }[]
   last7Days: { day: string; clics: number }[]
@@ -75,8 +72,6 @@ async function compare(
     const stats = await readStats(owner, serviceUrl, code)
     const stored = new Set(stats.accesses.map(({ ip }) => ip))
     const sent = ledger.sent.get(code) ?? new Set()
-    if (sent.size > ACCESSES_PER_ANSWER)
-      throw new Error(`${sent.size} clicks on ${code}: more than one answer shows`)
     proof.lost += (acknowledged.get(code) ?? []).filter((address) => !stored.has(address)).length
     proof.doubled += stats.accesses.length - stored.size
     proof.invented += [...stored].filter((address) => !sent.has(address)).length

@@ -114,5 +114,5 @@ export async function ledgerOfNewLinks(
 
 /** As many links as that load spreads its clicks over, so that one answer shows all visits of each. */
 export function linksFor(perSecond: number, seconds: number): number {
-  return Math.ceil((perSecond * seconds * 1.2) / 900) + 1
+  return Math.ceil((perSecond * seconds * 1.5) / 1_000) + 1
 }

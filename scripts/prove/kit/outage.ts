@@ -91,7 +91,7 @@ function createClickLedgerView(ledger: ClickLedger): View {
       const start = performance.now()
       const status = await ledger.click(serviceUrl)
       latencies.add(performance.now() - start)
-      if (status !== 302) others.set(status, (others.get(status) ?? 0) + 1)
+      if (status !== 302 && status !== null) others.set(status, (others.get(status) ?? 0) + 1)
     },
   }
 }

@@ -28,7 +28,9 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error)
   if (appError.status >= 500) {
-    request.log.error({ err: error, path: pathOf(request) }, 'Petición fallida')
+    const path = pathOf(request)
+    if (appError.status === 503) request.log.warn({ reason: appError.code, path }, 'Petición fallida')
+    else request.log.error({ err: error, path }, 'Petición fallida')
     leaveSessionAsItIs(request)
   }
   return sendAppError(appError, request, reply)

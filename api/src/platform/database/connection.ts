@@ -31,6 +31,8 @@ function clientOptions(patienceMs: number) {
     connectTimeoutMS: patienceMs,
     socketTimeoutMS: patienceMs,
     waitQueueTimeoutMS: patienceMs,
+    // A retry would double the wait for a database that hangs.
+    retryReads: false,
     heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
     maxPoolSize: 50,
     writeConcern: WRITE_CONCERN,
@@ -48,9 +50,8 @@ export function createDatabase(
 ): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
-  connection.set('bufferCommands', false)
-  connection.set('autoIndex', false)
-  connection.set('autoCreate', false)
+  // Set here too, since `openUri` is late for what is asked before the database is first reached.
+  Object.assign(connection.config, { bufferCommands: false, autoIndex: false, autoCreate: false })
   const closing = new AbortController()
   const tasks: ((connection: Connection) => Promise<void>)[] = []
   let isPrepared = false

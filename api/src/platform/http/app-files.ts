@@ -44,7 +44,7 @@ export function isAppPath(url: string): boolean {
   const path = decode(url.split('?', 1)[0] ?? '/')
   if (path === null || path.includes('\\') || path.includes('\0')) return false
   const segments = path.split('/').slice(1)
-  if (segments[0] === 'api' || segments[0] === 'r') return false
+  if (['api', 'r', 'assets'].includes(segments[0] ?? '')) return false
   return segments.every((segment) => !segment.startsWith('.')) && !segments.at(-1)?.includes('.')
 }
 

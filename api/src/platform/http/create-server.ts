@@ -35,7 +35,12 @@ export function createServer({ log, trustProxy, takeOver = () => false }: Server
     serverFactory(answer) {
       const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
       return createHttpServer(
-        { ...limits, connectionsCheckingInterval: CHECK_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        {
+          ...limits,
+          requireHostHeader: false,
+          connectionsCheckingInterval: CHECK_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
         (request, response) => {
           if (isMalformed(request) || !takeOver(request, response)) answer(request, response)
         },

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atajo-app-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script>document.title = 1</script><p>Atajo</p>')
+  writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
+  writeFileSync(join(folder, '.env'), 'SECRET=1')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+  t = await startTestApp({ adapt: (deps) => ({ ...deps, appFiles: folder }) })
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string) => t.app.inject({ url })
+
+describe('the app', () => {
+  it.each(['/', '/links', '/links?groupId=1', '/dashboard/hq8aBXM', '/no-existe'])(
+    'has its page at %s',
+    async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^text\/html/)
+      expect(response.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  it('lets browsers keep hashed files for ever and asks them to check the worker', async () => {
+    expect((await get('/assets/main-abc123.js')).headers['cache-control']).toMatch(/immutable/)
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('runs its own scripts only, and in nobody’s frame', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]
+    expect(scripts).toMatch(/^'self' 'sha256-[A-Za-z0-9+/=]+'$/)
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('sets no cookie', async () => {
+    expect((await get('/')).headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/sw.js.map',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/nada.png',
+    '/api/nada',
+    '/assets/',
+  ])('answers 404 for %s', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error).toBe('not_found')
+    expect(response.body).not.toContain('SECRET')
+  })
+})

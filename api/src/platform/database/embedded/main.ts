@@ -51,8 +51,8 @@ async function serve([directory, address]: readonly string[]): Promise<void> {
     stopping = true
     served.close().then(() => process.exit(0), die)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', process.send ? () => undefined : stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, process.send ? () => undefined : stop)
   process.on('disconnect', stop)
   process.send?.({ ready: true, port: served.port })
   if (!process.send) say(`answers on ${served.port ? `127.0.0.1:${served.port}` : address}`)

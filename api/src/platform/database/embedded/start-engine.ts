@@ -81,7 +81,7 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
         options.log(`the embedded database ended (${signal ?? `exit code ${code}`}), starting it again`)
         try {
           child = await relaunch({ ...options, isCautious: code === EXIT_CANNOT_WRITE }, socket, restarts)
-          if (stopping) child.kill('SIGTERM')
+          if (stopping) endEngine(child)
           watch()
         } catch (error) {
           reject(error)
@@ -96,10 +96,15 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
     closed,
     stop: () => {
       stopping = true
-      child.kill('SIGTERM')
+      endEngine(child)
       return closed
     },
   }
+}
+
+/** The engine ends when it loses its parent's channel; signals to the whole group are its parent's to answer. */
+function endEngine(child: ChildProcess): void {
+  if (child.connected) child.disconnect()
 }
 
 async function relaunch(options: LaunchOptions, socket: string, restarts: number[]): Promise<ChildProcess> {

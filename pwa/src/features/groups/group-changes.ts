@@ -3,8 +3,9 @@ import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
+import { colorTexts } from '../../texts/es/colors.ts'
 import { groupsTexts } from '../../texts/es/groups.ts'
-import { defineAction, itemKey } from '../sync/sync.api.ts'
+import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
 
 export interface GroupCreation extends GroupDraft {
   localId: number
@@ -46,6 +47,7 @@ export const groupChange = defineAction<GroupUpdate, Group>({
     links: (links: Link[], { id, title }) =>
       links.map((link) => (link.group?.id === id ? { ...link, group: { id, title } } : link)),
   },
+  compare: compareGroup,
   receive: (group, _update, client) => putGroup(client, group),
   describe: ({ title }) => ({ what: groupsTexts.form.editTitle, which: title }),
 })
@@ -67,6 +69,19 @@ export const groupDeletion = defineAction<GroupDeletion, unknown>({
   },
   describe: ({ title }) => ({ what: groupsTexts.deleteAction, which: title }),
 })
+
+function compareGroup(update: GroupUpdate, current: unknown): FieldDifference[] {
+  const theirs = current as Group
+  const texts = groupsTexts.form
+  const rows = [
+    [texts.name, update.title, theirs.title],
+    [texts.description, update.description, theirs.description],
+    [texts.color, colorTexts[update.color], colorTexts[theirs.color]],
+  ] as const
+  return rows
+    .filter(([, mine, other]) => mine !== other)
+    .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
+}
 
 function putGroup(client: QueryClient, group: Group): void {
   client.setQueryData<Group[]>(groupsKey, (groups) => {

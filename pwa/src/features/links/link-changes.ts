@@ -13,6 +13,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
+import { compareLink } from './compare-link.ts'
 import { linkCode } from './short-link.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */
@@ -69,6 +70,7 @@ export const updateLink = defineAction<LinkChange, Link>({
     links: (links: Link[], change) =>
       links.map((link) => (link.id === change.id ? { ...link, ...shownDraft(change, change.shown) } : link)),
   },
+  compare: compareLink,
   receive: (link, _change, client) => putLink(client, link),
   describe: ({ called }) => ({ what: linkChangeTexts.update, which: redirectPath(called) }),
 })

@@ -3,8 +3,9 @@ import { API } from '@atajo/shared/paths'
 import { newTagToWire, type Tag, type TagDraft, type TagUpdate, tagUpdateToWire } from '@atajo/shared/tag'
 import type { QueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
+import { colorTexts } from '../../texts/es/colors.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
-import { defineAction, itemKey } from '../sync/sync.api.ts'
+import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
 
 export interface TagCreation extends TagDraft {
   localId: number
@@ -45,6 +46,7 @@ export const tagChange = defineAction<TagUpdate, Tag>({
       tags.map((tag) => (tag.id === draft.id ? { ...tag, ...draft } : tag)),
     links: (links: Link[], { id, name, color }) => changeTags(links, id, (tag) => ({ ...tag, name, color })),
   },
+  compare: compareTag,
   receive: (tag, _update, client) => putTag(client, tag),
   describe: ({ name }) => ({ what: tagsTexts.form.editTitle, which: name }),
 })
@@ -74,6 +76,18 @@ function changeTags(links: Link[], id: number, change: (tag: LinkTag) => LinkTag
     const tags = link.tags.map((tag) => (tag.id === id ? change(tag) : tag)).filter((tag) => tag !== null)
     return { ...link, tags }
   })
+}
+
+function compareTag(update: TagUpdate, current: unknown): FieldDifference[] {
+  const theirs = current as Tag
+  const texts = tagsTexts.form
+  const rows = [
+    [texts.name, update.name, theirs.name],
+    [texts.color, colorTexts[update.color], colorTexts[theirs.color]],
+  ] as const
+  return rows
+    .filter(([, mine, other]) => mine !== other)
+    .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
 }
 
 function putTag(client: QueryClient, tag: Tag): void {

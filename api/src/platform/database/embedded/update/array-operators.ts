@@ -147,8 +147,13 @@ function removal(
   }
 }
 
+/** `{$or: […]}` speaks of the fields of an element, `{$gt: 5}` of the element itself. */
+function isLogical(operand: Doc): boolean {
+  return ['$and', '$or', '$nor', '$expr'].includes(operand.keys().next().value ?? '')
+}
+
 function pullCondition(operand: Value): (element: Value) => boolean {
-  if (operand instanceof BSONRegExp || (isDoc(operand) && isOperatorDoc(operand))) {
+  if (operand instanceof BSONRegExp || (isDoc(operand) && isOperatorDoc(operand) && !isLogical(operand))) {
     const matches = compileMatcher(
       isDoc(operand)
         ? parseFieldOperators('', operand, NO_VARIABLES)

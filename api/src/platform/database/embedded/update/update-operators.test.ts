@@ -91,6 +91,14 @@ const CASES: [string, Input, object][] = [
     { before: { a: [{ x: 1, y: 1 }, { x: 2 }] }, update: { $pull: { a: { x: 1 } } } },
     { a: [{ x: 2 }] },
   ],
+  [
+    '$pull by alternatives',
+    {
+      before: { a: [{ x: 1 }, { x: 2 }, { x: 3 }] },
+      update: { $pull: { a: { $or: [{ x: 1 }, { x: 3 }] } } },
+    },
+    { a: [{ x: 2 }] },
+  ],
   ['$pullAll takes values', { before: { a: [1, 2, 1] }, update: { $pullAll: { a: [1] } } }, { a: [2] }],
   [
     '$pop from either end',

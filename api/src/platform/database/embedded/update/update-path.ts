@@ -35,7 +35,7 @@ function assertPart({ path, part, isFirst }: { path: string; part: string; isFir
         : `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
     )
   }
-  if (part.startsWith('$') && !isPositional) {
+  if (part.startsWith('$') && isFirst) {
     throw new CommandError(
       'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`,

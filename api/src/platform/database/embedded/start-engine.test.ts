@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { MongoClient } from 'mongodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startEmbeddedDatabase } from './start-engine.ts'
+
+const entry = new URL('./main.ts', import.meta.url)
+/** How often the process is killed; `EMBEDDED_KILLS` asks for more. */
+const KILLS = Number(process.env.EMBEDDED_KILLS ?? 2)
+const WRITERS = 32
+
+/** Each of these starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 180_000 })
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'db-start-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function start(lines: string[] = []) {
+  return startEmbeddedDatabase({ dataDir, entry, log: (line) => lines.push(line) })
+}
+
+function connect(uri: string): Promise<MongoClient> {
+  return new MongoClient(uri, { serverSelectionTimeoutMS: 20_000, writeConcern: { w: 'majority' } }).connect()
+}
+
+async function pidOf(client: MongoClient): Promise<number> {
+  return Number((await client.db('admin').command({ serverStatus: 1 })).pid)
+}
+
+test('loses nothing that was acknowledged when it is killed again and again under writers', async () => {
+  const engine = await start()
+  const client = await connect(engine.uri)
+  const collection = client.db('t').collection<{ _id: string }>('acknowledged')
+  const acknowledged: string[] = []
+  let stopped = false
+  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+    for (let i = 0; !stopped; i++) {
+      const _id = `${writer}-${i}`
+      await collection.insertOne({ _id }).then(
+        () => acknowledged.push(_id),
+        () => undefined,
+      )
+    }
+  })
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = acknowledged.length
+    while (acknowledged.length < before + 200) await collection.findOne({}).catch(() => undefined)
+    process.kill(await pidOf(client), 'SIGKILL')
+    while (
+      !(await collection.findOne({}).then(
+        () => true,
+        () => false,
+      ))
+    );
+  }
+  stopped = true
+  await Promise.all(writers)
+  const stored = new Set((await collection.find().toArray()).map(({ _id }) => _id))
+  expect(acknowledged.filter((_id) => !stored.has(_id))).toEqual([])
+  expect(await collection.estimatedDocumentCount()).toBe(stored.size)
+  await client.close()
+  await engine.stop()
+})
+
+test('refuses a second opener of the same data directory', async () => {
+  const engine = await start()
+  await expect(start()).rejects.toThrow(`the data directory ${dataDir} is in use by another process`)
+  await engine.stop()
+  const again = await start()
+  await again.stop()
+})
+
+test('reports damaged data files instead of serving them', async () => {
+  const engine = await start()
+  const client = await connect(engine.uri)
+  await client
+    .db('t')
+    .collection('c')
+    .insertMany(Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(500) })))
+  await client.close()
+  await engine.stop()
+  const file = join(dataDir, 'data.mdb')
+  truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)
+  await expect(start()).rejects.toThrow('damaged')
+})
+
+test('restores a backup that was taken while it was running', async () => {
+  const engine = await start()
+  const client = await connect(engine.uri)
+  await client.db('t').collection('c').insertOne({ kept: true })
+  const copy = mkdtempSync(join(tmpdir(), 'db-copy-'))
+  const main = join(import.meta.dirname, 'main.ts')
+  const args = ['--import', 'tsx', main, '--backup', dataDir, join(copy, 'data.mdb')]
+  await promisify(execFile)(process.execPath, args)
+  await client.close()
+  await engine.stop()
+  rmSync(dataDir, { recursive: true })
+  dataDir = copy
+  const restored = await start()
+  const again = await connect(restored.uri)
+  expect(await again.db('t').collection('c').countDocuments({ kept: true })).toBe(1)
+  await again.close()
+  await restored.stop()
+})

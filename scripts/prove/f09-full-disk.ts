@@ -53,8 +53,12 @@ export const fillDisk: Scenario = {
       },
     )
     await load.stop()
+    await waitUntil(
+      'what was saved is applied',
+      async () => (await service.metric('atajo_visits_waiting')) === 0,
+    )
     const unsaved = await service.metric('atajo_visits_unsaved_total')
-    const proof = await proveClicks(clicks, owner, { serviceUrl: service.url, limitMs: 5_000 })
+    const proof = await proveClicks(clicks, owner, { serviceUrl: service.url, limitMs: 0 })
     run.measure('acknowledged clicks', clicks.acknowledged.length)
     run.measure('redirects not answered 302', clicks.refused(), exactly(0))
     run.measure('process alive', Number(isAlive), exactly(1))

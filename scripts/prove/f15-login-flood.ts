@@ -18,12 +18,14 @@ export const floodLogins: Scenario = {
     const seconds = run.isShort ? 2 : Math.min(60, run.seconds)
     run.amount('seconds of flood', seconds, 60)
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 2))
-    const flooder = createHttpClient(PARALLEL)
+    const parallel = run.isShort ? 100 : PARALLEL
+    run.amount('logins at once', parallel, PARALLEL)
+    const flooder = createHttpClient(parallel)
     run.onEnd(() => flooder.close())
     const statuses = new Map<number, number>()
     const load = startLoad(perSecond, () => ledger.click(url))
     const end = performance.now() + seconds * 1000
-    await forEachAtOnce(Array.from({ length: PARALLEL }).keys(), PARALLEL, async (number) => {
+    await forEachAtOnce(Array.from({ length: parallel }).keys(), parallel, async (number) => {
       while (performance.now() < end) {
         const json = { username: `nadie${number}`, password: 'no es esta, seguro' }
         const answer = await flooder.send(`${url}/api/auth/login`, { method: 'POST', json }).catch(() => null)

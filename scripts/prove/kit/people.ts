@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import type { Answer, Call, HttpClient } from './http-client.ts'
 
+const LOGIN_TRIES = 5
 const PASSWORD = 'una frase bastante larga'
 
 /** Somebody signed in, at whichever process of the service. */
@@ -41,10 +43,12 @@ export async function signUp(
 }
 
 async function signIn(client: HttpClient, serviceUrl: string, username: string): Promise<string> {
-  const answer = await client.send(`${serviceUrl}/api/auth/login`, {
-    method: 'POST',
-    json: { username, password: PASSWORD },
-  })
+  const call = { method: 'POST', json: { username, password: PASSWORD } }
+  let answer = await client.send(`${serviceUrl}/api/auth/login`, call)
+  for (let tries = 1; answer.status === 503 && tries < LOGIN_TRIES; tries++) {
+    await pause(Number(answer.headers['retry-after'] ?? 1) * 1000)
+    answer = await client.send(`${serviceUrl}/api/auth/login`, call)
+  }
   if (answer.status !== 200) throw new Error(`login: ${answer.status} ${answer.text}`)
   return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 }

@@ -13,6 +13,7 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 import { createGuestLimit } from './guest-limit.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { type RegisterDeps, register } from './register.ts'
@@ -27,6 +28,9 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
 }
 
 const TAG = 'Sesión'
+
+/** A flood of logins is turned away here, before it asks anything of the database that redirects wait for. */
+const LOGINS = { concurrency: 20, maxWaiting: 20 }
 
 /** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
@@ -91,6 +95,7 @@ function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDe
 }
 
 function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
+  const admit = createWorkQueue(LOGINS)
   app.post(
     API.login,
     {
@@ -105,11 +110,8 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       }),
     },
     async (request) => {
-      const user = await logIn(deps, {
-        credentials: request.body,
-        asker: request.actor,
-        address: addressKey(request.ip),
-      })
+      const asked = { credentials: request.body, asker: request.actor, address: addressKey(request.ip) }
+      const user = await admit(() => logIn(deps, asked))
       await startSession(request, { kind: 'user', userId: user.id })
       return { user: userAnswer(user, deps.apiRequestsPerDay) }
     },

@@ -1,5 +1,8 @@
 import { Error as MongooseError, mongo } from 'mongoose'
 
+/** MongoDB's code for a write that finds no room; it passes like an outage. */
+const OUT_OF_DISK_SPACE = 14_031
+
 /** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
   return error instanceof mongo.MongoServerError && error.code === 11000
@@ -23,6 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return true
   }
+  if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return true
   if (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true
   if (
     error instanceof Error &&

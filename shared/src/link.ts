@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
+import { LINK_EXAMPLE } from './link-example.ts'
 import {
   issue,
   wireId,
@@ -42,31 +43,6 @@ export interface Link {
   /** Base64 of the QR code's PNG, when one was generated. */
   qrCode: string | null
   visitCount: number
-}
-
-const LINK_EXAMPLE = {
-  id: 42,
-  shortUrl: 'hq8aBXM',
-  sufix: null,
-  longUrl: 'https://es.wikipedia.org/wiki/Atajo',
-  status: true,
-  createdAt: '2026-01-15T09:30:00.000Z',
-  updatedAt: '2026-01-15T09:30:00.000Z',
-  d_expire: null,
-  expirationDate: null,
-  password: null,
-  accessLimit: null,
-  blockedCountries: [],
-  mobileUrl: null,
-  desktopUrl: null,
-  useCustomMetadata: false,
-  useMetadata: false,
-  metadataTitle: null,
-  metadataDescription: null,
-  metadataImage: null,
-  group: { id: 3, title: 'Lecturas' },
-  tags: [{ id: 5, name: 'web', color: 'BLUE' }],
-  clicks: 12,
 }
 
 const nullableText = z.string().nullable()

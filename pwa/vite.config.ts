@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|middle-cut)|features\/billing\/billing\.api)\.|shared\/src\/destination-url/,
+              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|middle-cut))\./,
               priority: 1,
             },
             {

@@ -19,7 +19,8 @@ export function checkBudgets(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'post',
-      handler() {
+      handler(error) {
+        if (error) return
         const measured = measure(outDir)
         const lines = Object.entries(measured).map(([part, bytes]) => {
           const budget = BUDGETS[part as keyof Measured] * 1024

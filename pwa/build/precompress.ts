@@ -21,7 +21,8 @@ export function precompress(): Plugin {
     closeBundle: {
       sequential: true,
       order: 'post',
-      async handler() {
+      async handler(error) {
+        if (error) return
         const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
         await Promise.all(
           files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(join(outDir, file))),

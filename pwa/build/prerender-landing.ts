@@ -53,7 +53,9 @@ async function renderLanding(root: string): Promise<string> {
       ssr: { noExternal: ['@tanstack/react-router'] },
     })
     const { prerender } = await import(pathToFileURL(join(directory, 'prerender.js')).href)
-    return prerender()
+    const markup: string = await prerender()
+    if (!markup.includes('data-prerendered')) throw new Error('The prerendered landing page has no form')
+    return markup
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

@@ -14,14 +14,19 @@ const texts = appNoticeTexts.install
 /** Offers to install the app once there is a link to come back to; a refusal is remembered. */
 export function InstallOffer() {
   const way = useSyncExternalStore(onInstallChange, canInstall, () => null)
-  const { links = [] } = useLinks()
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
+  if (way === null || isDismissed) return null
+  return <OfferWithLinks way={way} onDismiss={() => setIsDismissed(true)} />
+}
+
+function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss: () => void }) {
+  const { links = [] } = useLinks()
   const [isShowingSteps, setIsShowingSteps] = useState(false)
-  if (way === null || isDismissed || links.length === 0) return null
+  if (links.length === 0) return null
 
   function dismiss() {
     localStorage.setItem(DISMISSED, '1')
-    setIsDismissed(true)
+    onDismiss()
   }
 
   async function accept() {

@@ -17,7 +17,7 @@ export function useSite(): Site | undefined {
 /** Host that short links are shown with: that of PUBLIC_URL, this page's own until it is known. */
 export function useShortHost(): string {
   const site = useSite()
-  return site ? new URL(site.publicUrl).host : location.host
+  return site ? new URL(site.publicUrl).host : (globalThis.location?.host ?? '')
 }
 
 /** The address that short links stand under; this page's own until it is known. */

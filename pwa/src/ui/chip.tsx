@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import './styles/color-families.css'
 
 /** Upper case name of a colour family of tokens.css, such as `AMBER`. */
 type ColorName = string

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 
 /** One link, two ways: phones and desktops. */
@@ -25,11 +26,16 @@ const QR_ROWS = [
 
 /** A made-up QR code and how often it was scanned. */
 export function QrSpecimen() {
+  const isStarted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return (
     <span className="flex items-center gap-3.5">
       <svg className="specimen-qr" viewBox="-2 -2 29 29" shapeRendering="crispEdges" aria-hidden="true">
         <path fill="#fff" d="M-2-2h29v29h-29z" />
-        <path fill="#221811" d={QR_ROWS.map(rowPath).join('')} />
+        {isStarted && <path fill="#221811" d={QR_ROWS.map(rowPath).join('')} />}
       </svg>
       <b className="text-[0.9375rem]/5 font-semibold">
         {landingTexts.features.qr.specimen[0]}
@@ -38,6 +44,11 @@ export function QrSpecimen() {
       </b>
     </span>
   )
+}
+
+/** The prerendered page leaves the squares out: they weigh more than they say. */
+function neverChanges() {
+  return () => undefined
 }
 
 function rowPath(bits: number, y: number): string {

@@ -6,7 +6,6 @@ import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../auth/auth.api.ts'
-import { startCheckout } from '../billing/billing.api.ts'
 
 const texts = landingTexts.pricing.pro
 
@@ -24,6 +23,7 @@ export function GoProButton() {
     if (status !== 'user') return navigate({ to: '/login' })
     setIsBusy(true)
     try {
+      const { startCheckout } = await import('../billing/billing.api.ts')
       location.assign(await startCheckout())
     } catch (error) {
       setIsBusy(false)

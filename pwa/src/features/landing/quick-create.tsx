@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { AllowanceNote } from './allowance-note.tsx'
-import { QuickResult } from './quick-result.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.ts'
 import { useQuickCreate } from './use-quick-create.ts'
+
+const loadResult = () => import('./quick-result.tsx')
+const QuickResult = lazy(async () => ({ default: (await loadResult()).QuickResult }))
 
 const texts = landingTexts.quick
 const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
@@ -20,6 +22,7 @@ export function QuickCreate() {
   const wasSent = useTypedBeforeStart(setText, field)
   const isReady = status !== 'checking'
 
+  useEffect(() => void loadResult(), [])
   useEffect(() => {
     if (!wasSent.current || !isReady) return
     wasSent.current = false
@@ -35,7 +38,7 @@ export function QuickCreate() {
 
   return (
     <form className="quick" onSubmit={onSubmit} noValidate data-prerendered>
-      {made && <QuickResult made={made} />}
+      <Suspense>{made && <QuickResult made={made} />}</Suspense>
       <label className={made ? 'sr-only' : 'quick-label'} htmlFor="quick-url">
         {made ? texts.again : texts.label}
       </label>

@@ -5,8 +5,7 @@ interface Plan {
   id: string
   width: number
   height: number
-  /** Blocks in each direction, their distance, width and the size of their cut corners. */
-  blocks: number
+  /** Distance and width of the blocks, and the size of their cut corners. */
   step: number
   size: number
   corner: number
@@ -23,7 +22,6 @@ const DESKTOP: Plan = {
   id: 'wide',
   width: 637.2,
   height: 618.96,
-  blocks: 6,
   step: 108,
   size: 84,
   corner: 17,
@@ -43,7 +41,6 @@ const PHONE: Plan = {
   id: 'narrow',
   width: 381.3,
   height: 368.76,
-  blocks: 4,
   step: 98,
   size: 74,
   corner: 16,
@@ -88,7 +85,21 @@ function PlanDrawing({ plan }: { plan: Plan }) {
         <path fill="#fff" d={`M0 0h${width}v${height}H0z`} />
         <path stroke="#000" strokeWidth="56.4" d={beyond} />
       </mask>
-      <path className="plan-blocks" mask={`url(#avenue-${id})`} d={blocksPath(plan)} />
+      <pattern
+        id={`blocks-${id}`}
+        patternUnits="userSpaceOnUse"
+        x={FIRST_BLOCK}
+        y={FIRST_BLOCK}
+        width={plan.step}
+        height={plan.step}
+      >
+        <path className="plan-blocks" d={blockPath(plan)} />
+      </pattern>
+      <path
+        fill={`url(#blocks-${id})`}
+        mask={`url(#avenue-${id})`}
+        d={`M${FIRST_BLOCK} ${FIRST_BLOCK}H${width}V${height}H${FIRST_BLOCK}z`}
+      />
       <g className="plan-long" fontSize={plan.fontSize}>
         {plan.long.map(([text, x, y, length, goesUp]) => (
           <text
@@ -116,13 +127,8 @@ function PlanDrawing({ plan }: { plan: Plan }) {
   )
 }
 
-function blocksPath({ blocks, step, size, corner }: Plan): string {
+/** One block of houses with its corners cut, as in the Eixample of Barcelona. */
+function blockPath({ size, corner }: Plan): string {
   const side = size - 2 * corner
-  const outline = `h${side}l${corner} ${corner}v${side}l-${corner} ${corner}h-${side}l-${corner}-${corner}v-${side}z`
-  const places = Array.from({ length: blocks }, (_, index) => FIRST_BLOCK + index * step)
-  return places.flatMap((x) => places.map((y) => `M${round(x + corner)} ${round(y)}${outline}`)).join('')
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return `M${corner} 0h${side}l${corner} ${corner}v${side}l-${corner} ${corner}h-${side}l-${corner}-${corner}v-${side}z`
 }

@@ -1,4 +1,3 @@
-import { parseDestination } from '@atajo/shared/destination-url'
 import type { Link, NewLink } from '@atajo/shared/link'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
@@ -32,7 +31,7 @@ export function useQuickCreate() {
   }
 
   async function create(text: string): Promise<boolean> {
-    const destination = readDestination(text, [shortHost, location.host])
+    const destination = await readDestination(text, [shortHost, location.host])
     if (destination === null) return refuse(texts.invalid)
     setProblem(null)
     const before = made
@@ -60,7 +59,9 @@ export function useQuickCreate() {
 }
 
 /** The address that the text stands for; null when it cannot be one. Private addresses are the server's to judge. */
-function readDestination(text: string, ownHosts: string[]): string | null {
+async function readDestination(text: string, ownHosts: string[]): Promise<string | null> {
+  if (text.trim() === '') return null
+  const { parseDestination } = await import('@atajo/shared/destination-url')
   const strict = parseDestination(text, { ownHosts, allowPrivate: false })
   if (strict.ok) return strict.href
   if (strict.issue !== 'private_address') return null

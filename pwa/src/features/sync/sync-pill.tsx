@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { useSyncSnapshot } from './sync.api.ts'
-import { summarizeSync } from './sync-summary.ts'
+import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
 const SyncList = lazy(async () => ({ default: (await import('./sync-list.tsx')).SyncList }))
 
@@ -24,12 +24,21 @@ export function SyncPill() {
         onClick={() => setIsOpen(true)}
       >
         <i aria-hidden="true" />
-        <span className="max-sm:hidden" aria-live="polite">
-          {summary.text}
-        </span>
-        <span className="sm:hidden">{summary.shortText}</span>
+        <SummaryText summary={summary} />
       </button>
       <Suspense>{isOpen && <SyncList onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+function SummaryText({ summary: { text, shortText } }: { summary: SyncSummary }) {
+  if (text === shortText) return <span aria-live="polite">{text}</span>
+  return (
+    <>
+      <span className="max-sm:hidden" aria-live="polite">
+        {text}
+      </span>
+      <span className="sm:hidden">{shortText}</span>
     </>
   )
 }

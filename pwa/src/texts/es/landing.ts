@@ -33,7 +33,7 @@ export const landingTexts = {
     qrHint: '¿En un código QR? Con PRO, listo para imprimir.',
     qrMake: 'Generar su código QR',
   },
-  plan: 'Plano de calles: la dirección larga rodea las manzanas y el enlace corto las cruza en diagonal',
+  plan: 'Plano de calles: el camino largo rodea las manzanas y el enlace corto las cruza en diagonal',
   sample: {
     title: 'Un enlace que se deja leer',
     points: [

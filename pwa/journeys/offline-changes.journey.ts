@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url, PHONE)
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const pill = () => page.locator('.sync-pill')
+
+test('what was typed and sent before the app started becomes a link', async () => {
+  await page.route('**/assets/*.js', async (route) => {
+    await page.getByLabel('Dirección larga').fill('example.com/antes')
+    await page.getByRole('button', { name: 'Acortar' }).click()
+    await page.unrouteAll()
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByText('Enlace creado').first().waitFor()
+  expect(await linkCount(page)).toBe(1)
+})
+
+test('an unusable address says so and makes no call', async () => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Ingresa una URL válida.').first().waitFor()
+  await page.getByLabel('Otra dirección larga').fill('no es una dirección')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  expect(await page.getByText('Ingresa una URL válida.').count()).toBeGreaterThan(0)
+  expect(calls).toEqual([])
+  page.removeAllListeners('request')
+})
+
+test('a link made with the server stopped has its short link at once and is sent once, also after a reload', async () => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await atajo.stop()
+  await page.goto('/')
+  await page.getByText('Sin conexión').first().waitFor()
+  await page.getByLabel('Dirección larga').fill('https://example.com/tunel')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Funcionará en cuanto vuelva la conexión').waitFor()
+  const short = await page
+    .getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ })
+    .first()
+    .getAttribute('href')
+  await page.goto('/links')
+  await page.getByText('example.com/tunel').first().waitFor()
+  await page.reload()
+  await expect.poll(() => pill().textContent()).toContain('1 cambio')
+  await atajo.start()
+  await expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain('Al día')
+  const answer = await fetch(new URL(short ?? '', atajo.url), { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/tunel'])
+  expect(await linkCount(page)).toBe(2)
+})
+
+test('pages never opened before open without a connection', async () => {
+  await context.setOffline(true)
+  for (const [path, heading] of [
+    ['/legal', 'Aviso legal'],
+    ['/terms', 'Términos'],
+    ['/privacy', 'Privacidad'],
+    ['/login', 'Iniciar sesión'],
+    ['/no-existe', 'Por aquí no hay camino'],
+  ]) {
+    await page.goto(path ?? '')
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+  await page.goto('/login')
+  await page.getByText('Sin conexión no se puede entrar').waitFor()
+  await context.setOffline(false)
+})
+
+test('the public pages have nothing that axe finds, in either theme', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/', '/login', '/register', '/legal', '/notfound']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await findAccessibilityBreaches(page), `${path} ${colorScheme}`).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+async function linkCount(page: Page): Promise<number> {
+  return page.evaluate(async () => ((await (await fetch('/api/link/user/')).json()) as unknown[]).length)
+}

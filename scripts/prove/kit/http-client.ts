@@ -1,5 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
+/** Long, so that a busy machine is not taken for a fault. */
+const PATIENCE_MS = 60_000
+
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
@@ -51,7 +54,10 @@ function send(agent: Agent, url: string, call: Call): Promise<Answer> {
         })
       })
     })
-    const limit = setTimeout(() => outgoing.destroy(new Error('no answer in time')), call.timeoutMs ?? 15_000)
+    const limit = setTimeout(
+      () => outgoing.destroy(new Error('no answer in time')),
+      call.timeoutMs ?? PATIENCE_MS,
+    )
     outgoing.on('error', (error) => {
       clearTimeout(limit)
       reject(error)

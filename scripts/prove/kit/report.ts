@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../source-files.ts'
 import type { Figure, Outcome } from './scenario.ts'
@@ -14,11 +14,12 @@ export interface Report {
   outcomes: Outcome[]
 }
 
-/** Cores, memory, system and Node of this machine in one line. */
+/** Cores, memory, system and Node of this machine, and how busy others keep it, in one line. */
 export function describeMachine(): string {
   const [first] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
-  return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, ${process.platform}, Node ${process.version}`
+  const load = loadavg()[0]?.toFixed(1)
+  return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, ${process.platform}, Node ${process.version}, load average ${load}`
 }
 
 /** The commit that runs; `unknown` outside a repository. */

@@ -2,7 +2,7 @@ import { linkToWire } from '@atajo/shared/link'
 import { expect, test } from 'vitest'
 import { compareLink } from './compare-link.ts'
 import { linkFixture } from './link.fixture.ts'
-import { changeOf } from './link-changes.ts'
+import { changeOf } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 
 test('names only the fields in which the two versions differ', () => {

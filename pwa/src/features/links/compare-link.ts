@@ -2,7 +2,7 @@ import { COUNTRIES } from '@atajo/shared/country'
 import { type LinkDraft, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import type { FieldDifference } from '../sync/sync.api.ts'
-import type { LinkChange, ShownCollections } from './link-changes.ts'
+import type { LinkChange, ShownCollections } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 
 /** The fields in which a waiting change and the link as the server has it now differ, in the form's words. */

@@ -1,7 +1,6 @@
 import {
   type Link,
   type LinkDraft,
-  type LinkUpdate,
   linkFromWire,
   linkUpdateToWire,
   type NewLink,
@@ -14,24 +13,12 @@ import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
 import { compareLink } from './compare-link.ts'
-import { linkCode } from './short-link.ts'
-
-/** How the group and tags of a draft look on screen until the server answers. */
-export interface ShownCollections {
-  group: Link['group']
-  tags: Link['tags']
-}
+import type { LinkChange, ShownCollections } from './link-change.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
 export interface LinkCreation {
   localId: number
   link: NewLink
-  shown: ShownCollections
-}
-
-export interface LinkChange extends LinkUpdate {
-  /** Code and slug before the change, to name it in the list of changes. */
-  called: string
   shown: ShownCollections
 }
 
@@ -92,13 +79,8 @@ async function sendLink(request: HttpRequest): Promise<Link> {
   return linkFromWire(await http<WireLink>(request))
 }
 
-/** What a change of `link` carries besides the draft. */
-export function changeOf(link: Link, draft: LinkDraft, shown: ShownCollections): LinkChange {
-  return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, called: linkCode(link), shown }
-}
-
 /** Puts the server's own version of a link into the cached list. */
-export function putLink(client: QueryClient, link: Link): void {
+function putLink(client: QueryClient, link: Link): void {
   client.setQueryData<Link[]>(linksKey, (links) => {
     if (links === undefined) return undefined
     const isKnown = links.some((other) => other.id === link.id)

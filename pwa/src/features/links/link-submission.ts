@@ -2,7 +2,7 @@ import type { DestinationPolicy } from '@atajo/shared/destination-url'
 import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import type { Tag } from '@atajo/shared/tag'
-import type { ShownCollections } from './link-changes.ts'
+import type { ShownCollections } from './link-change.ts'
 import type { LinkForm } from './link-draft.ts'
 
 /** Today as `YYYY-MM-DD` on this device. */

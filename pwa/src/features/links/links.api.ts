@@ -12,12 +12,13 @@ import {
   takeReservedCode,
   useProjected,
 } from '../sync/sync.api.ts'
-import { createLink, deleteLink, linksKey, type ShownCollections } from './link-changes.ts'
+import type { ShownCollections } from './link-change.ts'
+import { createLink, deleteLink, linksKey } from './link-changes.ts'
 import { linkCode } from './short-link.ts'
 
 export { copyShortLink } from './copy-short-link.ts'
-export { createLink, type LinkCreation, putLink } from './link-changes.ts'
-export { linkCode, shortLinkPrefix, shortLinkUrl } from './short-link.ts'
+export { createLink } from './link-changes.ts'
+export { linkCode, shortLinkPrefix } from './short-link.ts'
 export { toggleLink } from './toggle-link.ts'
 
 /** Every link of the owner, newest first. */

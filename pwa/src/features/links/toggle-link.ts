@@ -2,7 +2,8 @@ import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.api.ts'
-import { changeOf, updateLink } from './link-changes.ts'
+import { changeOf } from './link-change.ts'
+import { updateLink } from './link-changes.ts'
 import { draftOfLink } from './link-draft.ts'
 
 /**

@@ -23,3 +23,9 @@ export const LINK_EXAMPLE = {
   tags: [{ id: 5, name: 'web', color: 'BLUE' }],
   clicks: 12,
 }
+
+/** The least that a create body says. */
+export const NEW_LINK_EXAMPLE = { longUrl: LINK_EXAMPLE.longUrl }
+
+/** An update body that turns a link off. */
+export const LINK_UPDATE_EXAMPLE = { id: '42', longUrl: LINK_EXAMPLE.longUrl, status: false }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
-import { LINK_EXAMPLE } from './link-example.ts'
+import { LINK_EXAMPLE, LINK_UPDATE_EXAMPLE, NEW_LINK_EXAMPLE } from './link-example.ts'
 import {
   issue,
   wireId,
@@ -227,15 +227,12 @@ const draftFields = {
 /** Body of POST /api/link/create and /api/public/create. */
 export const newLinkWire = z
   .object({ ...draftFields, shortUrl: wireOptionalText(32) })
-  .meta({ id: 'NewLink', examples: [{ longUrl: 'https://es.wikipedia.org/wiki/Atajo' }] })
+  .meta({ id: 'NewLink', examples: [NEW_LINK_EXAMPLE] })
 
 /** Body of PUT /api/link/update: a full replacement, a field left out is cleared. */
 export const linkUpdateWire = z
   .object({ ...draftFields, id: wireId, ifUpdatedAt: wireInstant.nullish() })
-  .meta({
-    id: 'LinkUpdate',
-    examples: [{ id: '42', longUrl: 'https://es.wikipedia.org/wiki/Atajo', status: false }],
-  })
+  .meta({ id: 'LinkUpdate', examples: [LINK_UPDATE_EXAMPLE] })
 
 type DraftFields = Omit<z.output<typeof newLinkWire>, 'shortUrl'>
 

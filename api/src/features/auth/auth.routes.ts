@@ -11,10 +11,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
-import { createGuestLimit } from './guest-limit.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { type RegisterDeps, register } from './register.ts'
 import { nameKey } from './user.model.ts'
@@ -26,6 +26,9 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
   apiRequestsPerDay: number
   rateLimitScale: number
 }
+
+/** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
+const GUESTS = { max: 60, windowSeconds: 600 }
 
 const TAG = 'Sesión'
 
@@ -54,7 +57,7 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
     },
     async (request) => ({ isGuest: request.actor?.kind === 'guest' }),
   )
-  const limitGuests = createGuestLimit(app, deps.rateLimitScale)
+  const limitGuests = createMemoryLimit(app, { ...GUESTS, max: Math.ceil(GUESTS.max * deps.rateLimitScale) })
   app.post(
     API.guest,
     {

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { changeGrant, type GrantStore } from './change-grant.ts'
 import type { CheckoutStore } from './checkouts.store.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
@@ -7,7 +6,7 @@ export interface ApplyPaymentEventDeps {
   provider: Pick<PaymentProvider, 'readCheckout' | 'listCheckoutIds'>
   checkouts: CheckoutStore
   grants: GrantStore
-  log: FastifyBaseLogger
+  log: { warn(details: object, message: string): void }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   atajo = await startAtajo()
   browser = await openBrowser()
   context = await openContext(browser, atajo.url, PHONE)
+  context.setDefaultTimeout(40_000)
   page = await context.newPage()
 })
 
@@ -23,16 +24,18 @@ afterAll(async () => {
 const pill = () => page.locator('.sync-pill')
 
 test('what was typed and sent before the app started becomes a link', async () => {
-  await page.route('**/assets/*.js', async (route) => {
-    await page.getByLabel('Dirección larga').fill('example.com/antes')
-    await page.getByRole('button', { name: 'Acortar' }).click()
-    await page.unrouteAll()
-    await route.continue()
+  const held: Route[] = []
+  await page.route('**/assets/*.js', (route) => {
+    held.push(route)
   })
   await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Dirección larga').fill('example.com/antes')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.allSettled(held.map((route) => route.continue()))
   await page.getByText('Enlace creado').first().waitFor()
   expect(await linkCount(page)).toBe(1)
-})
+}, 120_000)
 
 test('an unusable address says so and makes no call', async () => {
   const calls: string[] = []
@@ -63,13 +66,13 @@ test('a link made with the server stopped has its short link at once and is sent
   await page.goto('/links')
   await page.getByText('example.com/tunel').first().waitFor()
   await page.reload()
-  await expect.poll(() => pill().textContent()).toContain('1 cambio')
+  await expect.poll(() => pill().textContent(), { timeout: 20_000 }).toContain('1 cambio')
   await atajo.start()
-  await expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain('Al día')
+  await expect.poll(() => pill().textContent(), { timeout: 60_000 }).toContain('Al día')
   const answer = await fetch(new URL(short ?? '', atajo.url), { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/tunel'])
   expect(await linkCount(page)).toBe(2)
-})
+}, 150_000)
 
 test('pages never opened before open without a connection', async () => {
   await context.setOffline(true)
@@ -86,7 +89,7 @@ test('pages never opened before open without a connection', async () => {
   await page.goto('/login')
   await page.getByText('Sin conexión no se puede entrar').waitFor()
   await context.setOffline(false)
-})
+}, 120_000)
 
 test('the public pages have nothing that axe finds, in either theme', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -101,7 +104,7 @@ test('the public pages have nothing that axe finds, in either theme', async () =
       ).toBeLessThanOrEqual(0)
     }
   }
-})
+}, 120_000)
 
 async function linkCount(page: Page): Promise<number> {
   return page.evaluate(async () => ((await (await fetch('/api/link/user/')).json()) as unknown[]).length)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type Connection } from 'mongoose'
 import { root } from '../source-files.ts'
 import { startProgram } from './kit/child-program.ts'
@@ -11,6 +10,7 @@ import { startLoad } from './kit/load.ts'
 import { FIRST_PLANTED_ID, plantLinks } from './kit/many-links.ts'
 import { always, atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
 import type { Service } from './kit/service.ts'
+import { waitUntil } from './kit/wait-until.ts'
 import { createWriteLedger } from './kit/write-ledger.ts'
 
 const ASKED_LINKS = 1_000_000
@@ -42,7 +42,7 @@ export const restoreBackup: Scenario = {
     const next = () => urlOf(fleet.services, turn++)
     const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(next()))
     const writing = startLoad(10, () => writes.create(next()), 10)
-    await pause(500)
+    await waitUntil('some links are acknowledged', () => writes.acknowledged.size >= 5)
     const acknowledged = new Map(writes.acknowledged)
     const victim = fleet.services[0] as Service
     await victim.kill()

@@ -74,6 +74,11 @@ describe('a destination', () => {
     'http://192.168.1.1/',
     'http://[fd00::1]/',
     'http://[::ffff:10.0.0.1]/',
+    'http://[::10.0.0.1]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[2002:a00::1]/',
+    'http://[2001:db8::1]/',
+    'http://[fec0::1]/',
     'http://[64:ff9b::a00:1]/',
     'http://nas.local/',
   ])('refuses the private %s unless the operator allows it', (typed) => {

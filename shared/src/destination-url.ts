@@ -98,12 +98,10 @@ function isPrivateHost(host: string): boolean {
   return host.startsWith('[') && isPrivateIpv6(host.slice(1, -1))
 }
 
-/** The four octets of an IPv4 host, or of the IPv4 inside a mapped, translated or 6to4 IPv6 host. */
+/** The four octets of an IPv4 host, or of the IPv4 inside a mapped or translated IPv6 host. */
 function firstOctets(host: string): number[] | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number)
-  const embedded = /^\[(?:::ffff:(?:0:)?|64:ff9b::|2002:)([0-9a-f]{1,4}):([0-9a-f]{1,4})(?:::.*)?\]$/.exec(
-    host,
-  )
+  const embedded = /^\[(?:::ffff:(?:0:)?|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(host)
   if (!embedded) return null
   return [embedded[1], embedded[2]].flatMap((group) => {
     const value = Number.parseInt(group ?? '0', 16)
@@ -126,6 +124,7 @@ function isPrivateIpv4([a = 0, b = 0]: number[]): boolean {
   )
 }
 
+/** Outside 2000::/3, or in its blocks for documentation and tunnels (IANA's special-purpose registry). */
 function isPrivateIpv6(address: string): boolean {
-  return address === '::' || address === '::1' || /^(f[cd]|fe[89a-f]|ff)/.test(address)
+  return !/^[23][0-9a-f]{3}:/.test(address) || /^(2001:(0:|:|db8:)|2002:|3fff:)/.test(address)
 }

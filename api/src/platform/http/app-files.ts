@@ -41,10 +41,10 @@ export async function serveAppFiles(
 
 /** Whether a path may be one of the app's screens: no file extension, no hidden folder, not /api or /r. */
 export function isAppPath(url: string): boolean {
-  const path = decode(url.split('?', 1)[0] ?? '/')
-  if (path === null || path.includes('\\') || path.includes('\0')) return false
+  const path = decode(url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '/')
+  if (!path?.startsWith('/') || path.includes('\\') || path.includes('\0')) return false
   const segments = path.split('/').slice(1)
-  if (['api', 'r', 'assets'].includes(segments[0] ?? '')) return false
+  if (['api', 'r', 'assets'].includes(segments[0] ?? '') || segments.slice(0, -1).includes('')) return false
   return segments.every((segment) => !segment.startsWith('.')) && !segments.at(-1)?.includes('.')
 }
 

@@ -12,6 +12,7 @@ const UNAVAILABLE_RETRY_SECONDS = 2
 /** An error is data wherever it is answered: no browser may show it as a page. */
 const DATA_HEADERS = {
   'cache-control': 'no-store',
+  vary: 'Cookie',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** What RFC 9112 calls malformed: HTTP/0.9, more than one Host, and none where there must be one. */
+/** What RFC 9112 calls malformed: HTTP/0.9, HTTP/2 by hand, more than one Host, and none where there must be one. */
 export function isMalformed({ httpVersion, httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
-  return httpVersionMajor < 1 || hosts > 1 || (hosts === 0 && httpVersion === '1.1')
+  return httpVersionMajor !== 1 || hosts > 1 || (hosts === 0 && httpVersion === '1.1')
 }
 
 /** Refuses malformed requests and closes their connection. */

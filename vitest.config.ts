@@ -23,6 +23,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'threats',
+          root: 'api',
+          include: ['threats/**/*.threat.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'pwa',
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],

@@ -11,6 +11,8 @@ const server = fileURLToPath(new URL('../../../api/dist/server.js', import.meta.
 export interface Atajo {
   url: string
   dataDir: string
+  /** What it has printed so far, all starts together. */
+  output(): string
   /** Ends the service and its children as SIGTERM does. */
   stop(): Promise<void>
   /** Ends the service and all its children at once, without a word. */
@@ -27,6 +29,7 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-journey-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
+  let output = ''
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [server], {
@@ -41,7 +44,12 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
         ...settings,
       },
     })
-    await untilReady(child, url)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk
+      })
+    }
+    await untilReady(child, { url, output: () => output })
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -57,7 +65,15 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
   }
 
   await start()
-  return { url, dataDir, start, stop: () => end('SIGTERM'), kill: () => end('SIGKILL'), discard }
+  return {
+    url,
+    dataDir,
+    start,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    discard,
+  }
 }
 
 async function findFreePort(): Promise<number> {
@@ -69,20 +85,16 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
+async function untilReady(
+  child: ChildProcess,
+  { url, output }: { url: string; output: () => string },
+): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the service ended at start:\n${output}`)
+    if (child.exitCode !== null) throw new Error(`the service ended at start:\n${output()}`)
     const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`the service is not ready after a minute:\n${output}`)
+    if (Date.now() > deadline) throw new Error(`the service is not ready after a minute:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

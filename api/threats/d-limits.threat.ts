@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from './harness/caller.ts'
+import { createLink, listLinks, type Person } from './harness/people.ts'
+import { useService } from './harness/service.ts'
+import { DESKTOP_AGENT, PREVIEW_AGENTS } from './harness/visitors.ts'
+
+const service = useService({ WORKERS: '2' })
+let pro: Person
+
+beforeAll(async () => {
+  pro = await service.people.pro()
+})
+
+const person = { headers: { 'user-agent': DESKTOP_AGENT } }
+
+async function inBatches<T>(total: number, size: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const done: T[] = []
+  for (let start = 0; start < total; start += size) {
+    const batch = Array.from({ length: Math.min(size, total - start) }, (_, index) => run(start + index))
+    done.push(...(await Promise.all(batch)))
+  }
+  return done
+}
+
+describe('row 69: counts stay within their limit when 20 requests come at once to two processes', () => {
+  async function race(owner: Caller, limit: number, create: (index: number) => Promise<{ status: number }>) {
+    const filled = await inBatches(limit - 1, 20, create)
+    expect(filled.filter(({ status }) => status !== 201)).toEqual([])
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => create(limit + index)))
+    const made = answers.filter(({ status }) => status === 201)
+    expect([made.length, answers.filter(({ status }) => status === 403).length]).toEqual([1, 19])
+    return owner
+  }
+
+  const newLink = (owner: Caller) => (index: number) =>
+    owner.post('/api/link/create', { longUrl: `https://a.example/${index}` })
+  const newGroup = (owner: Caller) => (index: number) =>
+    owner.post('/api/group/create', { title: `Grupo ${index}`, color: 'RED' })
+  const newTag = (owner: Caller) => (index: number) =>
+    owner.post('/api/tag/create', { tagName: `Etiqueta ${index}`, color: 'RED' })
+
+  test('10 links of a guest', async () => {
+    const guest = await service.people.guest()
+    await race(guest, 10, newLink(guest))
+    expect(await listLinks(guest)).toHaveLength(10)
+  })
+
+  test('50 links, 5 groups and 15 tags of a free user', async () => {
+    const free = await service.people.free()
+    await race(free, 50, newLink(free))
+    await race(free, 5, newGroup(free))
+    await race(free, 15, newTag(free))
+    expect(await listLinks(free)).toHaveLength(50)
+  })
+
+  test('50 groups and 100 tags of a PRO user', async () => {
+    await race(pro, 50, newGroup(pro))
+    await race(pro, 100, newTag(pro))
+  })
+
+  test('a place that was freed can be taken once', async () => {
+    const guest = await service.people.guest()
+    await race(guest, 10, newLink(guest))
+    const [one] = await listLinks(guest)
+    expect((await guest.delete('/api/link/delete', { id: one?.id })).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => newLink(guest)(index)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('a link with 20 reserved codes at most', async () => {
+    const free = await service.people.free()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => free.post('/api/link/reserve-codes', { count: 5 })),
+    )
+    const codes = answers.flatMap((answer) =>
+      answer.status === 201 ? (answer.json().codes as string[]) : [],
+    )
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes.length).toBeLessThanOrEqual(20)
+    expect(codes.length).toBeGreaterThan(0)
+  })
+})
+
+describe('row 71: types of the access limit', () => {
+  test.each([
+    '-1',
+    '-1.0',
+    '1.5',
+    '"10abc"',
+    '"1e3"',
+    '1e400',
+    '9007199254740992',
+    'true',
+    '[5]',
+    '{"$gt":0}',
+    '"-1"',
+    '" 5"',
+    '"٥"',
+  ])('%s is refused', async (typed) => {
+    const answer = await pro.post(
+      '/api/link/create',
+      `{"longUrl":"https://a.example/","accessLimit":${typed}}`,
+      {
+        headers: { 'content-type': 'application/json' },
+      },
+    )
+    expect(answer.status).toBe(400)
+  })
+
+  test.each([0, '', '0', null])('%j means none', async (accessLimit) => {
+    expect((await createLink(pro, { accessLimit })).accessLimit).toBeNull()
+  })
+})
+
+describe('row 72: dates', () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  test.for<unknown>([
+    '2096-02-30',
+    '9999-99-99',
+    yesterday,
+    yesterday.slice(0, 10),
+    '2099-01-01T00:00:00',
+    '2099-01-01 00:00',
+    '2099-1-1',
+    '01/01/2099',
+    'mañana',
+    '4102444800',
+    4102444800000,
+    '+275760-09-13T00:00:00.001Z',
+    '-000001-01-01',
+    { $date: 0 },
+    ['2099-01-01'],
+    '2099-01-01T25:00:00Z',
+  ])('%j is refused', async (d_expire) => {
+    const answer = await pro.post('/api/link/create', { longUrl: 'https://a.example/', d_expire })
+    expect(answer.status).toBe(400)
+  })
+
+  test('a day is valid to its end in Madrid, in winter and in summer', async () => {
+    expect((await createLink(pro, { d_expire: '2099-01-15' })).d_expire).toMatch(/^2099-01-15T22:59:59/)
+    expect((await createLink(pro, { d_expire: '2099-07-15' })).d_expire).toMatch(/^2099-07-15T21:59:59/)
+  })
+})
+
+test.for<unknown>([
+  [0],
+  [228],
+  [99_999],
+  Array.from({ length: 300 }, (_, index) => index + 1),
+  [724, 724],
+  ['ES'],
+  'ES',
+  [724.5],
+  [null],
+  { 0: 724 },
+  [{ id: 724 }],
+  [[724]],
+])('row 74: the countries %j are refused', async (blockedCountries) => {
+  const answer = await pro.post('/api/link/create', { longUrl: 'https://a.example/', blockedCountries })
+  expect(answer.status).toBe(400)
+})
+
+test('row 73: a link leads on until its instant and never after it', async () => {
+  const expiry = Date.now() + 1500
+  const link = await createLink(pro, { d_expire: new Date(expiry).toISOString() })
+  for (let isOver = false; !isOver; ) {
+    const asked = Date.now()
+    const { status } = await service.send(`/r/${link.shortUrl}`, person)
+    const answered = Date.now()
+    if (answered < expiry) expect(status).toBe(302)
+    if (asked >= expiry) expect(status).toBe(410)
+    isOver = asked > expiry + 300
+  }
+})
+
+test('row 81: a limit of 100 lets exactly 100 of 400 parallel visits through, and counts 100', async () => {
+  const link = await createLink(pro, { accessLimit: 100 })
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, () => service.send(`/r/${link.shortUrl}`, person)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 302)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 410)).toHaveLength(300)
+  await expect
+    .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).json().totalAccesses, {
+      timeout: 10_000,
+    })
+    .toBe(100)
+})
+
+test('row 82: neither HEAD, nor prefetches, nor previews use up a limit', async () => {
+  const link = await createLink(pro, { accessLimit: 3, longUrl: 'https://limitado.example/secreto' })
+  const path = `/r/${link.shortUrl}`
+  const curious = await Promise.all([
+    ...Array.from({ length: 15 }, () => service.send(path, { method: 'HEAD', ...person })),
+    ...Array.from({ length: 15 }, () =>
+      service.send(path, { headers: { ...person.headers, 'sec-purpose': 'prefetch;prerender' } }),
+    ),
+    ...Array.from({ length: 15 }, () =>
+      service.send(path, { headers: { ...person.headers, purpose: 'prefetch' } }),
+    ),
+    ...Array.from({ length: 15 }, () =>
+      service.send(path, { headers: { ...person.headers, 'x-moz': 'prefetch' } }),
+    ),
+    ...PREVIEW_AGENTS.map((agent) => service.send(path, { headers: { 'user-agent': agent } })),
+  ])
+  for (const answer of curious) {
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.text).not.toContain('limitado.example')
+  }
+  const people: number[] = []
+  for (let index = 0; index < 4; index += 1) people.push((await service.send(path, person)).status)
+  expect(people).toEqual([302, 302, 302, 410])
+  await expect
+    .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).json().totalAccesses, {
+      timeout: 10_000,
+    })
+    .toBe(3)
+})
+
+test('row 84: a link that is switched off stops within a second, in every process', async () => {
+  const link = await createLink(pro, { longUrl: 'https://apagado.example/' })
+  const visits = () =>
+    Promise.all(Array.from({ length: 8 }, () => service.send(`/r/${link.shortUrl}`, person)))
+  expect((await visits()).map(({ status }) => status)).toEqual(Array(8).fill(302))
+  const off = await pro.put('/api/link/update', {
+    id: link.id,
+    longUrl: 'https://apagado.example/',
+    status: false,
+  })
+  expect(off.status).toBe(200)
+  const deadline = Date.now() + 1000
+  for (let asked = Date.now(); asked < deadline + 200; ) {
+    asked = Date.now()
+    const statuses = (await visits()).map(({ status }) => status)
+    if (asked >= deadline) expect(statuses).toEqual(Array(8).fill(410))
+  }
+})
+
+test('row 70: who loses PRO keeps every link and gate, and makes no more', async () => {
+  const owner = await service.people.pro()
+  const links = await inBatches(60, 20, (index) =>
+    createLink(owner, { longUrl: `https://antes.example/${index}` }),
+  )
+  const gated = await createLink(owner, { password: 'sésamo', sufix: 'conservado' })
+  await service.people.losePro(owner)
+  for (const link of links.slice(0, 60)) {
+    expect((await service.send(`/r/${link.shortUrl}`, person)).status).toBe(302)
+  }
+  const page = await service.send('/r/conservado', person)
+  expect([page.status, page.headers.location]).toEqual([200, undefined])
+  const more = await owner.post('/api/link/create', { longUrl: 'https://a.example/' })
+  expect([more.status, more.json().error]).toEqual([403, 'plan_limit'])
+  const kept = { id: gated.id, longUrl: 'https://a.example/', password: 'sésamo', sufix: 'conservado' }
+  expect((await owner.put('/api/link/update', kept)).status).toBe(200)
+  expect((await owner.put('/api/link/update', { ...kept, password: 'otra' })).status).toBe(403)
+  expect((await owner.put('/api/link/update', { ...kept, accessLimit: 5 })).status).toBe(403)
+  expect((await owner.put('/api/link/update', { id: gated.id, longUrl: 'https://a.example/' })).status).toBe(
+    200,
+  )
+  const back = await owner.put('/api/link/update', kept)
+  expect([back.status, back.json().error]).toEqual([403, 'pro_required'])
+})

@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import type { Caller } from './caller.ts'
+import type { Service } from './service.ts'
+import { createEvent, signPayload } from './stripe-stub.ts'
+
+export interface Account {
+  username: string
+  email: string
+  password: string
+}
+
+export interface Person extends Caller {
+  account: Account
+}
+
+export interface LinkAnswer {
+  id: number
+  shortUrl: string
+  sufix: string | null
+  longUrl: string
+  [field: string]: unknown
+}
+
+/** Makes the guests and users that the rows need; each call a new one. */
+export interface People {
+  guest: (headers?: Record<string, string>) => Promise<Caller>
+  free: (account?: Partial<Account>) => Promise<Person>
+  pro: () => Promise<Person>
+  /** Signs in an existing account in another browser. */
+  signIn: (account: Account) => Promise<Person>
+  /** Gives the money of somebody's checkout back, which ends their PRO. */
+  losePro: (person: Caller) => Promise<void>
+}
+
+let count = 0
+
+export function createPeople(service: Service): People {
+  async function guest(headers: Record<string, string> = {}): Promise<Caller> {
+    const caller = service.caller({ headers })
+    expect((await caller.post('/api/auth/guest')).status).toBe(201)
+    return caller
+  }
+
+  async function signIn(account: Account): Promise<Person> {
+    const caller = service.caller()
+    const answer = await caller.post('/api/auth/login', account)
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+    return { ...caller, account }
+  }
+
+  async function free(wanted: Partial<Account> = {}): Promise<Person> {
+    count += 1
+    const username = `persona${process.pid}_${count}`
+    const account = { username, email: `${username}@example.com`, password: 'una frase larga', ...wanted }
+    const answer = await service.caller().post('/api/auth/register', account)
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+    return signIn(account)
+  }
+
+  async function pro(): Promise<Person> {
+    const person = await free()
+    await payForPro(service, person)
+    return person
+  }
+
+  async function losePro(person: Caller): Promise<void> {
+    const { user } = (await person.get('/api/auth/status')).json() as { user: { id: number } }
+    const session = [...service.stripe.objects.values()].find(
+      (object) => object.client_reference_id === String(user.id) && object.payment_status === 'paid',
+    )
+    if (!session) throw new Error('no paid checkout of this person')
+    await refund(service, session)
+    expect((await person.get('/api/auth/status')).json()).toMatchObject({ user: { planId: 1 } })
+  }
+
+  return { guest, free, pro, signIn, losePro }
+}
+
+/** Goes through checkout as a customer who pays at once. */
+export async function payForPro(service: Service, person: Caller): Promise<string> {
+  const checkout = await person.post('/api/stripe/create-checkout-session', { planId: 2 })
+  expect([checkout.status, checkout.text]).toEqual([200, expect.any(String)])
+  const id = /cs_test_\d+/.exec(checkout.text)?.[0] ?? ''
+  const session = service.stripe.objects.get(id)
+  if (!session) throw new Error(`no checkout session in ${checkout.text}`)
+  Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  const answer = await deliver(service, createEvent('checkout.session.completed', session))
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  const status = await person.get('/api/auth/status')
+  expect(status.json()).toMatchObject({ user: { planId: 2 } })
+  return id
+}
+
+/** Gives the money of a checkout back and tells the service. */
+export async function refund(service: Service, session: Record<string, unknown>): Promise<void> {
+  const charge = service.stripe.objects.get(String(session.id).replace('cs_', 'ch_'))
+  if (!charge) throw new Error(`no charge of ${session.id}`)
+  Object.assign(charge, { refunded: true, amount_refunded: charge.amount })
+  const answer = await deliver(service, createEvent('charge.refunded', charge))
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+}
+
+/** Delivers an event to the webhook as the provider does. */
+export async function deliver(service: Service, event: Record<string, unknown>) {
+  const payload = JSON.stringify(event)
+  return service.send('/api/stripe/webhook', {
+    method: 'POST',
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signPayload(payload) },
+  })
+}
+
+/** Creates a link and expects it to be made. */
+export async function createLink(owner: Caller, body: Record<string, unknown> = {}): Promise<LinkAnswer> {
+  const answer = await owner.post('/api/link/create', { longUrl: 'https://destino.example/a', ...body })
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+  return answer.json() as LinkAnswer
+}
+
+/** All links of an owner as the list gives them. */
+export async function listLinks(owner: Caller): Promise<LinkAnswer[]> {
+  const answer = await owner.get('/api/link/user/')
+  expect(answer.status).toBe(200)
+  return answer.json() as unknown as LinkAnswer[]
+}

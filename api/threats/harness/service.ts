@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type Atajo, startAtajo } from '../../../pwa/journeys/harness/atajo-process.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { createPeople, type People } from './people.ts'
+import { type Answer, type Asked, send } from './request.ts'
+import { type StripeStub, startStripeStub } from './stripe-stub.ts'
+
+/** The built service of one test file, and ways to reach it. */
+export interface Service {
+  url: string
+  port: number
+  atajo: Atajo
+  stripe: StripeStub
+  people: People
+  /** One request of nobody in particular. */
+  send: (path: string, asked?: Asked) => Promise<Answer>
+  /** Somebody new, without a session. */
+  caller: (options?: { headers?: Record<string, string>; from?: string }) => Caller
+  /** Lets this test see 503 answers, where refusing is the point. */
+  mayBeBusy: () => void
+}
+
+/**
+ * Starts the built service for the tests of a file and ends it after them. After every test it must be alive
+ * and ready, and no answer of the test may have been a 5xx.
+ */
+export function useService(settings: Record<string, string> = {}): Service {
+  const service = {} as Service
+  let failures: string[] = []
+  let allowed = 0
+
+  const watch = (answer: Answer, line: string): void => {
+    if (answer.status >= 500 && answer.status !== allowed)
+      failures.push(`${line} ${answer.text.slice(0, 300)}`)
+  }
+
+  beforeAll(async () => {
+    const stripe = await startStripeStub()
+    const atajo = await startAtajo({ ...stripe.settings, ...settings })
+    const { url } = atajo
+    Object.assign(service, {
+      url,
+      port: Number(new URL(url).port),
+      atajo,
+      stripe,
+      send: async (path: string, asked: Asked = {}) => {
+        const answer = await send(url, path, asked)
+        watch(answer, `${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${answer.status}`)
+        return answer
+      },
+      caller: (options = {}) => createCaller(url, { ...options, onAnswer: watch }),
+      mayBeBusy: () => {
+        allowed = 503
+      },
+    } satisfies Omit<Service, 'people'>)
+    service.people = createPeople(service)
+  }, 120_000)
+
+  afterEach(async () => {
+    const seen = failures
+    failures = []
+    allowed = 0
+    expect(seen).toEqual([])
+    const ready = await send(service.url, '/api/health/ready')
+    expect(ready.status).toBe(200)
+  })
+
+  afterAll(async () => {
+    await service.atajo?.discard()
+    await service.stripe?.close()
+  })
+
+  return service
+}

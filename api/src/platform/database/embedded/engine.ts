@@ -1,20 +1,12 @@
 import type { Reply } from './bson/value.ts'
 import { dispatch } from './commands/dispatch.ts'
-import { type Cursors, createCursors } from './cursors.ts'
+import { createCursors } from './cursors.ts'
+import type { Engine } from './engine-state.ts'
 import { loadCatalog } from './storage/catalog.ts'
 import { openEnvironment } from './storage/environment.ts'
 import type { Storage } from './storage/records.ts'
 import { removeExpired } from './storage/remove-expired.ts'
 import type { CommandRequest } from './wire/server.ts'
-
-/** An opened data directory with everything that answers commands on it. */
-export interface Engine {
-  storage: Storage
-  cursors: Cursors
-  startedAt: Date
-  connectionCount: () => number
-  counters: Map<string, number>
-}
 
 export interface OpenEngine {
   engine: Engine

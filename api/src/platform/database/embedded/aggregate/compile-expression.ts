@@ -90,7 +90,7 @@ function compileOperator(value: Doc, name: string, variables: VariableNames): Ex
   const operand = value.get(name) as Value
   if (name === '$literal' || name === '$const') return () => operand
   const compile = OPERATORS.get(name)
-  if (compile) return compile({ name, operand, variables })
+  if (compile) return compile({ name, operand, variables, compile: compileExpression })
   if (KNOWN_BUT_REFUSED.has(name)) return refuse(`the expression ${name}`)
   throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`)
 }

@@ -21,7 +21,11 @@ export interface CompileInput {
   name: string
   operand: Value
   variables: VariableNames
+  /** Compiles an expression inside of this one. */
+  compile: CompileExpression
 }
+
+export type CompileExpression = (value: Value, variables: VariableNames) => Expression
 
 /** Checks an operator's operand and gives the expression. */
 export type OperatorCompiler = (input: CompileInput) => Expression

@@ -1,4 +1,6 @@
 import type { Doc, Value } from '../bson/value.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
+import type { Filter } from '../query/filter.ts'
 import type { Storage } from '../storage/records.ts'
 import type { Clock } from '../time-limit.ts'
 import { documentScope, type Scope, type VariableNames } from './expression.ts'
@@ -13,6 +15,9 @@ export interface PipelineContext {
   variables: VariableNames
   /** How many pipelines are around this one. */
   depth: number
+  /** Compile what is inside of a stage. */
+  compileStages: (stages: readonly Doc[], context: PipelineContext) => Stage
+  compilePipeline: (input: PipelineInput, context: PipelineContext) => Pipeline
 }
 
 /** What a stage may look at while it runs. */
@@ -30,4 +35,19 @@ export type StageCompiler = (operand: Value, context: PipelineContext) => Stage
 
 export function scopeOf(doc: Doc, run: PipelineRun): Scope {
   return documentScope(doc, run.variables, run.now)
+}
+
+export interface Pipeline {
+  /** What the planner answers: the leading stages that a query can express. */
+  query: (run: PipelineRun) => RowQuery
+  /** The stages behind those. */
+  rest: readonly Doc[]
+  /** `extra` narrows what the pipeline starts from. */
+  run: (run: PipelineRun, extra?: Filter) => DocStream
+}
+
+export interface PipelineInput {
+  collection: string | undefined
+  stages: readonly Doc[]
+  hint?: Value | undefined
 }

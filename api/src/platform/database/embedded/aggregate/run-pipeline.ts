@@ -9,25 +9,10 @@ import { parseSort } from '../query/sort-pattern.ts'
 import { findCollection } from '../write/target.ts'
 import { compileStages } from './compile-stages.ts'
 import { neededFields } from './needed-fields.ts'
-import type { DocStream, PipelineContext, PipelineRun } from './pipeline.ts'
+import type { DocStream, Pipeline, PipelineContext, PipelineInput, PipelineRun } from './pipeline.ts'
 
 /** Pipelines within pipelines go no deeper. */
 const MAX_DEPTH = 20
-
-export interface Pipeline {
-  /** What the planner answers: the leading stages that a query can express. */
-  query: (run: PipelineRun) => RowQuery
-  /** The stages behind those. */
-  rest: readonly Doc[]
-  /** `extra` narrows what the pipeline starts from. */
-  run: (run: PipelineRun, extra?: Filter) => DocStream
-}
-
-export interface PipelineInput {
-  collection: string | undefined
-  stages: readonly Doc[]
-  hint?: Value | undefined
-}
 
 /** Compiles a pipeline over a collection; `$match` and `$sort` at its head go through the planner. */
 export function compilePipeline(input: PipelineInput, context: PipelineContext): Pipeline {

@@ -77,10 +77,6 @@ function objectTypeName(value: object): TypeName {
   throw new Error('not a BSON value')
 }
 
-export function typeNumber(value: Value): number {
-  return TYPE_NUMBERS[typeName(value)]
-}
-
 const CANONICAL: Record<TypeName, number> = {
   minKey: 1,
   undefined: 5,

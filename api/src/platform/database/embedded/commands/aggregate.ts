@@ -1,6 +1,7 @@
-import type { DocStream, PipelineRun } from '../aggregate/pipeline.ts'
+import { compileStages } from '../aggregate/compile-stages.ts'
+import type { DocStream, Pipeline, PipelineRun } from '../aggregate/pipeline.ts'
 import { readPipeline } from '../aggregate/read-pipeline.ts'
-import { compilePipeline, type Pipeline } from '../aggregate/run-pipeline.ts'
+import { compilePipeline } from '../aggregate/run-pipeline.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
@@ -62,6 +63,8 @@ export function prepareAggregate(context: CommandContext): {
       database: context.database,
       variables: new Set(run.variables.keys()),
       depth: 0,
+      compileStages,
+      compilePipeline,
     },
   )
   return { pipeline, run, collection }

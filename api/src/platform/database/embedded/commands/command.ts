@@ -1,5 +1,5 @@
 import type { Reply } from '../bson/value.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-state.ts'
 import type { CommandRequest } from '../wire/server.ts'
 
 export interface CommandContext extends CommandRequest {

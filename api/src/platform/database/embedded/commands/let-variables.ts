@@ -1,7 +1,7 @@
 import { compileExpression } from '../aggregate/compile-expression.ts'
 import { documentScope } from '../aggregate/expression.ts'
 import type { Doc, Value } from '../bson/value.ts'
-import type { FilterContext } from '../query/parse-filter.ts'
+import type { FilterContext } from '../query/filter-context.ts'
 import { docField } from './fields.ts'
 
 /** A command's own variables: constant expressions, evaluated once, usable as `$$name`. */

@@ -1,7 +1,7 @@
 import { arch, cpus, hostname, release, totalmem } from 'node:os'
 import { Double } from 'bson'
 import { type Doc, doc, reply } from '../bson/value.ts'
-import { CommandError, refuse } from '../command-error.ts'
+import { CommandError } from '../command-error.ts'
 import { MAX_MESSAGE_BYTES } from '../wire/framing.ts'
 import type { Command } from './command.ts'
 
@@ -142,7 +142,3 @@ export const whatsMyUri: Command = {
 
 /** Sessions are only names here: there are no transactions, and cursors end by themselves. */
 export const endSessions: Command = { fields: [], run: () => reply({}) }
-export const startSession: Command = {
-  fields: [],
-  run: () => refuse('startSession'),
-}

@@ -4,7 +4,7 @@ import { documentScope } from '../aggregate/expression.ts'
 import { isTrue } from '../aggregate/expressions/conditions.ts'
 import { isDoc, type Value } from '../bson/value.ts'
 import type { Filter } from './filter.ts'
-import type { FilterContext } from './parse-filter.ts'
+import type { FilterContext } from './filter-context.ts'
 
 /** `$expr`: an aggregation expression that has to be true. */
 export function compileExpressionFilter(expression: Value, { variables, now }: FilterContext): Filter {

@@ -21,5 +21,3 @@ export type Filter =
   | { kind: 'leaf'; name: string; path: ElementPath; leaf: Leaf }
   | { kind: 'whole'; test: (doc: Map<string, Value>) => boolean }
   | { kind: 'never' }
-
-export const MATCH_ALL: Filter = { kind: 'and', parts: [] }

@@ -3,23 +3,10 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { compileExpressionFilter } from './expr-filter.ts'
 import type { Filter } from './filter.ts'
+import { deeper, type FilterContext, isOperatorDoc, NO_VARIABLES } from './filter-context.ts'
 import { parseOperator } from './parse-operators.ts'
 
 const MAX_FILTER_NESTING = 100
-
-/** What a filter may refer to: the values of variables, for `$expr`. */
-export interface FilterContext {
-  depth: number
-  variables: ReadonlyMap<string, Value | undefined>
-  now?: Date
-}
-
-export const NO_VARIABLES: FilterContext = { depth: 0, variables: new Map() }
-
-/** The context one level further in. */
-export function deeper(context: FilterContext): FilterContext {
-  return { ...context, depth: context.depth + 1 }
-}
 
 /** Parses a query filter as MongoDB does, with its refusals. */
 export function parseFilter(filter: Doc, context: FilterContext = NO_VARIABLES): Filter {
@@ -83,21 +70,11 @@ function equality(name: string, value: Value): Filter {
   return { kind: 'leaf', name, path, leaf: { kind: 'compare', op: '$eq', operand: value } }
 }
 
-/** A document whose first field starts with `$`; `$ref`, `$id` and `$db` belong to a DBRef value. */
-export function isOperatorDoc(value: Doc): boolean {
-  for (const name of value.keys()) return name.startsWith('$') && !isDbRef(value)
-  return false
-}
-
-function isDbRef(value: Doc): boolean {
-  return value.has('$ref') || value.has('$id')
-}
-
 /** The operators of one field, all of which must hold. */
 export function parseFieldOperators(name: string, operators: Doc, context: FilterContext): Filter {
   const parts: Filter[] = []
   for (const [op, operand] of operators) {
-    const part = parseOperator({ name, op, operand, operators, context })
+    const part = parseOperator({ name, op, operand, operators, context, parseFilter, parseFieldOperators })
     if (part) parts.push(part)
   }
   const [only] = parts

@@ -3,13 +3,7 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { bitsTest } from './bits-test.ts'
 import type { Comparison, Filter, Leaf } from './filter.ts'
-import {
-  deeper,
-  type FilterContext,
-  isOperatorDoc,
-  parseFieldOperators,
-  parseFilter,
-} from './parse-filter.ts'
+import { deeper, type FilterContext, isOperatorDoc } from './filter-context.ts'
 import type { ElementTest } from './path-elements.ts'
 import { modTest, sizeTest, typeTest } from './value-tests.ts'
 
@@ -20,6 +14,9 @@ export interface OperatorInput {
   operand: Value
   operators: Doc
   context: FilterContext
+  /** Parse what is inside of an operator. */
+  parseFilter: (filter: Doc, context: FilterContext) => Filter
+  parseFieldOperators: (name: string, operators: Doc, context: FilterContext) => Filter
 }
 
 type OperatorParser = (input: OperatorInput) => Filter | undefined
@@ -77,7 +74,7 @@ function parseOptions({ operators }: OperatorInput): undefined {
   return undefined
 }
 
-function parseNot({ name, operand, context }: OperatorInput): Filter {
+function parseNot({ name, operand, context, parseFieldOperators }: OperatorInput): Filter {
   if (operand instanceof BSONRegExp) {
     return { kind: 'not', part: leaf(name, { kind: 'regex', pattern: operand }) }
   }
@@ -100,7 +97,7 @@ function parseExists({ name, operand }: OperatorInput): Filter {
   return isTruthy(operand) ? exists : { kind: 'not', part: exists }
 }
 
-function parseElemMatch({ name, operand, context }: OperatorInput): Filter {
+function parseElemMatch({ name, operand, context, parseFilter, parseFieldOperators }: OperatorInput): Filter {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
   const first = operand.keys().next().value
   const isValue = isOperatorDoc(operand) && !['$and', '$or', '$nor', '$where', '$expr'].includes(first ?? '')

@@ -6,7 +6,7 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { compileMatcher } from './match-filter.ts'
 import { parseFilter } from './parse-filter.ts'
-import type { ProjectionOptions } from './projection.ts'
+import type { ProjectionOptions } from './projection-options.ts'
 
 /** What a computed field may look at beside its own value. */
 export interface FieldValueContext {

@@ -1,9 +1,9 @@
-import type { VariableNames } from '../aggregate/expression.ts'
 import { isNumeric } from '../bson/bson-type.ts'
 import { asNumber } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { compileFieldValue, type FieldValue, positionalField } from './projection-operators.ts'
+import type { ProjectionOptions } from './projection-options.ts'
 
 /** What a projection does with one field, or with the fields below it. */
 export type ProjectionNode = Map<string, ProjectionNode | 'keep' | 'drop' | FieldValue>
@@ -21,12 +21,6 @@ interface Entry {
   path: string
   effect: 'keep' | 'drop' | FieldValue
   needsPosition: boolean
-}
-
-export interface ProjectionOptions {
-  /** `$`, `$slice` and `$elemMatch` mean something else in an aggregation, if anything. */
-  style: 'find' | 'aggregate'
-  variables: VariableNames
 }
 
 const FIND: ProjectionOptions = { style: 'find', variables: new Set() }

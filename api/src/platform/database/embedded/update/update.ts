@@ -1,5 +1,4 @@
 import type { Doc } from '../bson/value.ts'
-import type { Filter } from '../query/filter.ts'
 import type { ArrayFilters } from './array-filters.ts'
 
 /** What an update has to know of the document it is applied to. */
@@ -18,11 +17,4 @@ export interface Update {
   needsPosition: boolean
   /** A replacement takes nothing but `_id` from the query when it is upserted. */
   isReplacement: boolean
-}
-
-export interface UpdateStatement {
-  filter: Filter
-  filterDoc: Doc
-  update: Update
-  arrayFilters: ArrayFilters
 }

@@ -1,6 +1,6 @@
 import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import { type Doc, isDoc, RawBson, type Reply, type Value } from '../bson/value.ts'
+import { type Doc, isDoc, type Reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 
 const CHECKSUM_PRESENT = 1
@@ -74,8 +74,4 @@ function missingList({ body }: Request, field: string, value: Value | undefined)
   return value === undefined
     ? new CommandError(40414, `BSON field '${name}' is missing but a required field`)
     : new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'array'`)
-}
-
-export function raw(bytes: Uint8Array): RawBson {
-  return new RawBson(bytes)
 }

@@ -1,13 +1,12 @@
 import { typeName } from '../../bson/bson-type.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
-import { compileExpression } from '../compile-expression.ts'
 import type { CompileInput, Expression, OperatorCompiler, Scope } from '../expression.ts'
 
 /** The arguments of an operator: an array's elements, or the one that stands without an array. */
-export function compileArguments({ operand, variables }: CompileInput): Expression[] {
+export function compileArguments({ operand, variables, compile }: CompileInput): Expression[] {
   const list = Array.isArray(operand) ? operand : [operand]
-  return list.map((argument) => compileExpression(argument, variables))
+  return list.map((argument) => compile(argument, variables))
 }
 
 /** An operator that takes from `min` to `max` arguments, all evaluated before it. */
@@ -64,7 +63,7 @@ export function namedArguments(
 /** Compiles one named argument; a missing one evaluates to `undefined`. */
 export function namedExpression(input: CompileInput, args: Doc, field: string): Expression {
   const value = args.get(field)
-  return value === undefined ? () => undefined : compileExpression(value, input.variables)
+  return value === undefined ? () => undefined : input.compile(value, input.variables)
 }
 
 export function wrongType(name: string, expected: string, value: Value): CommandError {

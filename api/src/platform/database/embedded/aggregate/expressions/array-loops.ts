@@ -2,7 +2,6 @@ import { typeName } from '../../bson/bson-type.ts'
 import { asInteger } from '../../bson/integer.ts'
 import { isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
-import { compileExpression } from '../compile-expression.ts'
 import { type CompileInput, isNullish, type OperatorCompiler, type Scope } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf } from './arguments.ts'
 import { isTrue } from './conditions.ts'
@@ -98,7 +97,7 @@ const letVariables: OperatorCompiler = (input) => {
   if (!isDoc(vars)) throw new CommandError('FailedToParse', 'invalid parameter: expected an object (vars)')
   const bindings = [...vars].map(([name, value]) => ({
     name: variableName(input, name, name),
-    value: compileExpression(value, input.variables),
+    value: input.compile(value, input.variables),
   }))
   const names = new Set([...input.variables, ...bindings.map(({ name }) => name)])
   const body = namedExpression({ ...input, variables: names }, args, 'in')

@@ -3,7 +3,6 @@ import { isNumeric } from '../../bson/bson-type.ts'
 import { asNumber } from '../../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
-import { compileExpression } from '../compile-expression.ts'
 import { type CompileInput, type Expression, isNullish, type OperatorCompiler } from '../expression.ts'
 import { compileArguments, namedArguments, withArguments } from './arguments.ts'
 
@@ -25,7 +24,7 @@ const or: OperatorCompiler = (input) => {
 }
 
 const cond: OperatorCompiler = (input) => {
-  const [condition, yes, no] = condParts(input).map((part) => compileExpression(part, input.variables)) as [
+  const [condition, yes, no] = condParts(input).map((part) => input.compile(part, input.variables)) as [
     Expression,
     Expression,
     Expression,
@@ -79,7 +78,7 @@ const switchCase: OperatorCompiler = (input) => {
   if (branches.length === 0) throw new CommandError(40068, '$switch requires at least one branch')
   const compiled = branches.map((branch) => compileBranch(branch, input))
   const otherwise = args.get('default')
-  const fallback = otherwise === undefined ? undefined : compileExpression(otherwise, input.variables)
+  const fallback = otherwise === undefined ? undefined : input.compile(otherwise, input.variables)
   return (scope) => {
     const branch = compiled.find(({ when }) => isTrue(when(scope)))
     if (branch) return branch.value(scope)
@@ -91,13 +90,16 @@ const switchCase: OperatorCompiler = (input) => {
   }
 }
 
-function compileBranch(branch: Value, { variables }: CompileInput): { when: Expression; value: Expression } {
+function compileBranch(
+  branch: Value,
+  { variables, compile }: CompileInput,
+): { when: Expression; value: Expression } {
   if (!isDoc(branch)) throw new CommandError(40062, '$switch expected each branch to be an object')
   const part = (name: string, code: number) => {
     const value = (branch as Doc).get(name)
     if (value === undefined)
       throw new CommandError(code, `$switch requires each branch have a '${name}' expression`)
-    return compileExpression(value, variables)
+    return compile(value, variables)
   }
   return { when: part('case', 40064), value: part('then', 40065) }
 }

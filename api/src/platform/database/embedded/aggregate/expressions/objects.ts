@@ -1,7 +1,6 @@
 import { typeName } from '../../bson/bson-type.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
-import { compileExpression } from '../compile-expression.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
 
@@ -94,7 +93,7 @@ const getField: OperatorCompiler = (input) => {
       ])
     : namedArguments(input, { required: ['field'], optional: ['input'] })
   const field = namedExpression(input, args, 'field')
-  const source = compileExpression(args.get('input') ?? '$$CURRENT', input.variables)
+  const source = input.compile(args.get('input') ?? '$$CURRENT', input.variables)
   return (scope) => {
     const name = field(scope)
     if (typeof name !== 'string') {

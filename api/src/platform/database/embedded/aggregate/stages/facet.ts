@@ -1,6 +1,5 @@
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
-import { compileStages } from '../compile-stages.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import type { DocStream, StageCompiler } from '../pipeline.ts'
 import { readPipeline } from '../read-pipeline.ts'
@@ -27,7 +26,7 @@ export const facet: StageCompiler = (operand, context) => {
       .find((stage) => FORBIDDEN.includes(stage ?? ''))
     if (forbidden)
       throw new CommandError(40600, `${forbidden} is not allowed to be used within a $facet stage`)
-    return { name, stage: compileStages(stages, { ...context, depth: context.depth + 1 }) }
+    return { name, stage: context.compileStages(stages, { ...context, depth: context.depth + 1 }) }
   })
   return async function* (input, run): DocStream {
     const docs = await collect(input)

@@ -15,7 +15,6 @@ import {
   scopeOf,
 } from '../pipeline.ts'
 import { readPipeline } from '../read-pipeline.ts'
-import { compilePipeline } from '../run-pipeline.ts'
 
 const FIELDS = ['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']
 
@@ -136,7 +135,10 @@ function pipelineJoin({ spec, from, context, matching }: PipelineJoin): Join {
   }))
   const variables = new Set([...context.variables, ...bindings.map(({ name }) => name)])
   const inner = { ...context, variables, depth: context.depth + 1 }
-  const pipeline = compilePipeline({ collection: from, stages: readPipeline(spec.get('pipeline')) }, inner)
+  const pipeline = context.compilePipeline(
+    { collection: from, stages: readPipeline(spec.get('pipeline')) },
+    inner,
+  )
   return async (doc, run) => {
     const scope = scopeOf(doc, run)
     const values = new Map(run.variables)
@@ -162,7 +164,7 @@ export const unionWith: StageCompiler = (operand, context) => {
       '$unionWith stage without explicit collection must have a pipeline with $documents as first stage',
     )
   const stages = spec.has('pipeline') ? readPipeline(spec.get('pipeline')) : []
-  const pipeline = compilePipeline({ collection, stages }, { ...context, depth: context.depth + 1 })
+  const pipeline = context.compilePipeline({ collection, stages }, { ...context, depth: context.depth + 1 })
   return async function* (input, run): DocStream {
     yield* input
     yield* pipeline.run(run)

@@ -4,23 +4,25 @@ interface TypedBeforeStart {
   wasSent: boolean
 }
 
-let typed: TypedBeforeStart = { text: '', hadFocus: false, wasSent: false }
+let held: { form: HTMLFormElement; field: HTMLInputElement; hadFocus: boolean } | null = null
 
-/** Reads the prerendered field just before the app takes its place. */
+/** Holds on to the prerendered form, so that what is typed until the very moment the app replaces it is not lost. */
 export function readTypedBeforeStart(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-prerendered]')
   const field = form?.querySelector('input')
   if (!form || !field) return
-  typed = {
-    text: field.value,
-    hadFocus: document.activeElement === field,
-    wasSent: form.dataset.sent === 'true',
-  }
+  const now = { form, field, hadFocus: document.activeElement === field }
+  field.addEventListener('focus', () => {
+    now.hadFocus = true
+  })
+  held = now
 }
 
 /** What was typed before the app had started; empty from the second call on. */
 export function takeTypedBeforeStart(): TypedBeforeStart {
-  const taken = typed
-  typed = { text: '', hadFocus: false, wasSent: false }
-  return taken
+  const taken = held
+  held = null
+  if (!taken) return { text: '', hadFocus: false, wasSent: false }
+  const { form, field, hadFocus } = taken
+  return { text: field.value, hadFocus, wasSent: form.dataset.sent === 'true' }
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesWith } from './harness/data-files.ts'
-import { createLink } from './harness/people.ts'
+import { createLink, type Person } from './harness/people.ts'
 import { useService } from './harness/service.ts'
 import { DESKTOP_AGENT, FRENCH_ADDRESS } from './harness/visitors.ts'
 
@@ -112,6 +112,12 @@ test('row 114: with no days of keeping, no whole address of a visitor is stored 
 })
 
 describe('row 117: blocked destinations', () => {
+  let pro: Person
+
+  beforeAll(async () => {
+    pro = await service.people.pro()
+  })
+
   test.each([
     'https://evil.example/',
     'https://EVIL.example./x',
@@ -123,7 +129,6 @@ describe('row 117: blocked destinations', () => {
     'https://xn--80ak6aa92e.com/',
     'https://malo.example/',
   ])('%s is refused in any of the three', async (target) => {
-    const pro = await service.people.pro()
     const own = await createLink(pro)
     for (const field of ['longUrl', 'mobileUrl', 'desktopUrl']) {
       const body = { longUrl: 'https://bueno.example/', [field]: target }

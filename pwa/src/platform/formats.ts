@@ -45,12 +45,6 @@ export function compactNumber(count: number): CompactNumber {
   return { value: twoDecimals.format(Math.floor((count * 100) / step.from) / 100), unit: step.unit }
 }
 
-/** `12,48 K` with a space that does not break. */
-export function formatCompact(count: number): string {
-  const { value, unit } = compactNumber(count)
-  return unit === '' ? value : `${value}\u00a0${unit}`
-}
-
 /** `14 sept 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
 export function formatDate(iso: string): string {
   return day.format(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))

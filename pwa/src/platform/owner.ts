@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** Whose data this browser shows: `u:<user id>`, or `g:<random>` for a guest session. */
 export type OwnerKey = `u:${number}` | `g:${string}`
 
@@ -39,12 +37,4 @@ export function watchOtherTabs(): void {
 
 async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
   for (const listener of [...listeners]) await listener(owner, previous)
-}
-
-export function useOwner(): OwnerKey | null {
-  return useSyncExternalStore(
-    (onChange) => onOwnerChange(onChange),
-    currentOwner,
-    () => null,
-  )
 }

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -23,20 +21,5 @@ export function Switch({ isOn, onChange, label, labelledBy, describedBy, disable
       disabled={disabled}
       onClick={() => onChange(!isOn)}
     />
-  )
-}
-
-interface CheckboxProps {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-  children: ReactNode
-}
-
-export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
-  return (
-    <label className="checkbox">
-      <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{children}</span>
-    </label>
   )
 }

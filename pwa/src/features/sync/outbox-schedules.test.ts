@@ -11,6 +11,8 @@ import {
 } from './outbox-simulation.fixture.ts'
 import { createOutboxStore } from './outbox-store.ts'
 
+declare const process: { env: Record<string, string | undefined> }
+
 const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 50)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const STEPS = 40

@@ -9,7 +9,7 @@ import { projectChanges } from './project-changes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
-export { itemKey, newLocalId, type OutboxRecord, type Refusal, type SyncState } from './outbox-record.ts'
+export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
 export { onSignedOut } from './signed-out.ts'
 
 /*

@@ -1,0 +1,222 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openContext } from '../../pwa/journeys/harness/browser.ts'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { createLink, type Person } from './harness/people.ts'
+import { useService } from './harness/service.ts'
+
+const service = useService({ ALLOW_PRIVATE_DESTINATIONS: 'true' })
+let browser: Browser
+let pro: Person
+
+describe.skipIf(!findChromium())('in a browser', () => {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    pro = await service.people.pro()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser?.close()
+  })
+
+  /** A signed-in person's browser, with all that it complains of or asks elsewhere. */
+  async function open(person?: Person): Promise<{ context: BrowserContext; page: Page; seen: string[] }> {
+    const context = await openContext(browser, service.url)
+    if (person) {
+      const cookies = person
+        .cookies()
+        .split('; ')
+        .map((pair) => {
+          const [name = '', value = ''] = pair.split(/=(.*)/)
+          return { name, value, url: service.url, httpOnly: true, sameSite: 'Lax' as const }
+        })
+      await context.addCookies(cookies)
+    }
+    const page = await context.newPage()
+    const seen: string[] = []
+    page.on('dialog', async (dialog) => {
+      seen.push(`dialog ${dialog.message()}`)
+      await dialog.dismiss()
+    })
+    page.on('console', (message) => {
+      if (/content security policy|refused to/i.test(message.text())) seen.push(message.text())
+    })
+    context.on('request', (request) => {
+      if (!request.url().startsWith(service.url) && /^https?:/.test(request.url()))
+        seen.push(`asked ${request.url()}`)
+    })
+    return { context, page, seen }
+  }
+
+  async function settle(page: Page): Promise<void> {
+    await page.waitForLoadState('networkidle')
+  }
+
+  test.each([
+    '/login?next=//evil.example',
+    '/login?redirect=https://evil.example&returnTo=https://evil.example',
+    '/success?redirect=https://evil.example',
+    '/links?groupId=javascript:alert(1)&tagId=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
+    '/links/create?url=javascript:alert(1)&title=%3Cscript%3Ealert(1)%3C/script%3E',
+    '/dashboard/%3Cimg%20src=x%20onerror=alert(1)%3E',
+    '/dashboard/..%2f..%2flogin',
+    '//evil.example/%2e%2e',
+    '/#%3Cimg%20src=x%20onerror=alert(1)%3E',
+    '/#a[b="',
+  ])('row 26: %s stays on the origin and runs nothing', async (path) => {
+    const { context, page, seen } = await open(pro)
+    await page.goto(`${service.url}${path}`)
+    await settle(page)
+    expect(new URL(page.url()).origin).toBe(service.url)
+    expect(seen).toEqual([])
+    await context.close()
+  })
+
+  test('rows 31, 35 and 113: what people typed is shown as text, on every page, and nothing is asked elsewhere', async () => {
+    const nasty = '<img src=x onerror=alert(1)>'
+    const group = (
+      await pro.post('/api/group/create', { title: nasty, description: nasty, color: 'RED' })
+    ).json()
+    const tag = (await pro.post('/api/tag/create', { tagName: nasty, color: 'RED' })).json()
+    const link = await createLink(pro, {
+      longUrl: 'https://destino.example/?q="><script>alert(1)</script>',
+      groupId: group.id,
+      tags: [tag.id],
+      useMetadata: true,
+      metadataTitle: nasty,
+      metadataDescription: '</script><script>alert(1)</script>',
+      password: nasty,
+      sufix: 'con-todo',
+    })
+    await pro.post('/api/qrcode/create', { linkId: link.id })
+    const { context, page, seen } = await open(pro)
+    const pages = [
+      '/',
+      '/links',
+      `/dashboard/${link.sufix}`,
+      '/groups',
+      '/tags',
+      '/links/create',
+      '/pricing',
+      '/apidocs',
+      '/legal',
+      '/terms',
+      '/privacy',
+      '/success',
+      '/login',
+      '/notfound',
+    ]
+    for (const path of pages) {
+      await page.goto(path)
+      await settle(page)
+      expect(await page.locator('img[onerror]').count()).toBe(0)
+    }
+    await page.goto('/groups')
+    await page.getByText(nasty).first().waitFor()
+    await page.goto('/tags')
+    await page.getByText(nasty).first().waitFor()
+    expect(seen).toEqual([])
+    await context.close()
+  })
+
+  test('row 39: the right password leads to a destination on another origin', async () => {
+    const elsewhere = service.url.replace('localhost', '127.0.0.1')
+    const locked = await createLink(pro, { longUrl: `${elsewhere}/legal`, password: 'sésamo' })
+    const { context, page, seen } = await open()
+    await page.goto(`/r/${locked.shortUrl}`)
+    const field = page.locator('input[type=password]')
+    await field.fill('mal')
+    await field.press('Enter')
+    await page.waitForLoadState()
+    expect(new URL(page.url()).origin).toBe(service.url)
+    await page.locator('input[type=password]').fill('sésamo')
+    await page.locator('input[type=password]').press('Enter')
+    await page.waitForURL(`${elsewhere}/legal`)
+    expect(seen.filter((line) => !line.startsWith('asked'))).toEqual([])
+    await context.close()
+  })
+
+  test('row 100: logging out, offline too, leaves nothing of anybody in the browser', async () => {
+    const person = await service.people.free()
+    const link = await createLink(person, { longUrl: 'https://rastro-secreto.example/' })
+    const { context, page } = await open(person)
+    await page.goto('/links')
+    await page.getByText('rastro-secreto.example').first().waitFor()
+    await page.goto(`/dashboard/${link.shortUrl}`)
+    await settle(page)
+    await page.goto('/links')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
+    await expect
+      .poll(async () => (await dumpStorage(page).catch(() => 'rastro-secreto')).match(/rastro-secreto/g), {
+        timeout: 15_000,
+      })
+      .toBeNull()
+    const dump = await dumpStorage(page)
+    for (const trace of ['rastro-secreto', link.shortUrl, person.account.username, person.account.email]) {
+      expect([trace, dump.includes(trace)]).toEqual([trace, false])
+    }
+    await context.close()
+  })
+
+  test('row 108: a search for a regular expression is a search for its letters', async () => {
+    const person = await service.people.free()
+    await createLink(person, { longUrl: `https://a.example/${'a'.repeat(1500)}!` })
+    await createLink(person, { longUrl: 'https://b.example/(a+)+$' })
+    const { context, page } = await open(person)
+    await page.goto('/links')
+    await page.getByText('Mostrando: 2').waitFor()
+    const search = page.getByRole('searchbox').first()
+    for (const [typed, shown] of [
+      ['(a+)+$', 1],
+      ['[', 0],
+      ['\\\\', 0],
+      [`${'a'.repeat(1000)}!`, 1],
+    ] as const) {
+      await search.fill(typed)
+      await page.getByText(`Mostrando: ${shown}`).waitFor()
+    }
+    await context.close()
+  })
+})
+
+test('row 103: the worker’s script and the page are asked for anew each time', async () => {
+  for (const path of ['/sw.js', '/', '/manifest.webmanifest', '/links']) {
+    const { status, headers } = await service.send(path)
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, expect.stringContaining('no-cache')])
+  }
+})
+
+/** All that the browser keeps for the origin, as text. */
+async function dumpStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        parts.push(request.url)
+        const answer = await cache.match(request)
+        if (answer && /json|html|text/.test(answer.headers.get('content-type') ?? ''))
+          parts.push(await answer.text())
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown>((resolve, reject) => {
+          const all = database.transaction(store).objectStore(store).getAll()
+          all.onsuccess = () => resolve(all.result)
+          all.onerror = () => reject(all.error)
+        })
+        parts.push(JSON.stringify(rows))
+      }
+      database.close()
+    }
+    return parts.join('\n')
+  })
+}

@@ -51,6 +51,7 @@ export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
         summary: 'Tabla de accesos de un enlace en CSV: {shortCode}.csv',
         params: csvParams,
         answers: { 200: z.string() },
+        mediaType: 'text/csv',
         errors: ['not_authenticated', 'login_required', 'link_not_found'],
       }),
     },

@@ -32,7 +32,7 @@ export async function serveAppFiles(
     },
   })
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
-  app.get('/', sendPage)
+  app.get('/', { schema: { hide: true } }, sendPage)
   app.get('/*', (request, reply) => {
     if (!isAppPath(request.url)) return reply.callNotFound()
     return sendPage(request, reply)

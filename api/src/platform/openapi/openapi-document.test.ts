@@ -129,7 +129,7 @@ describe('the document', () => {
 
   it('describes every answer and every parameter', () => {
     for (const { path, method, described } of operations()) {
-      expect(described.summary, `${method} ${path}`).toMatch(/\S/)
+      expect(described.summary ?? '', `${method} ${path}`).toMatch(/\S/)
       for (const [status, response] of Object.entries(described.responses ?? {})) {
         const { description } = response as OpenAPIV3_1.ResponseObject
         expect(description, `${method} ${path} ${status}`).not.toMatch(/^(Default Response)?$/)

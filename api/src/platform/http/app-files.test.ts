@@ -10,7 +10,11 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'atajo-app-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script>document.title = 1</script><p>Atajo</p>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><script>document.title = 1</script><h1>Atajo</h1>',
+  )
+  writeFileSync(join(folder, 'app.html'), '<!doctype html><script>document.title = 1</script><p>…</p>')
   writeFileSync(join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(join(folder, '.env'), 'SECRET=1')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {}')
@@ -33,6 +37,12 @@ describe('the app', () => {
       expect(response.headers['cache-control']).toBe('no-cache')
     },
   )
+
+  it('opens with the landing page at / only, for GET and HEAD', async () => {
+    expect((await get('/')).body).toContain('<h1>')
+    expect((await get('/links')).body).not.toContain('<h1>')
+    expect((await t.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
+  })
 
   it('lets browsers keep hashed files for ever and asks them to check the worker', async () => {
     expect((await get('/assets/main-abc123.js')).headers['cache-control']).toMatch(/immutable/)

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { inlineScriptsOf, useAppHeaders } from './security-headers.ts'
 
+const LANDING = 'index.html'
+const SHELL = 'app.html'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export interface AppFilesOptions {
@@ -12,14 +14,17 @@ export interface AppFilesOptions {
   publicUrl: string
 }
 
-/** Serves the built app: hashed files for ever, everything else revalidated, and its page for its own paths. */
+/**
+ * Serves the built app: hashed files for ever, everything else revalidated, the prerendered landing page at /
+ * and the shell at every other path of the app.
+ */
 export async function serveAppFiles(
   app: FastifyInstance,
   { root, publicUrl }: AppFilesOptions,
 ): Promise<void> {
-  const page = root && join(root, 'index.html')
-  if (root === null || page === null || !existsSync(page)) return
-  await useAppHeaders(app, { publicUrl, inlineScripts: inlineScriptsOf(readFileSync(page, 'utf8')) })
+  if (root === null || !existsSync(join(root, LANDING))) return
+  const pages = [LANDING, SHELL].map((page) => readFileSync(join(root, page), 'utf8'))
+  await useAppHeaders(app, { publicUrl, inlineScripts: [...new Set(pages.flatMap(inlineScriptsOf))] })
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -31,11 +36,15 @@ export async function serveAppFiles(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
     },
   })
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
-  app.get('/', { schema: { hide: true } }, sendPage)
-  app.get('/*', (request, reply) => {
-    if (!isAppPath(request.url)) return reply.callNotFound()
-    return sendPage(request, reply)
+  const page = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>
+  app.route({ ...page, url: '/', handler: (_request, reply) => reply.sendFile(LANDING) })
+  app.route({
+    ...page,
+    url: '/*',
+    handler: (request, reply) => {
+      if (!isAppPath(request.url)) return reply.callNotFound()
+      return reply.sendFile(SHELL)
+    },
   })
 }
 

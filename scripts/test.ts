@@ -100,9 +100,9 @@ const isBuilt = runCheck(
       .status === 0,
 )
 runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
-runTests('unit and API', ['shared', 'pwa', 'api'], [])
+runTests('unit and API', ['shared', 'pwa', 'api'], ['--maxWorkers=2'])
 if (isBuilt) {
-  runTests('faults and threats', ['faults', 'threats'], [])
+  runTests('threats', ['threats'], ['--maxWorkers=2'])
   runJourneys()
 } else add({ failed: 1 })
 

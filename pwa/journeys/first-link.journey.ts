@@ -114,11 +114,13 @@ test('an unknown short link is a page in Spanish', async () => {
 test('the eleventh link of a guest is refused with the reason', async () => {
   const guest = await openContext(browser, atajo.url)
   const guestPage = await guest.newPage()
+  const session = guestPage.waitForResponse(
+    (answer) => answer.url().endsWith('/api/auth/guest') && answer.request().method() === 'POST',
+  )
   await guestPage.goto('/')
-  await guestPage.getByText('hasta 10 enlaces').first().waitFor()
+  await session
   const refused = await guestPage.evaluate(async () => {
     const refused: unknown[] = []
-    await fetch('/api/auth/guest', { method: 'POST' })
     for (let index = 0; index < 11; index += 1) {
       const answer = await fetch('/api/link/create', {
         method: 'POST',

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** A shared CI machine may starve one run; a second failure is a failure, and the report names both. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          retry,
           root: 'api',
           include: ['src/**/*.test.ts'],
           testTimeout: 30_000,
@@ -24,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'threats',
+          retry,
           root: 'api',
           include: ['threats/**/*.threat.ts'],
           testTimeout: 60_000,
@@ -41,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          retry,
           root: 'pwa',
           include: ['journeys/**/*.journey.ts'],
           testTimeout: 60_000,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NewLink } from '@atajo/shared/link'
+import type { NewLink } from '@atajo/shared/link-draft'
 import { USERNAME } from '@atajo/shared/session'
 import { pino } from 'pino'
 import { readConfig } from '../api/src/config.ts'

@@ -1,5 +1,5 @@
 import type { ChosenColor } from '@atajo/shared/color'
-import type { NewLink } from '@atajo/shared/link'
+import type { NewLink } from '@atajo/shared/link-draft'
 
 interface DemoGroup {
   title: string

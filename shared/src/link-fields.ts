@@ -1,4 +1,4 @@
-import type { LinkDraft } from './link.ts'
+import type { LinkDraft } from './link-draft.ts'
 
 /** A field of a draft that an error can speak of. */
 export type NamedDraftField =
@@ -6,6 +6,20 @@ export type NamedDraftField =
   | 'previewTitle'
   | 'previewDescription'
   | 'previewImage'
+
+/** The wire's name of each field of a draft that can be refused, for `fields` of an error. */
+export const LINK_WIRE_FIELD = {
+  destination: 'longUrl',
+  groupId: 'groupId',
+  tagIds: 'tags',
+  expiry: 'd_expire',
+  blockedCountryIds: 'blockedCountries',
+  mobileDestination: 'mobileUrl',
+  desktopDestination: 'desktopUrl',
+  customSlug: 'sufix',
+  previewImage: 'metadataImage',
+  reservedCode: 'shortUrl',
+} as const
 
 const DRAFT_FIELD_OF_WIRE: Record<string, NamedDraftField | undefined> = {
   longUrl: 'destination',

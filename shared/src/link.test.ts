@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { type Link, linkFromWire, linkToWire } from './link.ts'
 import {
-  type Link,
-  linkFromWire,
-  linkToWire,
   linkUpdateFromWire,
   linkUpdateToWire,
   linkUpdateWire,
   newLinkFromWire,
   newLinkToWire,
   newLinkWire,
-} from './link.ts'
+} from './link-draft.ts'
 
 const link: Link = {
   id: 7,

@@ -1,12 +1,6 @@
 import { apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
-import {
-  type Link,
-  linkToWire,
-  linkWire,
-  type NewLink,
-  newLinkFromWire,
-  newLinkWire,
-} from '@atajo/shared/link'
+import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
+import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,5 @@
-import type { Link, LinkDraft } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import type { LinkDraft } from '@atajo/shared/link-draft'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 
 /**

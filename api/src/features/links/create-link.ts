@@ -1,4 +1,5 @@
-import type { Link, NewLink } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import type { NewLink } from '@atajo/shared/link-draft'
 import { PLANS, type PlanLimits } from '@atajo/shared/plan'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,15 +1,7 @@
-import {
-  linkIdWire,
-  linkToWire,
-  linkUpdateFromWire,
-  linkUpdateWire,
-  linkWire,
-  newLinkFromWire,
-  newLinkWire,
-  reserveCodesWire,
-  reservedCodesWire,
-} from '@atajo/shared/link'
+import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
+import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
+import { reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'

@@ -1,5 +1,5 @@
-import type { ReservedCodes } from '@atajo/shared/link'
 import { RESERVED_CODES } from '@atajo/shared/plan'
+import type { ReservedCodes } from '@atajo/shared/reserved-codes'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'

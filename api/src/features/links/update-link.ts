@@ -1,4 +1,5 @@
-import { type Link, type LinkUpdate, linkToWire } from '@atajo/shared/link'
+import { type Link, linkToWire } from '@atajo/shared/link'
+import type { LinkUpdate } from '@atajo/shared/link-draft'
 import { PLANS } from '@atajo/shared/plan'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'

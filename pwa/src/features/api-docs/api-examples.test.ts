@@ -1,4 +1,4 @@
-import { newLinkWire } from '@atajo/shared/link'
+import { newLinkWire } from '@atajo/shared/link-draft'
 import { expect, test } from 'vitest'
 import { apiExamples } from './api-examples.ts'
 

@@ -1,4 +1,5 @@
-import type { Link, NewLink } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import type { NewLink } from '@atajo/shared/link-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useShortHost } from '../../platform/site.ts'

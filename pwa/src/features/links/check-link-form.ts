@@ -1,6 +1,7 @@
+import { CUSTOM_SLUG } from '@atajo/shared/custom-slug'
 import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import { CUSTOM_SLUG, type Link } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
 import type { LinkForm } from './link-draft.ts'
 
 export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>

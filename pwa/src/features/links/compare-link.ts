@@ -1,5 +1,6 @@
 import { COUNTRIES } from '@atajo/shared/country'
-import { type LinkDraft, linkFromWire, type WireLink } from '@atajo/shared/link'
+import { linkFromWire, type WireLink } from '@atajo/shared/link'
+import type { LinkDraft } from '@atajo/shared/link-draft'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import type { FieldDifference } from '../sync/sync.api.ts'
 import type { LinkChange, ShownCollections } from './link-change.ts'

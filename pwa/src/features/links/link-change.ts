@@ -1,4 +1,5 @@
-import type { Link, LinkDraft, LinkUpdate } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
 import { linkCode } from './short-link.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */

@@ -1,12 +1,5 @@
-import {
-  type Link,
-  type LinkDraft,
-  linkFromWire,
-  linkUpdateToWire,
-  type NewLink,
-  newLinkToWire,
-  type WireLink,
-} from '@atajo/shared/link'
+import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
+import { type LinkDraft, linkUpdateToWire, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
 import { API, redirectPath } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'

@@ -1,4 +1,4 @@
-import { newLinkToWire } from '@atajo/shared/link'
+import { newLinkToWire } from '@atajo/shared/link-draft'
 import { expect, test } from 'vitest'
 import { linkFixture } from './link.fixture.ts'
 import { draftFromForm, draftOfLink, EMPTY_LINK_FORM, formOfLink, type LinkForm } from './link-draft.ts'

@@ -1,4 +1,5 @@
-import type { Link, LinkDraft } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import type { LinkDraft } from '@atajo/shared/link-draft'
 
 /** The groups of advanced options; each opens only when it is used. */
 export type LinkOption = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'

@@ -1,4 +1,5 @@
-import { type Link, linkFromWire, type NewLink, type WireLink } from '@atajo/shared/link'
+import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
+import type { NewLink } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'

@@ -1,6 +1,6 @@
-import type { ReservedCodes } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
 import { RESERVED_CODES } from '@atajo/shared/plan'
+import type { ReservedCodes } from '@atajo/shared/reserved-codes'
 import { createStore, del, get, update } from 'idb-keyval'
 import { http } from '../../platform/http.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'

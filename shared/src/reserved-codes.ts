@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { issue, wireInstant } from './wire-values.ts'
+
+/** Body and answer of POST /api/link/reserve-codes. */
+export const reserveCodesWire = z
+  .object({
+    count: z
+      .int({ error: issue('not_positive_integer') })
+      .min(1, issue('not_positive_integer'))
+      .max(20, issue('too_many')),
+  })
+  .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })
+export const reservedCodesWire = z
+  .object({ codes: z.array(z.string()), expiresAt: wireInstant })
+  .meta({ id: 'ReservedCodes', examples: [{ codes: ['hq8aBXM'], expiresAt: '2026-02-14T09:30:00.000Z' }] })
+export type ReservedCodes = z.infer<typeof reservedCodesWire>

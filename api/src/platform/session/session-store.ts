@@ -13,8 +13,9 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
   let current: { client: unknown; store: MongoStore } | null = null
 
   function store(): MongoStore {
-    if (connection.readyState !== 1) throw new AppError('service_unavailable')
-    const client = connection.getClient()
+    // Not readyState: that takes a jump of the wall clock for an outage.
+    const client: unknown = connection.getClient()
+    if (!client) throw new AppError('service_unavailable')
     if (current?.client !== client) {
       const opened = MongoStore.create({
         client: client as unknown as NonNullable<ClientOption>,

@@ -32,7 +32,7 @@ export const restartInTurn: Scenario = {
       const service = fleet.services[round % fleet.services.length] as Service
       drains.add(await service.stop())
       await service.start()
-      await service.untilReady()
+      await balancer.untilAllOpen()
     })
     await Promise.all([clicking.stop(), writing.stop()])
     if (clicks.refused() > 0) run.note(`clicks by status: ${JSON.stringify([...clicks.statuses])}`)

@@ -3,11 +3,14 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from './service.ts'
+import { waitUntil } from './wait-until.ts'
 
 const CHECK_MS = 100
 
 export interface Balancer {
   url: string
+  /** Waits until it sends requests to every service. */
+  untilAllOpen(): Promise<void>
   close(): void
 }
 
@@ -42,6 +45,9 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async untilAllOpen() {
+      await waitUntil('the balancer uses every service', () => ready.size === services.length)
+    },
     close() {
       isClosed = true
       agent.destroy()

@@ -36,6 +36,7 @@ import { useApiHeaders } from './platform/http/security-headers.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
+import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
@@ -68,10 +69,11 @@ export interface AppDeps {
 /** The service without its socket: every plugin and every feature's routes, in order. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
+  const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
-    takeOver: redirectTakeOver(deps.visits.redirects.answer),
+    takeOver: redirectTakeOver(answerRedirect),
   })
   app.decorate('deps', deps)
   app.setErrorHandler(answerError)
@@ -83,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await documentRoutes(app, config.publicUrl)
 
   // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
-  registerRedirectRoutes(app, { answerRedirect: deps.visits.redirects.answer })
+  registerRedirectRoutes(app, { answerRedirect })
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onReady', async () => deps.linkUpkeep.start())

@@ -15,6 +15,7 @@ import { createLink } from './features/links/create-link.ts'
 import { deleteLink } from './features/links/delete-link.ts'
 import { createLinkUpkeep } from './features/links/link-upkeep.ts'
 import { moveLinks } from './features/links/move-links.ts'
+import { hashReadings } from './hash-readings.ts'
 import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
 import { createIdSource } from './platform/database/id-source.ts'
@@ -58,8 +59,9 @@ export function wire(options: WiringOptions): AppDeps {
     passwords,
     cookieKey: deriveKey(secret, 'unlock cookies'),
   })
+  const hasher = createPasswordHasher()
   const metrics = createServiceMetrics()
-  metrics.add(visits.readings)
+  metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const linkWiring = wireLinks({
     config,
     connection,
@@ -101,7 +103,7 @@ export function wire(options: WiringOptions): AppDeps {
       users,
       buckets,
       nextId,
-      passwords: createPasswordHasher(),
+      passwords: hasher,
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },

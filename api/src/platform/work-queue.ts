@@ -7,29 +7,36 @@ export interface WorkQueueOptions {
   maxWaiting: number
 }
 
-export type RunQueued = <T>(work: () => Promise<T>) => Promise<T>
+export interface WorkQueue {
+  /**
+   * Runs heavy work a few at a time, in order of arrival.
+   * @throws AppError `service_unavailable` at once when too much is waiting already.
+   */
+  run<T>(work: () => Promise<T>): Promise<T>
+  underWay(): number
+  waiting(): number
+}
 
-/**
- * Runs heavy work a few at a time, in order of arrival.
- * @throws AppError `service_unavailable` at once when too much is waiting already.
- */
-export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): RunQueued {
+/** A queue that refuses what it could not do soon. */
+export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): WorkQueue {
   const waiting: (() => void)[] = []
-  let running = 0
+  let underWay = 0
 
-  return async (work) => {
-    if (running >= concurrency) {
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (underWay >= concurrency) {
       if (waiting.length >= maxWaiting) throw new AppError('service_unavailable')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
-      running += 1
+      underWay += 1
     }
     try {
       return await work()
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else running -= 1
+      else underWay -= 1
     }
   }
+
+  return { run, underWay: () => underWay, waiting: () => waiting.length }
 }

@@ -98,7 +98,7 @@ function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDe
 }
 
 function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
-  const admit = createWorkQueue(LOGINS)
+  const admission = createWorkQueue(LOGINS)
   app.post(
     API.login,
     {
@@ -114,7 +114,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
     },
     async (request) => {
       const asked = { credentials: request.body, asker: request.actor, address: addressKey(request.ip) }
-      const user = await admit(() => logIn(deps, asked))
+      const user = await admission.run(() => logIn(deps, asked))
       await startSession(request, { kind: 'user', userId: user.id })
       return { user: userAnswer(user, deps.apiRequestsPerDay) }
     },

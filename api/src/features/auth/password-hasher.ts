@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue } from '../../platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,17 +10,19 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Whether the password is the one of `hashed`; takes the same time when there is none to compare with. */
   matches(password: string, hashed: string | null): Promise<boolean>
+  queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
 /** Argon2id, two at a time at most, so that a flood of logins slows nobody else down. */
 export function createPasswordHasher(): PasswordHasher {
-  const run = createWorkQueue(QUEUE)
+  const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)
   return {
-    hash: (password) => run(() => hash(password.normalize('NFKC'), ARGON2ID)),
+    queue,
+    hash: (password) => queue.run(() => hash(password.normalize('NFKC'), ARGON2ID)),
     async matches(password, hashed) {
       const compared = hashed ?? (await nobody)
-      const isEqual = await run(() => verify(compared, password.normalize('NFKC')))
+      const isEqual = await queue.run(() => verify(compared, password.normalize('NFKC')))
       return isEqual && hashed !== null
     },
   }

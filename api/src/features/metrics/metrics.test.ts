@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const TOKEN = 'a token of the operator'
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 let open: TestApp
 let closed: TestApp
@@ -23,6 +24,36 @@ test('shows the process’s own figures and the API’s latencies to this machin
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/^process_resident_memory_bytes \d+/m)
   expect(body).toMatch(/^atajo_api_answer_seconds_count\{method="GET",route="\/api\/site",status="200"\} 1$/m)
+})
+
+test('counts redirects, their visits and what waits, and times one answer in many', async () => {
+  const guest = await open.asGuest()
+  const created = await guest.post('/api/link/create', { longUrl: 'https://example.com/' })
+  const { shortUrl } = created.json()
+  for (let visits = 0; visits < 3; visits++) await open.client().get(`/r/${shortUrl}`, BROWSER)
+  await open.client().get('/r/zzzzzzz')
+  const readMetric = async (name: string) => {
+    const { body } = await open.client().get('/api/metrics')
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    )
+  }
+  await vi.waitFor(async () => expect(await readMetric('atajo_visits_applied_total')).toBe(3), {
+    timeout: 20_000,
+  })
+  expect(await readMetric('atajo_redirects_total{outcome="go"}')).toBe(3)
+  expect(await readMetric('atajo_redirects_total{outcome="unknown"}')).toBe(1)
+  expect(await readMetric('atajo_visits_journalled_total')).toBe(3)
+  expect(await readMetric('atajo_visits_waiting')).toBe(0)
+  expect(await readMetric('atajo_visits_unsaved_total')).toBe(0)
+  expect(await readMetric('atajo_link_memory_hits_total')).toBeGreaterThan(0)
+  expect(await readMetric('atajo_password_hashes_waiting')).toBe(0)
+  await vi.waitFor(async () => expect(await readMetric('atajo_redirect_seconds_count')).toBe(1), {
+    timeout: 20_000,
+  })
 })
 
 test('is not there for anybody from elsewhere', async () => {

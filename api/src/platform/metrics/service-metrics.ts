@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { metricsOfWorkers, offerToPrimary } from './metrics-of-workers.ts'
+import { SAMPLED_ONE_IN } from './sample-answers.ts'
 
 /** A number that the service keeps anyway and that is read only when somebody asks for the metrics. */
 export interface MetricReading {
@@ -21,9 +22,12 @@ export interface ServiceMetrics {
   add(readings: readonly MetricReading[]): void
   /** Notes how long an answer of the API took, in seconds. */
   noteApiAnswer(answer: { method: string; route: string; status: number }, seconds: number): void
+  /** Notes how long the answer of a short link took, in seconds. */
+  noteRedirect(seconds: number): void
 }
 
 const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+const REDIRECT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2]
 
 /**
  * The metrics of one process, or of all workers that share its port, with Node's own: memory, descriptors,
@@ -40,6 +44,12 @@ export function createServiceMetrics(): ServiceMetrics {
     buckets: API_SECONDS,
     registers: [registry],
   })
+  const redirectSeconds = new Histogram({
+    name: 'atajo_redirect_seconds',
+    help: `Time to answer a short link, taken of one in ${SAMPLED_ONE_IN}`,
+    buckets: REDIRECT_SECONDS,
+    registers: [registry],
+  })
   return {
     contentType: registry.contentType,
     text: () => (cluster.isWorker ? metricsOfWorkers(registry) : registry.metrics()),
@@ -47,6 +57,7 @@ export function createServiceMetrics(): ServiceMetrics {
       for (const reading of readings) registerReading(registry, reading)
     },
     noteApiAnswer: (labels, seconds) => apiSeconds.observe(labels, seconds),
+    noteRedirect: (seconds) => redirectSeconds.observe(seconds),
   }
 }
 

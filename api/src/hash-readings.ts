@@ -1,0 +1,20 @@
+import type { MetricReading } from './platform/metrics/service-metrics.ts'
+import type { WorkQueue } from './platform/work-queue.ts'
+
+/** How much password hashing is going on, as the operator's metrics. */
+export function hashReadings(queue: Pick<WorkQueue, 'underWay' | 'waiting'>): MetricReading[] {
+  return [
+    {
+      name: 'atajo_password_hashes_under_way',
+      help: 'Passwords being hashed or compared',
+      kind: 'gauge',
+      read: queue.underWay,
+    },
+    {
+      name: 'atajo_password_hashes_waiting',
+      help: 'Passwords waiting for their turn to be hashed',
+      kind: 'gauge',
+      read: queue.waiting,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { parseFragment } from 'parse5'
+import { expect, test } from 'vitest'
+import { escapeHtml } from './escape-html.ts'
+
+const hostile = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...`<>&"'/= \`;!-aAx#1\u2028ñ`), maxLength: 40 }),
+  fc.constantFrom(
+    '"><script>alert(1)</script>',
+    "' onerror='alert(1)",
+    '</title><meta>',
+    '<!--',
+    '&lt;',
+    ']]>',
+  ),
+)
+
+/** What the HTML standard's own tokenizer makes of a text inside an element and inside an attribute. */
+function readBack(text: string): { content: string; attributes: string[]; children: number } {
+  const fragment = parseFragment(`<p title="${escapeHtml(text)}">${escapeHtml(text)}</p>`)
+  const [paragraph] = fragment.childNodes
+  if (!paragraph || !('attrs' in paragraph)) throw new Error('no paragraph')
+  const [child] = paragraph.childNodes
+  return {
+    content: child && 'value' in child ? child.value : '',
+    attributes: paragraph.attrs.map(({ name, value }) => `${name}=${value}`),
+    children: paragraph.childNodes.length + fragment.childNodes.length - 1,
+  }
+}
+
+test('is text to an HTML parser, in an element and in an attribute, whatever it holds', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const { content, attributes, children } = readBack(text)
+      expect(content).toBe(text)
+      expect(attributes).toEqual([`title=${text}`])
+      expect(children).toBe(text === '' ? 0 : 1)
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvField, visitsToCsv } from './visits-csv.ts'
+
+/** The rows of a CSV file by RFC 4180. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  const row: string[] = []
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text)
+    if (!match) throw new Error('no CSV')
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '\r\n') rows.push(row.splice(0))
+  }
+  return rows
+}
+
+test('gives a reader of CSV back what went in, and no spreadsheet a formula', () => {
+  const signs = fc.constantFrom(...'=+-@\t\r\n",; a1ñ\u2028')
+  const text = fc.oneof(fc.string({ unit: signs }), fc.string({ unit: 'binary' }))
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (texts) => {
+      const [row = []] = parseCsv(`${texts.map(csvField).join(',')}\r\n`)
+      expect(row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
+        texts.map((original) => original.replace(/^'(?=[=+\-@\t\r])/, '')),
+      )
+      for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('leaves ordinary text as it is', () => {
+  for (const text of ['', 'España', '2001:db8::1', "it's", 'a=b', '1-2']) expect(csvField(text)).toBe(text)
+})
+
+test('writes a row for each visit behind the Spanish titles, for spreadsheets', () => {
+  const visit = { at: '2026-01-15T09:30:00.000Z', ip: '203.0.113.7' }
+  const csv = visitsToCsv([
+    {
+      ...visit,
+      device: 'mobile',
+      method: 'qr',
+      isVpn: true,
+      country: { id: 724, code: 'ES', name: 'España' },
+    },
+    { ...visit, device: 'desktop', method: 'link', isVpn: false, country: null },
+  ])
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  expect(parseCsv(csv.slice(1))).toEqual([
+    ['Fecha y hora (UTC)', 'Dispositivo', 'Método', 'IP', 'VPN', 'País'],
+    ['2026-01-15T09:30:00.000Z', 'Móvil', 'QR', '203.0.113.7', 'Sí', 'España'],
+    ['2026-01-15T09:30:00.000Z', 'Escritorio', 'Enlace', '203.0.113.7', 'No', ''],
+  ])
+})

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import { apiKeyWire, publicDeleteWire } from './api-key.ts'
+import { checkoutWire, newCheckoutWire } from './checkout.ts'
+import { ERROR_STATUS } from './error-code.ts'
+import { draftFieldsFromWire } from './link-fields.ts'
+import { API, redirectPath } from './paths.ts'
+import { newQrCodeWire, qrCodeContent, qrCodeImagePath, qrCodeWire } from './qr-code.ts'
+import { siteWire } from './site.ts'
+import { type LinkStats, linkStatsFromWire, linkStatsToWire, linkStatsWire } from './visit.ts'
+
+it('keeps every field of the statistics between API and app', () => {
+  const stats: LinkStats = {
+    visits: [
+      {
+        at: '2026-01-15T09:30:00.000Z',
+        device: 'mobile',
+        method: 'qr',
+        ip: '203.0.113.0',
+        isVpn: true,
+        country: { id: 724, code: 'ES', name: 'España' },
+      },
+      {
+        at: '2026-01-15T09:30:00.000Z',
+        device: 'desktop',
+        method: 'link',
+        ip: '',
+        isVpn: false,
+        country: null,
+      },
+    ],
+    lastDays: [{ day: '2026-01-15', visitCount: 2 }],
+    qrVisitCount: 1,
+    desktopVisitCount: 2,
+    mobileVisitCount: 3,
+    visitCount: 5,
+  }
+  const wire = linkStatsWire.parse(linkStatsToWire(stats))
+  expect(wire).toEqual(linkStatsToWire(stats))
+  expect(wire.accesses[0]).toEqual({
+    date: '2026-01-15T09:30:00.000Z',
+    device: 'mobile',
+    method: 'qr',
+    ip: '203.0.113.0',
+    is_vpn: true,
+    country: { id: 724, code: 'ES', name: 'España' },
+  })
+  expect(wire.last7Days).toEqual([{ day: '2026-01-15', clics: 2 }])
+  expect([wire.qrAccesses, wire.desktopAccesses, wire.mobileAccesses, wire.totalAccesses]).toEqual([
+    1, 2, 3, 5,
+  ])
+  expect(linkStatsFromWire(wire)).toEqual(stats)
+  expect(
+    linkStatsWire.safeParse({ ...wire, accesses: [{ ...wire.accesses[0], device: 'tv' }] }).success,
+  ).toBe(false)
+  expect(linkStatsWire.safeParse({ ...wire, accesses: [{ ...wire.accesses[0], method: 'x' }] }).success).toBe(
+    false,
+  )
+})
+
+it('sends a buyer nowhere but to an address, for plan 2 and nothing else', () => {
+  expect(newCheckoutWire.parse({ planId: 2 })).toEqual({ planId: 2 })
+  for (const body of [{ planId: 1 }, { planId: '2' }, { planId: [2] }, {}]) {
+    expect(newCheckoutWire.safeParse(body).error?.issues[0]?.message).toBe('unknown_plan')
+  }
+  expect(newCheckoutWire.safeParse({ planId: 2, price: 1 }).success).toBe(false)
+  expect(checkoutWire.parse({ url: 'https://pay.example/' })).toEqual({ url: 'https://pay.example/' })
+  expect(checkoutWire.safeParse({ url: 'x' }).success).toBe(false)
+})
+
+it('lets the developer API delete by id or by code', () => {
+  expect(publicDeleteWire.parse({ id: '4' })).toEqual({ id: 4 })
+  expect(publicDeleteWire.parse({ shortCode: ' abc ' })).toEqual({ shortCode: 'abc' })
+  expect(publicDeleteWire.safeParse({ shortCode: 'a'.repeat(51) }).success).toBe(false)
+  expect(publicDeleteWire.safeParse({}).success).toBe(false)
+  expect(apiKeyWire.parse({ apiKey: 'k', hash: 'x' })).toEqual({ apiKey: 'k' })
+})
+
+it('encodes the permanent code in a QR code, marked as a scan', () => {
+  expect(qrCodeContent('https://ata.jo', 'hq8aBXM')).toBe('https://ata.jo/r/hq8aBXM?qr')
+  expect(qrCodeContent('https://ata.jo//', 'hq8aBXM')).toBe('https://ata.jo/r/hq8aBXM?qr')
+  expect(qrCodeImagePath(42, 'hq8aBXM', 'svg')).toBe('/api/qrcode/42.svg?v=hq8aBXM')
+  expect(newQrCodeWire.parse({ linkId: '42' })).toEqual({ linkId: 42 })
+  expect(qrCodeWire.parse({ qrBinaryBytes: 'iVBORw0KGgo=' })).toEqual({ qrBinaryBytes: 'iVBORw0KGgo=' })
+  expect(qrCodeWire.safeParse({ qrBinaryBytes: '<svg>' }).success).toBe(false)
+})
+
+it('speaks of a form’s own fields where the API names the wire’s', () => {
+  const wireNames = [
+    'longUrl',
+    'groupId',
+    'tags',
+    'd_expire',
+    'password',
+    'accessLimit',
+    'blockedCountries',
+    'mobileUrl',
+    'desktopUrl',
+    'sufix',
+    'metadataTitle',
+    'metadataDescription',
+    'metadataImage',
+  ]
+  const sentences = draftFieldsFromWire(Object.fromEntries(wireNames.map((name) => [name, `no: ${name}`])))
+  expect(sentences).toEqual({
+    destination: 'no: longUrl',
+    groupId: 'no: groupId',
+    tagIds: 'no: tags',
+    expiry: 'no: d_expire',
+    password: 'no: password',
+    maxVisits: 'no: accessLimit',
+    blockedCountryIds: 'no: blockedCountries',
+    mobileDestination: 'no: mobileUrl',
+    desktopDestination: 'no: desktopUrl',
+    customSlug: 'no: sufix',
+    previewTitle: 'no: metadataTitle',
+    previewDescription: 'no: metadataDescription',
+    previewImage: 'no: metadataImage',
+  })
+  expect(draftFieldsFromWire({ 'tags.3': 'esta no', other: 'x', '': 'y' })).toEqual({ tagIds: 'esta no' })
+})
+
+it('answers every error code with the status of the contract', () => {
+  const codesOf = (status: number) =>
+    Object.entries(ERROR_STATUS)
+      .filter(([, value]) => value === status)
+      .map(([code]) => code)
+      .join(' ')
+  expect(codesOf(400)).toBe(
+    'validation_failed invalid_url malformed_body invalid_idempotency_key invalid_signature',
+  )
+  expect(codesOf(401)).toBe('not_authenticated invalid_credentials invalid_api_key')
+  expect(codesOf(403)).toBe('login_required pro_required plan_limit cross_site_request')
+  expect(codesOf(422)).toBe('idempotency_key_reused')
+  expect(codesOf(503)).toBe('service_unavailable database_unavailable payments_unavailable')
+})
+
+it('has its short links under /r/ and its calls under /api/', () => {
+  expect(redirectPath('promo')).toBe('/r/promo')
+  const paths = Object.values(API)
+  expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('tells the app about the site what is public and nothing else', () => {
+  const site = {
+    name: 'Atajo',
+    publicUrl: 'https://ata.jo',
+    sourceUrl: null,
+    authorUrl: null,
+    operator: { name: null, address: null, email: null },
+    payments: { available: true, price: { amount: 900, currency: 'eur', interval: null } },
+    apiRequestsPerDay: 100,
+  }
+  expect(siteWire.parse({ ...site, secretKey: 'x' })).toEqual(site)
+  expect(siteWire.parse({ ...site, payments: { available: false, price: null } }).payments.price).toBeNull()
+})

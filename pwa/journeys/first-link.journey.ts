@@ -26,6 +26,10 @@ afterAll(async () => {
 let shortUrl = ''
 
 test('a visitor shortens a link without an account', async () => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Dirección larga' }).fill(TYPED)
   await page.getByRole('button', { name: 'Acortar' }).click()
@@ -41,6 +45,29 @@ test('a visitor shortens a link without an account', async () => {
   )
   await page.goto('/links')
   await page.getByText(new URL(shortUrl, atajo.url).pathname.slice(3)).first().waitFor()
+  expect(refused).toEqual([])
+})
+
+test('a link that is sent before the server has given a session waits for it', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const slow = await visitor.newPage()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await slow.route('**/api/auth/guest', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const asked = slow.waitForRequest('**/api/auth/guest')
+  await slow.goto('/')
+  await asked
+  await slow.getByRole('textbox', { name: 'Dirección larga' }).fill('example.com/pronto')
+  await slow.getByRole('button', { name: 'Acortar' }).click()
+  await slow.getByText('example.com/pronto').waitFor()
+  answer()
+  await slow.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
 })
 
 test('the short link leads to exactly that destination', async () => {

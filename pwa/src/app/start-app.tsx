@@ -12,7 +12,7 @@ import {
 import { readTypedBeforeStart } from '../features/landing/typed-before-start.ts'
 import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
-import { watchOtherTabs } from '../platform/owner.ts'
+import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
 import { watchInstallOffer } from './install.ts'
 import { startPersistence } from './persistence.ts'
@@ -30,6 +30,7 @@ export async function startApp(): Promise<void> {
   reloadWhenCodeIsGone()
   watchConnection()
   watchOtherTabs()
+  ensureOwner()
   restoreSession()
   watchSessionOfOtherTabs()
   followSession()

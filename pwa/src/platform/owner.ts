@@ -12,6 +12,15 @@ export function currentOwner(): OwnerKey | null {
   return localStorage.getItem(STORAGE_KEY) as OwnerKey | null
 }
 
+export function newGuestOwner(): OwnerKey {
+  return `g:${crypto.randomUUID()}`
+}
+
+/** Whom this browser's data belongs to before the server has given the first session, so that nothing has to wait. */
+export function ensureOwner(): void {
+  if (currentOwner() === null) localStorage.setItem(STORAGE_KEY, newGuestOwner())
+}
+
 /** Another owner from now on; settles when everything that keeps data by owner has followed. */
 export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   const previous = currentOwner()

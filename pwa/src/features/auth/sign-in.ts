@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { AuthStatus, Credentials, Registration, User } from '@atajo/shared/session'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
-import { changeOwner, currentOwner, type OwnerKey } from '../../platform/owner.ts'
+import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { loadOutbox } from '../sync/sync.api.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
@@ -21,6 +21,7 @@ export async function checkSession(): Promise<void> {
     if (error instanceof ApiError && error.status < 500 && !readSession().session)
       writeSession({ kind: 'none' })
     else markChecked()
+    ;(await loadOutbox()).pause()
   }
 }
 
@@ -53,7 +54,8 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
 function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): OwnerKey | null {
   if (session.kind === 'user') return `u:${session.user.id}`
   if (session.kind === 'none') return null
-  return previous?.startsWith('g:') && !isNew ? previous : `g:${crypto.randomUUID()}`
+  const isFirst = readSession().session === null
+  return previous?.startsWith('g:') && (isFirst || !isNew) ? previous : newGuestOwner()
 }
 
 /** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */

@@ -4,6 +4,7 @@ import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
+import { useSession } from '../auth/auth.api.ts'
 import {
   discardChange,
   enqueue,
@@ -31,9 +32,10 @@ export const linksQuery = queryOptions({
   },
 })
 
-/** The owner's links, newest first, with what waits to be sent laid over them. */
+/** The owner's links, newest first, with what waits to be sent laid over them; asked for once there is a session. */
 export function useLinks() {
-  const query = useQuery(linksQuery)
+  const { status } = useSession()
+  const query = useQuery({ ...linksQuery, enabled: status !== 'checking' && status !== 'none' })
   return { ...query, links: useProjected('links', query.data) }
 }
 

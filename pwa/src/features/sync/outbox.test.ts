@@ -79,6 +79,18 @@ test('keeps what is done without a connection and sends it in order once there i
   expect(await store.list()).toEqual([])
 })
 
+test('what is done before the session is known waits for it, and is kept when the server cannot say', async () => {
+  const early = await enqueue(update, { id: 1, text: 'pronto' })
+  await tab.outbox.flush()
+  expect(sent).toEqual([])
+  tab.outbox.resume()
+  expect(await early.settled).toMatchObject({ status: 'done' })
+  const later = browser.openTab()
+  const kept = await later.outbox.enqueue(update as never, { id: 2, text: 'luego' })
+  later.outbox.pause()
+  expect(await kept.settled).toEqual({ status: 'queued' })
+})
+
 test('gives the server’s id to everything that was done with what it creates', async () => {
   const id = newLocalId()
   await enqueue(create, { id, text: 'nuevo' })
@@ -114,7 +126,7 @@ test('a refusal stays with its reason, holds back its own item only, and a retry
   await enqueue(update, { id: 2, text: 'aparte' })
   tab.outbox.resume()
   await tab.outbox.flush()
-  expect(await settled).toMatchObject({ status: 'queued' })
+  expect(await settled).toMatchObject({ status: 'refused' })
   expect(sent.map(({ text }) => text)).toEqual(['no', 'aparte'])
   expect(await refusals()).toEqual(['plan_limit', null])
   answer = (note) => ({ id: note.id, updatedAt: 'v2' })

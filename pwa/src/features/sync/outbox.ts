@@ -52,7 +52,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(deps: OutboxDeps) {
   const { store } = deps
   const waiting = new Map<string, (outcome: Outcome) => void>()
-  let isConfirmed = false
+  let session: 'asked' | 'confirmed' | 'away' = 'asked'
   let isWanted = false
   let running: Promise<void> | null = null
   let failures = 0
@@ -70,7 +70,6 @@ export function createOutbox(deps: OutboxDeps) {
     deps.announce({ type: 'changed' })
     if (!record) return { id: null, settled: Promise.resolve<Outcome>({ status: 'done', answer: null }) }
     const settled = new Promise<Outcome>((resolve) => waiting.set(record.id, resolve))
-    if (!canSend()) settle(record.id, { status: 'queued' })
     void flush()
     return { id: record.id, settled }
   }
@@ -107,7 +106,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   function canSend(): boolean {
-    return isConfirmed && deps.isOnline() && deps.currentOwner() !== null
+    return session === 'confirmed' && deps.isOnline() && deps.currentOwner() !== null
   }
 
   /** Sends what can be sent; settles when nothing more can be. Safe to call at any time and from any tab. */
@@ -126,6 +125,7 @@ export function createOutbox(deps: OutboxDeps) {
       const owner = deps.currentOwner()
       if (owner && canSend()) await deps.lock(`atajo-outbox:${owner}`, 'exclusive', () => drain(owner))
     }
+    if (session === 'asked' && deps.isOnline()) return
     for (const id of [...waiting.keys()]) settle(id, { status: 'queued' })
   }
 
@@ -174,7 +174,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function fail(record: OutboxRecord, action: OutboxAction, error: unknown): Promise<boolean> {
     if (!(error instanceof ApiError) || isTransient(error)) return waitAndRetry()
     if (error.status === 401) {
-      isConfirmed = false
+      session = 'asked'
       deps.onSignedOut()
       return false
     }
@@ -264,14 +264,15 @@ export function createOutbox(deps: OutboxDeps) {
 
   /** The server has confirmed that the session is the current owner's. */
   function resume(): void {
-    isConfirmed = true
+    session = 'confirmed'
     failures = 0
     void flush()
   }
 
-  /** Sends nothing until `resume`. */
+  /** Sends nothing until `resume`: the session has ended, or the server could not be asked for it. */
   function pause(): void {
-    isConfirmed = false
+    session = 'away'
+    void flush()
   }
 
   async function clear(owner: OwnerKey): Promise<void> {

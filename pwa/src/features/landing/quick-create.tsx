@@ -1,8 +1,7 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useSession } from '../auth/auth.api.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.ts'
 import { useQuickCreate } from './use-quick-create.ts'
@@ -18,16 +17,12 @@ export function QuickCreate() {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { made, problem, isBusy, create } = useQuickCreate()
-  const { status } = useSession()
   const wasSent = useTypedBeforeStart(setText, field)
-  const isReady = status !== 'checking'
 
   useEffect(() => void loadResult(), [])
   useEffect(() => {
-    if (!wasSent.current || !isReady) return
-    wasSent.current = false
-    field.current?.form?.requestSubmit()
-  }, [isReady, wasSent])
+    if (wasSent) field.current?.form?.requestSubmit()
+  }, [wasSent])
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -72,16 +67,19 @@ export function QuickCreate() {
   )
 }
 
-/** Takes over what was typed into the prerendered field; on desktops the field starts with the focus. */
+/**
+ * Takes over what was typed into the prerendered field, before anybody can press the new button; on desktops the field
+ * starts with the focus. Answers whether the old button had been pressed, in the same render as the text.
+ */
 function useTypedBeforeStart(
   setText: (text: string) => void,
   field: React.RefObject<HTMLInputElement | null>,
 ) {
-  const wasSent = useRef(false)
-  useEffect(() => {
+  const [wasSent, setWasSent] = useState(false)
+  useLayoutEffect(() => {
     const typed = takeTypedBeforeStart()
     if (typed.text) setText(typed.text)
-    wasSent.current ||= typed.wasSent
+    if (typed.wasSent) setWasSent(true)
     const isFree = document.activeElement === document.body && location.hash === ''
     if (typed.hadFocus || (isFree && matchMedia(DESKTOP).matches))
       field.current?.focus({ preventScroll: true })

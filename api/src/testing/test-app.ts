@@ -11,12 +11,15 @@ import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
 import { wire } from '../wiring.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
+import { watchQueries } from './watch-queries.ts'
 
 export interface TestApp {
   app: FastifyInstance
   deps: AppDeps
   config: Config
+  /** For looking into its database; what the app itself asks goes through `appConnection`. */
   connection: Connection
+  appConnection: Connection
   /** Where its database answers, for more processes on it. */
   databaseUri: string
   /** A client with no session. */
@@ -57,11 +60,13 @@ export async function startTestApp({
   })
   const log = pino({ level: config.logLevel })
   const server = await openDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log, PATIENCE_MS)
+  const database = createDatabase(watchable(server.uri), log, PATIENCE_MS)
+  const queries = watchQueries(database.connection)
+  const aside = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
   const app = await buildApp(deps)
-  await database.connect()
+  await Promise.all([database.connect(), aside.connect()])
   await app.ready()
 
   let accounts = 0
@@ -82,7 +87,8 @@ export async function startTestApp({
     app,
     deps,
     config,
-    connection: database.connection,
+    connection: aside.connection,
+    appConnection: database.connection,
     databaseUri: server.uri,
     client: () => createTestClient(app),
     signUp,
@@ -98,12 +104,19 @@ export async function startTestApp({
     },
     async close() {
       await app.close()
+      const unindexed = await queries.unindexed()
+      await aside.close()
       if (config.mongodbUri) await database.connection.dropDatabase()
       await database.close()
       await server.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
     },
   }
+}
+
+function watchable(uri: string): string {
+  return `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
 let databases = 0

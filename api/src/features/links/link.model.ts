@@ -130,7 +130,7 @@ schema.index(
   { owner: 1, creationMark: 1 },
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
-schema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
+schema.index({ purgeAt: 1, _id: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
 
 schema.index({ changedAt: 1, _id: 1 })
 

@@ -39,8 +39,10 @@ export interface ReservedCodesStore {
 export function createReservedCodesStore(connection: Connection): ReservedCodesStore {
   const links = linkModel(connection)
   return {
-    findCreated: (owner, mark) =>
-      links.find({ owner, state: 'reserved', marks: mark }).sort({ _id: 1 }).lean(),
+    async findCreated(owner, mark) {
+      const found = await links.find({ owner, state: 'reserved', marks: mark }).lean()
+      return found.sort((a, b) => a._id - b._id)
+    },
     reserve: (reservation, max) => reserve(links, reservation, max),
     async dropExpired(owner, now) {
       await links.deleteMany({ owner, state: 'reserved', purgeAt: trusted({ $lte: now }) })

@@ -21,8 +21,8 @@ let code: string
 beforeAll(async () => {
   service = await startTestApp()
   owner = await service.signUp()
-  targets = createVisitTargets(service.connection)
-  store = createVisitStatsStore(service.connection)
+  targets = createVisitTargets(service.appConnection)
+  store = createVisitStatsStore(service.appConnection)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -56,13 +56,16 @@ const pageSchema = new Schema<VisitPageDocument>(
   { collection: 'visits', versionKey: false },
 )
 pageSchema.index({ linkId: 1, lastAt: -1, _id: -1 })
-pageSchema.index({ addressesSince: 1 }, { partialFilterExpression: { addressesSince: { $exists: true } } })
+pageSchema.index(
+  { addressesSince: 1, _id: 1 },
+  { partialFilterExpression: { addressesSince: { $exists: true } } },
+)
 
 const hourSchema = new Schema<VisitHourDocument>(
   { _id: String, linkId: Number, hour: Date, seq: Number, q0: Number, q1: Number, q2: Number, q3: Number },
   { collection: 'visit_hours', versionKey: false },
 )
-hourSchema.index({ linkId: 1, hour: 1 })
+hourSchema.index({ linkId: 1, hour: 1, _id: 1 })
 hourSchema.index({ hour: 1 }, { expireAfterSeconds: HOURS_KEPT_SECONDS })
 
 /** The `visits` collection on that connection. */

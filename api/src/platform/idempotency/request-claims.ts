@@ -54,6 +54,7 @@ const claimSchema = new Schema<ClaimDocument>({
   expiresAt: { type: Date, required: true },
 })
 claimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+claimSchema.index({ leaseUntil: 1 })
 
 /** Claims in the database; answers are sealed, since they may show what is stored nowhere in clear. */
 export function createRequestClaims(connection: Connection, sealer: Sealer): RequestClaims {
@@ -101,7 +102,7 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
     },
     async releaseAll() {
       await claims.updateMany(
-        { status: null, leaseUntil: trusted({ $gt: new Date(0) }) },
+        { leaseUntil: trusted({ $gt: new Date() }), status: null },
         { $set: { leaseUntil: new Date(0) } },
       )
     },

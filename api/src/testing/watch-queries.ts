@@ -1,0 +1,113 @@
+import type { Connection } from 'mongoose'
+
+type Json = { [field: string]: unknown }
+
+/** A query as it was sent: enough to explain it. */
+interface SentQuery {
+  shape: string
+  database: string
+  command: Json
+}
+
+export interface WatchedQueries {
+  /** What the database would do wrong: a line for each kind of query that no index answers. */
+  unindexed(): Promise<string[]>
+}
+
+/** Read whole on purpose: once at the start, newest first and only as far as the memory has room. */
+const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}', 'find links {"changedAt":{"$gt":0}} {}']
+
+const READS = ['find', 'aggregate', 'count', 'distinct', 'findAndModify']
+const STATEMENTS: { [command: string]: string } = { update: 'updates', delete: 'deletes' }
+const OF_THE_SESSION = [
+  'lsid',
+  '$db',
+  '$clusterTime',
+  '$readPreference',
+  'txnNumber',
+  'writeConcern',
+  'ordered',
+]
+
+/** Notes every kind of query that a connection sends, once it is open and watches its commands. */
+export function watchQueries(connection: Connection): WatchedQueries {
+  const seen = new Map<string, SentQuery>()
+  const note = (event: { commandName: string; databaseName: string; command: Json }) => {
+    for (const command of explainable(event.commandName, event.command)) {
+      const shape = shapeOf(event.commandName, command)
+      if (!seen.has(shape)) seen.set(shape, { shape, database: event.databaseName, command })
+    }
+  }
+  connection.once('connected', () => connection.getClient().on('commandStarted', note as never))
+  return {
+    async unindexed() {
+      if (connection.readyState !== 1) return []
+      const queries = [...seen.values()]
+      connection.getClient().off('commandStarted', note as never)
+      const lines: string[] = []
+      for (const query of queries) {
+        const why = await explain(connection, query)
+        if (why) lines.push(`${why}: ${query.shape}`)
+      }
+      return lines
+    },
+  }
+}
+
+function explainable(name: string, sent: Json): Json[] {
+  const command = Object.fromEntries(
+    Object.entries(sent).filter(([field]) => !OF_THE_SESSION.includes(field)),
+  )
+  const list = STATEMENTS[name]
+  if (list)
+    return (command[list] as Json[]).map((statement) => ({ [name]: command[name], [list]: [statement] }))
+  const isCountOfAll = name === 'count' && Object.keys((command.query as Json) ?? {}).length === 0
+  return READS.includes(name) && !isCountOfAll ? [command] : []
+}
+
+/** Collection, filter and sort, with 0 in the place of every value. */
+function shapeOf(name: string, command: Json): string {
+  const [statement] = (command[STATEMENTS[name] ?? ''] ?? []) as Json[]
+  const filter = statement?.q ?? command.filter ?? command.query ?? command.pipeline ?? {}
+  const sort = command.sort instanceof Map ? Object.fromEntries(command.sort) : (command.sort ?? {})
+  return `${name} ${command[name]} ${skeleton(filter)} ${JSON.stringify(sort)}`
+}
+
+function skeleton(value: unknown): string {
+  const plain = value instanceof Map ? Object.fromEntries(value) : value
+  return JSON.stringify(plain, (field, inner) => {
+    if (Array.isArray(inner)) return field.startsWith('$') && !/^\$(and|or|nor)$/.test(field) ? 0 : inner
+    return inner !== null && typeof inner === 'object' && !('_bsontype' in inner) && field !== '$sort'
+      ? inner
+      : 0
+  })
+}
+
+async function explain(
+  connection: Connection,
+  { database, command, shape }: SentQuery,
+): Promise<string | null> {
+  const answer = await connection
+    .getClient()
+    .db(database)
+    .command({ explain: command, verbosity: 'queryPlanner' })
+  const stages = stagesIn(answer)
+  const names = stages.map(({ stage }) => stage)
+  if (names.includes('COLLSCAN')) return 'looks at every document'
+  if (names.includes('SORT')) return 'sorts what an index could give in order'
+  const isWhole = stages.some((stage) => stage.stage === 'IXSCAN' && readsWholeIndex(stage))
+  return isWhole && !WHOLE_INDEX_SCANS.includes(shape) ? 'reads a whole index' : null
+}
+
+function readsWholeIndex({ indexBounds }: Json): boolean {
+  const [first] = Object.values((indexBounds ?? {}) as { [field: string]: string[] })
+  return first?.[0] === '[MinKey, MaxKey]'
+}
+
+function stagesIn(value: unknown): Json[] {
+  if (value === null || typeof value !== 'object') return []
+  const below = Object.entries(value)
+    .filter(([field]) => field !== 'command' && field !== 'rejectedPlans')
+    .flatMap(([, inner]) => stagesIn(inner))
+  return 'stage' in value ? [value as Json, ...below] : below
+}

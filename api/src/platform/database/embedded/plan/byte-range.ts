@@ -37,14 +37,18 @@ export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
 /** What two sorted lists of ranges have in common. */
 export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]): ByteRange[] {
   const common: ByteRange[] = []
-  for (const left of a) {
-    for (const right of b) {
-      const low = Buffer.compare(left.low, right.low) >= 0 ? left.low : right.low
-      const high = Buffer.compare(left.high, right.high) <= 0 ? left.high : right.high
-      if (Buffer.compare(low, high) < 0) common.push({ low, high, point: left.point || right.point })
-    }
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
+    const [left, right] = [a[i] as ByteRange, b[j] as ByteRange]
+    const low = Buffer.compare(left.low, right.low) >= 0 ? left.low : right.low
+    const leftEndsFirst = Buffer.compare(left.high, right.high) <= 0
+    const high = leftEndsFirst ? left.high : right.high
+    if (Buffer.compare(low, high) < 0) common.push({ low, high, point: left.point || right.point })
+    if (leftEndsFirst) i++
+    else j++
   }
-  return mergeRanges(common)
+  return common
 }
 
 /** The same values under a descending field, whose bytes are inverted. */

@@ -86,8 +86,12 @@ function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefi
   return costed[0]?.plan
 }
 
+/** No more ranges than this are looked at to judge a plan. */
+const COUNTED_RANGES = 200
+
 function countKeys(store: Store, plan: IndexPlan): number {
   let count = 0
+  if (plan.ranges.length > COUNTED_RANGES) return COUNTED_KEYS
   for (const { low, high } of plan.ranges) {
     for (const _ of store.getKeys({ start: low, end: high, limit: COUNTED_KEYS - count })) count++
     if (count >= COUNTED_KEYS) return COUNTED_KEYS
@@ -95,11 +99,14 @@ function countKeys(store: Store, plan: IndexPlan): number {
   return count
 }
 
+/** To judge more branches than this would take longer than a turn. */
+const MAX_BRANCHES = 1000
+
 /** An `$or` each of whose branches some index narrows. */
 function planUnion(store: Store, collection: Collection, { filter }: Query): Plan | undefined {
   const parts = filter.kind === 'and' ? filter.parts : [filter]
   for (const or of parts) {
-    if (or.kind !== 'or') continue
+    if (or.kind !== 'or' || or.parts.length > MAX_BRANCHES) continue
     const others = parts.filter((part) => part !== or)
     const plans: IndexPlan[] = []
     for (const branch of or.parts) {

@@ -32,7 +32,7 @@ function describeAccess(plan: Plan): Reply {
     case 'collection':
       return reply({ stage: 'COLLSCAN', direction: plan.reverse ? 'backward' : 'forward' })
     case 'index':
-      return reply({ stage: 'FETCH', inputStage: describeIndex(plan) })
+      return reply({ stage: 'FETCH', inputStage: plan.merge ? describeMerge(plan) : describeIndex(plan) })
     case 'union':
       return reply({
         stage: 'FETCH',
@@ -40,6 +40,17 @@ function describeAccess(plan: Plan): Reply {
       })
   }
 }
+
+/** Several scans of one index joined in the order of the sort. */
+function describeMerge(plan: IndexPlan): Reply {
+  const scans = plan.merge?.slice(0, SHOWN_SCANS) ?? []
+  return reply({
+    stage: 'SORT_MERGE',
+    inputStages: scans.map(({ ranges }) => describeIndex({ ...plan, ranges })),
+  })
+}
+
+const SHOWN_SCANS = 10
 
 function describeIndex({ index, reverse, ranges, fieldRanges }: IndexPlan): Reply {
   const bounds: Doc = new Map(

@@ -7,7 +7,7 @@ import type { Storage } from '../storage/records.ts'
 import type { Clock } from '../time-limit.ts'
 import { choosePlan, type Query } from './choose-plan.ts'
 import type { Plan } from './plan.ts'
-import { compileRowFilter, nextMatches, type Row, rowDoc } from './rows.ts'
+import { compileRowFilter, openMatches, type Row, rowDoc } from './rows.ts'
 import { openScan, type ScanCounts } from './scan.ts'
 
 export interface RowQuery extends Query {
@@ -29,13 +29,13 @@ export interface RowStream {
 export function findRows(storage: Storage, collection: Collection, query: RowQuery): RowStream {
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
-  const accepts = compileRowFilter(query.filter)
+  const matches = openMatches(scan, compileRowFilter(query.filter))
   const { sort, skip = 0, limit } = query
   const needsSort = sort !== undefined && !isSorted(plan, sort)
   const wanted = limit === undefined ? undefined : skip + limit
   const next = (count: number) => {
     query.clock?.assert()
-    return nextMatches(scan, accepts, count)
+    return matches(count)
   }
   const source = needsSort
     ? sortedRows(next, sort, { limit: wanted, where: query.where ?? 'find' })
@@ -73,6 +73,7 @@ async function* sortedRows(
   const sorter = createSorter<Row>(limit, where)
   for (let rows = next(BATCH); rows; rows = next(BATCH)) {
     for (const row of rows) sorter.add({ key: sortKey(rowDoc(row), sort), item: row, size: row.bytes.length })
+    await sorter.settle()
     await breathe()
   }
   const sorted = await sorter.sorted()

@@ -6,7 +6,7 @@ import { afterPrefix, indexKey } from '../storage/record-key.ts'
 import { type ByteRange, intersectRanges, invertRanges } from './byte-range.ts'
 import type { Condition } from './conditions.ts'
 import { implies } from './implies.ts'
-import type { IndexPlan } from './plan.ts'
+import type { IndexPlan, SortedStream } from './plan.ts'
 
 /** A scan never has more separate ranges than this. */
 const MAX_RANGES = 10_000
@@ -24,6 +24,8 @@ export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined
   const fieldRanges = rangesByField(index, input.conditions)
   const bounds = combine(index, fieldRanges)
   const direction = sortDirection(index, singlePoints(fieldRanges), input.sort)
+  const merged =
+    direction === undefined ? planMerge({ index, fieldRanges, bounds, sort: input.sort }) : undefined
   if (bounds.bounded === 0 && direction === undefined) return undefined
   if (index.sparse && !holdsAllMatches(index, input.conditions)) return undefined
   return {
@@ -31,8 +33,9 @@ export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined
     index,
     ...bounds,
     fieldRanges: fieldRanges.slice(0, bounds.bounded),
-    reverse: direction === 'backward',
-    providesSort: direction !== undefined,
+    reverse: (direction ?? merged?.direction) === 'backward',
+    providesSort: direction !== undefined || merged !== undefined,
+    merge: merged?.streams,
   }
 }
 
@@ -127,6 +130,47 @@ function sortDirection(
     if (direction) return direction
   }
   return undefined
+}
+
+interface MergeInput {
+  index: Index
+  fieldRanges: readonly (ByteRange[] | undefined)[]
+  bounds: { ranges: ByteRange[]; points: number }
+  sort: readonly KeyField[] | undefined
+}
+
+/** More streams than this are not joined, as in MongoDB; what they find is sorted instead. */
+const MAX_STREAMS = 200
+
+/** Leading fields held to a few values each: behind each combination the keys are in the order of the next field. */
+function planMerge({ index, fieldRanges, bounds, sort }: MergeInput) {
+  if (!sort || sort.length === 0 || index.hasCutKeys) return undefined
+  for (let skipped = bounds.points; skipped > 0; skipped--) {
+    const direction = directionFrom(index, skipped, sort)
+    if (!direction) continue
+    const streams = streamsBehind(fieldRanges.slice(0, skipped) as ByteRange[][], index, bounds.ranges)
+    return streams && { direction, streams }
+  }
+  return undefined
+}
+
+function streamsBehind(
+  points: readonly ByteRange[][],
+  index: Index,
+  ranges: readonly ByteRange[],
+): SortedStream[] | undefined {
+  const count = points.reduce((product, { length }) => product * length, 1)
+  if (count > MAX_STREAMS || count === 0) return undefined
+  let prefixes: Buffer[] = [indexKey(index.id, Buffer.alloc(0))]
+  for (const field of points) {
+    prefixes = prefixes.flatMap((prefix) => field.map(({ low }) => Buffer.concat([prefix, low])))
+  }
+  if (prefixes.some(({ length }) => length > CUT_BYTES)) return undefined
+  const each = ranges.length / count
+  return prefixes.map(({ length }, i) => ({
+    prefixBytes: length,
+    ranges: ranges.slice(i * each, (i + 1) * each),
+  }))
 }
 
 function directionFrom(

@@ -17,6 +17,14 @@ export interface IndexPlan {
   /** For explain: the ranges of each field. */
   fieldRanges: (ByteRange[] | undefined)[]
   providesSort: boolean
+  /** Where the sort comes from several streams of keys joined: each is in its order. */
+  merge?: SortedStream[] | undefined
+}
+
+/** The ranges behind one combination of the leading fields' values. */
+export interface SortedStream {
+  prefixBytes: number
+  ranges: ByteRange[]
 }
 
 /** The branches of an `$or`, each by its own index. */

@@ -4,7 +4,7 @@ import type { Doc } from '../bson/value.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import type { RecordId } from '../storage/record-key.ts'
-import type { Scan } from './scan.ts'
+import type { Candidate, Scan } from './scan.ts'
 
 /** A matching document. `doc` is decoded when first asked for. */
 export interface Row {
@@ -43,25 +43,35 @@ export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
   return (bytes) => matches(decodeDocument(bytes, only))
 }
 
+/** Up to so many more matches, found for a few milliseconds; `undefined` when there are none left. */
+export type NextMatches = (wanted: number) => Row[] | undefined
+
 /**
- * Up to `wanted` matches among the next candidates, for a few milliseconds; `undefined` when there are no more.
- * Looks at no more candidates than needed when each matches, and at ever more while none does.
+ * Goes through a scan's candidates and gives those that are accepted. Looks at no more candidates than needed
+ * when each matches, and at ever more while none does; what the time did not reach waits for the next call.
  */
-export function nextMatches(
-  scan: Scan,
-  accepts: (bytes: Buffer) => boolean,
-  wanted: number,
-): Row[] | undefined {
-  const end = performance.now() + SLICE_MS
-  const found: Row[] = []
-  let chunk = Math.min(CHUNK, wanted)
-  do {
-    const candidates = scan.next(Math.min(chunk, CHUNK))
-    if (!candidates) return found.length > 0 ? found : undefined
-    for (const candidate of candidates) if (accepts(candidate.bytes)) found.push(candidate)
-    chunk = found.length === 0 ? chunk * 2 : wanted - found.length
-  } while (found.length < wanted && found.length < CHUNK && performance.now() < end)
-  return found
+export function openMatches(scan: Scan, accepts: (bytes: Buffer) => boolean): NextMatches {
+  let waiting: Candidate[] = []
+  let at = 0
+  return (wanted) => {
+    const end = performance.now() + SLICE_MS
+    const found: Row[] = []
+    let chunk = Math.min(CHUNK, wanted)
+    do {
+      const candidate = waiting[at]
+      if (candidate) {
+        at++
+        if (accepts(candidate.bytes)) found.push(candidate)
+        continue
+      }
+      const candidates = scan.next(Math.min(chunk, CHUNK))
+      if (!candidates) return found.length > 0 ? found : undefined
+      waiting = candidates
+      at = 0
+      chunk = found.length === 0 ? chunk * 2 : wanted - found.length
+    } while (found.length < wanted && found.length < CHUNK && performance.now() < end)
+    return found
+  }
 }
 
 export function rowDoc(row: Row): Doc {

@@ -1,9 +1,11 @@
+import { CommandError } from '../command-error.ts'
 import { checkedBytes } from '../storage/checksum.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type RecordId, recordKey, recordOf } from '../storage/record-key.ts'
 import type { Storage } from '../storage/records.ts'
 import { readRecord } from '../storage/records.ts'
 import type { ByteRange } from './byte-range.ts'
+import { mergeKeys, type NextKeys } from './merge-keys.ts'
 import type { IndexPlan, Plan } from './plan.ts'
 
 /** A record that may match. */
@@ -50,6 +52,16 @@ interface Source {
 
 type Next = Scan['next']
 
+/** What is dropped while it is read ends the reading: half an answer would look like a whole one. */
+function assertCollection(collection: Collection): void {
+  if (collection.dropped) throw new CommandError('QueryPlanKilled', 'collection dropped')
+}
+
+function assertIndex({ collection }: Source, { index }: IndexPlan): void {
+  if (collection.indexes.some(({ id }) => id === index.id)) return
+  throw new CommandError('QueryPlanKilled', `index '${index.name}' dropped`)
+}
+
 function rangeOptions({ low, high }: ByteRange, reverse: boolean, last: Buffer | undefined, limit: number) {
   if (reverse) {
     return { start: last ?? high, end: low, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
@@ -62,7 +74,8 @@ function collectionSource({ storage, collection, counts }: Source, reverse: bool
   let last: Buffer | undefined
   let ended = false
   return (limit) => {
-    if (ended || collection.dropped) return undefined
+    if (ended) return undefined
+    assertCollection(collection)
     const found: Candidate[] = []
     const range = storage.environment.records.getRange(rangeOptions(whole, reverse, last, limit) as never)
     let bytesRead = 0
@@ -107,7 +120,8 @@ function fetching(
   seen: Set<RecordId> | undefined,
 ): Next {
   return (limit) => {
-    const records = collection.dropped ? undefined : nextRecords(limit)
+    assertCollection(collection)
+    const records = nextRecords(limit)
     if (!records) return undefined
     const found: Candidate[] = []
     for (const record of records) {
@@ -121,25 +135,39 @@ function fetching(
   }
 }
 
-function indexRecords(
-  { storage, counts }: Source,
-  plan: IndexPlan,
-): (limit: number) => RecordId[] | undefined {
-  const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges
+function indexRecords(source: Source, plan: IndexPlan): (limit: number) => RecordId[] | undefined {
+  const nextKeys = plan.merge
+    ? mergeKeys(
+        plan.merge.map(({ prefixBytes, ranges }) => ({
+          prefixBytes,
+          next: rangeKeys(source, ranges, plan.reverse),
+        })),
+        plan.reverse,
+      )
+    : rangeKeys(source, plan.ranges, plan.reverse)
+  return (limit) => {
+    assertIndex(source, plan)
+    return nextKeys(limit)?.map(recordOf)
+  }
+}
+
+/** The keys of ranges that follow each other. */
+function rangeKeys({ storage, counts }: Source, inOrder: readonly ByteRange[], reverse: boolean): NextKeys {
+  const ranges = reverse ? [...inOrder].reverse() : inOrder
   let at = 0
   let last: Buffer | undefined
   return (limit) => {
-    const found: RecordId[] = []
+    const found: Buffer[] = []
     while (found.length < limit) {
       const range = ranges[at]
       if (!range) return found.length > 0 ? found : undefined
       const wanted = limit - found.length
       let got = 0
       for (const key of storage.environment.index.getKeys(
-        rangeOptions(range, plan.reverse, last, wanted) as never,
+        rangeOptions(range, reverse, last, wanted) as never,
       )) {
         last = key as Buffer
-        found.push(recordOf(last))
+        found.push(last)
         got++
       }
       counts.keys += got

@@ -13,6 +13,8 @@ export interface Keyed<T> {
 
 export interface Sorter<T> {
   add: (keyed: Keyed<T>) => void
+  /** To be awaited after some were added: lets go of what is beyond the limit. */
+  settle: () => Promise<void> | undefined
   sorted: () => Promise<T[]>
 }
 
@@ -21,16 +23,20 @@ export function createSorter<T>(limit: number | undefined, where: string): Sorte
   let kept: Keyed<T>[] = []
   let size = 0
   const room = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(limit * 2, 1000)
-  const trim = () => {
-    kept.sort(byKey)
+  const trim = async () => {
+    kept = await sortInSlices(kept)
     for (const dropped of kept.splice(limit as number)) size -= weight(dropped)
+    if (size > MEMORY_LIMIT_BYTES) throw sortTooLarge(where)
   }
   return {
     add: (keyed) => {
       kept.push(keyed)
       size += weight(keyed)
-      if (kept.length > room) trim()
-      if (size > MEMORY_LIMIT_BYTES) throw sortTooLarge(where)
+      if (size > MEMORY_LIMIT_BYTES && limit === undefined) throw sortTooLarge(where)
+    },
+    settle: () => {
+      const isHeavy = limit !== undefined && size > MEMORY_LIMIT_BYTES
+      return kept.length > room || isHeavy ? trim() : undefined
     },
     sorted: async () => {
       const all = await sortInSlices(kept)

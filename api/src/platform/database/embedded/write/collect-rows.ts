@@ -1,6 +1,6 @@
 import { choosePlan } from '../plan/choose-plan.ts'
 import { findRows, isSorted, type RowQuery } from '../plan/find-rows.ts'
-import { compileRowFilter, nextMatches, type Row, rowDoc } from '../plan/rows.ts'
+import { compileRowFilter, openMatches, type Row, rowDoc } from '../plan/rows.ts'
 import { openScan } from '../plan/scan.ts'
 import { sortKey } from '../query/sort-pattern.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -15,14 +15,14 @@ const BATCH = 128
 export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
-  const accepts = compileRowFilter(query.filter)
+  const matches = openMatches(scan, compileRowFilter(query.filter))
   const { sort, limit = Number.POSITIVE_INFINITY } = query
   const sortsItself = sort !== undefined && !isSorted(plan, sort)
   const wanted = sortsItself ? Number.POSITIVE_INFINITY : limit
   const end = performance.now() + BUDGET_MS
   const rows: Row[] = []
   while (rows.length < wanted) {
-    const found = nextMatches(scan, accepts, Math.min(BATCH, wanted - rows.length))
+    const found = matches(Math.min(BATCH, wanted - rows.length))
     if (!found) break
     rows.push(...found)
     if (rows.length < wanted && performance.now() > end) return undefined

@@ -1,6 +1,5 @@
-import { decodeDocument } from '../bson/decode.ts'
 import { asInteger } from '../bson/integer.ts'
-import { type Doc, reply } from '../bson/value.ts'
+import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
@@ -12,7 +11,7 @@ import type { Command } from './command.ts'
 import { assertNoCollation, docField, requiredField } from './fields.ts'
 import { assertBatch, targetOf } from './insert.ts'
 import { filterContext } from './let-variables.ts'
-import { assertStatementFields, lazyStatement } from './update.ts'
+import { assertStatementFields, lazyStatement, readStatements } from './update.ts'
 import { wantsFlush } from './write-concern.ts'
 
 export const deleteCommand: Command = {
@@ -21,12 +20,11 @@ export const deleteCommand: Command = {
     const target = targetOf(context)
     const statements = documentsOf(context, 'deletes')
     assertBatch(statements.length)
+    const bodies = await readStatements(statements, assertDeleteShape)
     const flush = wantsFlush(context.body)
     const variables = filterContext(context)
     const results = await runStatements(
-      statements.map((bytes) =>
-        lazyStatement(() => parseStatement({ target, body: decodeDocument(bytes), flush, variables })),
-      ),
+      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables }))),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -45,15 +43,20 @@ interface StatementInput {
   variables: FilterContext
 }
 
-function parseStatement({ target, body, flush, variables }: StatementInput): Statement<DeleteOutcome> {
+function assertDeleteShape(body: Doc): void {
   const source = { name: 'delete.deletes', body }
   assertStatementFields(source.name, body, ['q', 'limit', 'collation', 'hint'])
   assertNoCollation(body.get('collation'))
-  const filter = parseFilter(requiredField(source, 'q', docField(source, 'q')) as Doc, variables)
+  requiredField(source, 'q', docField(source, 'q'))
   const limit = asInteger(requiredField(source, 'limit', body.get('limit')))
   if (limit !== 0n && limit !== 1n) {
     throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`)
   }
+}
+
+function parseStatement({ target, body, flush, variables }: StatementInput): Statement<DeleteOutcome> {
+  const filter = parseFilter(body.get('q') as Doc, variables)
+  const limit = asInteger(body.get('limit') as Value)
   const query = { filter, hint: body.get('hint'), limit: limit === 1n ? 1 : undefined }
   return deleteStatement({ target, query, flush })
 }

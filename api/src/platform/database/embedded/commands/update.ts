@@ -1,5 +1,6 @@
+import { createPacer } from '../breathe.ts'
 import { decodeDocument } from '../bson/decode.ts'
-import { type Doc, type Reply, reply } from '../bson/value.ts'
+import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
@@ -33,12 +34,11 @@ export const update: Command = {
     const target = targetOf(context)
     const statements = documentsOf(context, 'updates')
     assertBatch(statements.length)
+    const bodies = await readStatements(statements, assertUpdateShape)
     const flush = wantsFlush(context.body)
     const variables = filterContext(context)
     const results = await runStatements(
-      statements.map((bytes) =>
-        lazyStatement(() => parseStatement({ target, body: decodeDocument(bytes), flush, variables })),
-      ),
+      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables }))),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -49,7 +49,24 @@ export const update: Command = {
   },
 }
 
-/** A statement that is parsed when its turn comes, so that what is wrong with it is its own error. */
+/** The statements of a command; one with a field that is unknown or missing makes the whole command fail. */
+export async function readStatements(
+  statements: readonly Buffer[],
+  assertShape: (body: Doc) => void,
+): Promise<Doc[]> {
+  const pace = createPacer()
+  const bodies: Doc[] = []
+  for (const bytes of statements) {
+    const body = decodeDocument(bytes)
+    assertShape(body)
+    bodies.push(body)
+    const pause = pace()
+    if (pause) await pause
+  }
+  return bodies
+}
+
+/** A statement whose query is parsed when its turn comes, so that what is wrong with that is its own error. */
 export function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   let parsed: Statement<T> | undefined
   const get = () => {
@@ -73,13 +90,21 @@ interface StatementInput {
   variables: FilterContext
 }
 
-function parseStatement({ target, body, flush, variables }: StatementInput): Statement<UpdateOutcome> {
+function assertUpdateShape(body: Doc): void {
   const source = { name: 'update.updates', body }
   assertStatementFields(source.name, body, STATEMENT_FIELDS)
   assertNoCollation(body.get('collation'))
-  const queryDoc = requiredField(source, 'q', docField(source, 'q')) as Doc
+  requiredField(source, 'q', docField(source, 'q'))
+  requiredField(source, 'u', body.get('u'))
+  booleanField(source, 'multi')
+  booleanField(source, 'upsert')
+}
+
+function parseStatement({ target, body, flush, variables }: StatementInput): Statement<UpdateOutcome> {
+  const source = { name: 'update.updates', body }
+  const queryDoc = docField(source, 'q') as Doc
   const arrayFilters = parseArrayFilters(body.get('arrayFilters'))
-  const parsed = parseUpdate(requiredField(source, 'u', body.get('u')), arrayFilters, variables.variables)
+  const parsed = parseUpdate(body.get('u') as Value, arrayFilters, variables.variables)
   const multi = booleanField(source, 'multi')
   if (multi && parsed.isReplacement) {
     throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update')

@@ -34,6 +34,10 @@ function parseTopLevel(name: string, value: Value, context: FilterContext): Filt
       return { kind: 'and', parts: [] }
     case '$alwaysFalse':
       return { kind: 'never' }
+    case '$ref':
+    case '$id':
+    case '$db':
+      return parseField(name, value, context)
     case '$text':
       throw new CommandError('IndexNotFound', 'text index required for $text query')
     case '$where':

@@ -97,10 +97,13 @@ function parseExists({ name, operand }: OperatorInput): Filter {
   return isTruthy(operand) ? exists : { kind: 'not', part: exists }
 }
 
+/** Names that start with `$` and yet speak of an element that is a document; the last are fields of a DBRef. */
+const PATHLESS = ['$and', '$or', '$nor', '$where', '$expr', '$ref', '$id', '$db']
+
 function parseElemMatch({ name, operand, context, parseFilter, parseFieldOperators }: OperatorInput): Filter {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
   const first = operand.keys().next().value
-  const isValue = isOperatorDoc(operand) && !['$and', '$or', '$nor', '$where', '$expr'].includes(first ?? '')
+  const isValue = isOperatorDoc(operand) && !PATHLESS.includes(first ?? '')
   if (isValue) {
     const filter = onElement(parseFieldOperators('', operand, deeper(context)))
     return leaf(name, { kind: 'elemMatchValue', filter }, false)

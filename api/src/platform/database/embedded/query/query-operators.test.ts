@@ -161,3 +161,25 @@ test('takes hostile patterns without holding on', async () => {
   const answer = await engine.run({ find: 'long', filter: { v: { $regex: '^(a+)+$' } } })
   expect((answer.get('cursor') as Doc).get('firstBatch')).toEqual([])
 })
+
+test('takes hostile patterns on many documents without holding others', async () => {
+  const documents = Array.from({ length: 40 }, (_, i) => ({ _id: i, v: `${'a'.repeat(20_000)}b` }))
+  await engine.run({ insert: 'many', documents })
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns++
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  await engine.run({ find: 'many', filter: { v: { $regex: '^(a+)+$' } } })
+  isDone = true
+  expect(turns).toBeGreaterThan(30)
+})
+
+test('looks at the fields of a DBRef inside an array', async () => {
+  const refs = [{ $ref: 'c', $id: 1 }]
+  await engine.run({ insert: 'refs', documents: [{ _id: 1, refs }] })
+  const answer = await engine.run({ find: 'refs', filter: { refs: { $elemMatch: { $id: 1 } } } })
+  expect(((answer.get('cursor') as Doc).get('firstBatch') as Doc[]).length).toBe(1)
+})

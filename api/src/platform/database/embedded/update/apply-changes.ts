@@ -1,9 +1,11 @@
 import { cloneDoc, cloneValue } from '../bson/clone.ts'
-import type { Doc } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
 import { expandPath } from './expand-path.ts'
 import { type FieldChange, KEEP } from './field-operators.ts'
 import { getAt, setAt, unsetAt } from './paths.ts'
 import type { UpdateContext } from './update.ts'
+import { createConflictFinder } from './update-path.ts'
 
 /** One operator on one path. */
 export interface PathChange {
@@ -18,16 +20,44 @@ export function applyChanges(doc: Doc, changes: readonly PathChange[], context: 
   const id = doc.get('_id')
   const before = cloneDoc(doc)
   const original = (parts: readonly string[]) => getAt(before, parts)
-  for (const { parts, change, createsPath } of changes) {
-    for (const path of expandPath(doc, parts, context)) {
+  const assertApart = changes.length > 1 && changes.some(isDynamic) ? createApartCheck() : undefined
+  for (const one of changes) {
+    for (const path of expandPath(doc, one.parts, context)) {
+      assertApart?.(path)
       const current = getAt(doc, path)
-      const next = change(current, { path: path.join('.'), id, update: context, original })
+      const next = one.change(current, { path: path.join('.'), id, update: context, original })
       if (next === KEEP) continue
       if (next === undefined) {
         if (current !== undefined) unsetAt(doc, path)
-      } else if (createsPath || current !== undefined) {
-        setAt(doc, path, cloneValue(next))
-      }
+      } else if (one.createsPath || current !== undefined) put(doc, path, next, context)
     }
   }
+}
+
+function isDynamic({ parts }: PathChange): boolean {
+  return parts.some((part) => part === '$' || part.startsWith('$['))
+}
+
+/** Paths that differ as they are written may meet in a document. */
+function createApartCheck(): (path: readonly string[]) => void {
+  const conflicts = createConflictFinder()
+  return (path) => {
+    const conflict = conflicts.add(path.join('.'))
+    if (conflict === undefined) return
+    throw new CommandError('ConflictingUpdateOperators', `Update created a conflict at '${conflict}'`)
+  }
+}
+
+function put(doc: Doc, path: readonly string[], value: Value, { isUpsert }: UpdateContext): void {
+  if (!isUpsert) assertNoDollar(path)
+  setAt(doc, path, cloneValue(value))
+}
+
+/** Only a document that is being inserted may get a field whose name starts with `$`. */
+function assertNoDollar(path: readonly string[]): void {
+  if (!path[0]?.startsWith('$')) return
+  throw new CommandError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${path[0]}' in '${path.join('.')}' is not valid for storage.`,
+  )
 }

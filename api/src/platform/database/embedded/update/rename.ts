@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { show } from '../storage/duplicate-key.ts'
 import type { PathChange } from './apply-changes.ts'
 import { KEEP } from './field-operators.ts'
-import { parseUpdatePath } from './update-path.ts'
+import { ancestorsOf, parseUpdatePath } from './update-path.ts'
 
 /** `$rename: {old: 'new'}`: the old field is taken away and the new one gets its value, in this order. */
 export function renameChanges(fields: Doc): PathChange[] {
@@ -34,7 +34,27 @@ function rename(from: string, to: Value): PathChange[] {
       path: to,
       parts: parseUpdatePath(to),
       createsPath: true,
-      change: (_current, { original }) => original(from.split('.')) ?? KEEP,
+      change: (_current, { original, id }) => {
+        const value = original(from.split('.'))
+        assertNoArray({ path: from, which: 'source' }, original, id)
+        if (value === undefined) return KEEP
+        assertNoArray({ path: to, which: 'destination' }, original, id)
+        return value
+      },
     },
   ]
+}
+
+/** Neither end of a `$rename` may be in an array. */
+function assertNoArray(
+  { path, which }: { path: string; which: 'source' | 'destination' },
+  original: (parts: readonly string[]) => Value | undefined,
+  id: Value | undefined,
+): void {
+  const array = ancestorsOf(path).find((above) => Array.isArray(original(above.split('.'))))
+  if (array === undefined) return
+  throw new CommandError(
+    'BadValue',
+    `The ${which} field cannot be an array element, '${path}' in doc with _id: ${show(id ?? null)} has an array field called '${array.split('.').at(-1)}'`,
+  )
 }

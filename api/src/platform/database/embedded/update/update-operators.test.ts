@@ -184,6 +184,46 @@ const REFUSALS: [string, Input, number, string][] = [
     'was not used',
   ],
   [
+    '$rename out of an array',
+    { before: { a: [{ b: 1 }] }, update: { $rename: { 'a.b': 'c' } } },
+    2,
+    "The source field cannot be an array element, 'a.b' in doc with _id:",
+  ],
+  [
+    '$rename into an array',
+    { before: { a: [], b: 1 }, update: { $rename: { b: 'a.0' } } },
+    2,
+    'The destination field cannot be an array element',
+  ],
+  [
+    'a path and a part of it',
+    { before: {}, update: { $set: { a: 1, 'a.b': 1 } } },
+    40,
+    "Updating the path 'a.b' would create a conflict at 'a'",
+  ],
+  [
+    'an index beside every element',
+    { before: { a: [1] }, update: { $set: { 'a.$[]': 1, 'a.0': 2 } } },
+    40,
+    "Updating the path 'a.0' would create a conflict at 'a'",
+  ],
+  [
+    'two filters that meet in an element',
+    {
+      before: { a: [1] },
+      update: { $set: { 'a.$[x]': 1 }, $inc: { 'a.$[y]': 1 } },
+      arrayFilters: [{ x: 1 }, { y: { $gt: 0 } }],
+    },
+    40,
+    "Update created a conflict at 'a.0'",
+  ],
+  [
+    'a new field with a dollar',
+    { before: {}, update: { $set: { $a: 1 } } },
+    52,
+    "The dollar ($) prefixed field '$a' in '$a' is not valid for storage.",
+  ],
+  [
     'an int64 that overflows',
     { before: { a: 9223372036854775807n }, update: { $inc: { a: 1 } } },
     2,
@@ -206,6 +246,28 @@ test('an upsert inserts what the query holds equal, then the update', async () =
   expect((found.get('cursor') as Doc).get('firstBatch')).toEqual([
     doc({ _id: 'up', a: { b: 1 }, c: 2, e: 3, f: 4 }),
   ])
+})
+
+test('an upsert that inserts may make a field with a dollar', async () => {
+  const statement = { q: { _id: 'dollar' }, u: { $set: { $a: 1 } }, upsert: true }
+  await engine.run({ update: 'dollars', updates: [statement] })
+  const found = (await engine.run({ find: 'dollars' })).get('cursor') as Doc
+  expect(found.get('firstBatch')).toEqual([doc({ _id: 'dollar', $a: 1 })])
+})
+
+test('an upsert does not guess from a path and a part of it', async () => {
+  const statement = { q: { a: 1, 'a.b': 2 }, u: { $set: { c: 1 } }, upsert: true }
+  const answer = await engine.run({ update: 'guess', updates: [statement] })
+  expect((answer.get('writeErrors') as Doc[])[0]?.get('code')).toBe(54)
+})
+
+test('a statement of a wrong shape makes the whole command fail', async () => {
+  const updates = [
+    { q: {}, u: { $set: { a: 1 } }, upsert: true },
+    { q: {}, u: { $set: { a: 1 } }, sort: { a: 1 } },
+  ]
+  await expect(engine.run({ update: 'shapes', updates })).rejects.toMatchObject({ code: 40415 })
+  expect((await engine.run({ count: 'shapes' })).get('n')).toBe(0)
 })
 
 test('an update that changes nothing matches and modifies none', async () => {

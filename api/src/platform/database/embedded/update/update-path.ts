@@ -35,29 +35,53 @@ function assertPart({ path, part, isFirst }: { path: string; part: string; isFir
         : `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
     )
   }
-  if (part.startsWith('$') && isFirst) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${part}' in '${path}' is not valid for storage.`,
-    )
+}
+
+/** Two changes may not touch the same path, nor one a part of the other; `$[]` goes with no other name beside it. */
+export function assertNoConflicts(paths: readonly string[]): void {
+  const conflicts = createConflictFinder()
+  const beside = new Map<string, boolean>()
+  for (const path of paths) {
+    const conflict = conflicts.add(path) ?? mixedAt(path, beside)
+    if (conflict !== undefined) {
+      throw new CommandError(
+        'ConflictingUpdateOperators',
+        `Updating the path '${path}' would create a conflict at '${conflict}'`,
+      )
+    }
   }
 }
 
-/** Two changes may not touch the same path, nor one a part of the other. */
-export function assertNoConflicts(paths: readonly string[]): void {
-  const seen = new Set<string>()
-  for (const path of paths) {
-    for (const other of seen) {
-      if (path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`)) {
-        const shorter = path.length <= other.length ? path : other
-        throw new CommandError(
-          'ConflictingUpdateOperators',
-          `Updating the path '${path}' would create a conflict at '${shorter}'`,
-        )
-      }
-    }
-    seen.add(path)
+/** Where array filters and plain names stand under the same path. */
+function mixedAt(path: string, beside: Map<string, boolean>): string | undefined {
+  for (const parent of ancestorsOf(path)) {
+    const isFilter = path.startsWith('$[', parent.length + 1)
+    if ((beside.get(parent) ?? isFilter) !== isFilter) return parent
+    beside.set(parent, isFilter)
   }
+  return undefined
+}
+
+/** Takes paths one by one and tells where one meets an earlier one. */
+export function createConflictFinder(): { add: (path: string) => string | undefined } {
+  const seen = new Set<string>()
+  const above = new Set<string>()
+  return {
+    add: (path) => {
+      const ancestors = ancestorsOf(path)
+      const conflict = above.has(path) ? path : [...ancestors, path].find((other) => seen.has(other))
+      seen.add(path)
+      for (const one of ancestors) above.add(one)
+      return conflict
+    },
+  }
+}
+
+/** The paths that lead to a path: `a` and `a.b` for `a.b.c`. */
+export function ancestorsOf(path: string): string[] {
+  const found: string[] = []
+  for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) found.push(path.slice(0, at))
+  return found
 }
 
 /** The order in which MongoDB applies changes: by name, indexes by number. */

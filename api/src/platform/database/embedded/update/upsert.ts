@@ -4,20 +4,18 @@ import { encodeKey } from '../bson/key.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { isOperatorDoc } from '../query/filter-context.ts'
-import { getAt, setAt } from './paths.ts'
+import { setAt } from './paths.ts'
 import { assertStorable } from './storable.ts'
 import type { Update, UpdateContext } from './update.ts'
+import { ancestorsOf } from './update-path.ts'
 
 /** The document an upsert inserts: what the query holds equal, then the update, with an `_id` in front. */
 export function upsertedDoc(query: Doc, update: Update, context: UpdateContext): Doc {
   const equalities = new Map<string, Value>()
-  collectEqualities(query, equalities)
+  collectEqualities(query, equalities, (path) => !update.isReplacement || path === '_id')
+  assertApart([...equalities.keys()])
   const start: Doc = new Map()
-  for (const [path, value] of equalities) {
-    if (update.isReplacement && path !== '_id') continue
-    if (getAt(start, path.split('.')) !== undefined) throw matchedTwice(path)
-    setAt(start, path.split('.'), cloneValue(value))
-  }
+  for (const [path, value] of equalities) setAt(start, path.split('.'), cloneValue(value))
   const id = start.get('_id')
   const updated = update.apply(start, { ...context, isUpsert: true })
   if (id !== undefined) assertSameId(id, updated.get('_id'))
@@ -50,28 +48,36 @@ function idBytes(id: Value): Buffer {
   return encodeKey(id)
 }
 
-function collectEqualities(query: Doc, into: Map<string, Value>): void {
+type IsWanted = (path: string) => boolean
+
+function collectEqualities(query: Doc, into: Map<string, Value>, isWanted: IsWanted): void {
   for (const [name, value] of query) {
     if (name === '$and' && Array.isArray(value)) {
-      for (const part of value) if (isDoc(part)) collectEqualities(part, into)
+      for (const part of value) if (isDoc(part)) collectEqualities(part, into, isWanted)
     } else if (name === '$or' && Array.isArray(value) && value.length === 1 && isDoc(value[0])) {
-      collectEqualities(value[0], into)
-    } else if (!name.startsWith('$')) collectField(name, value, into)
+      collectEqualities(value[0], into, isWanted)
+    } else if (!name.startsWith('$') && isWanted(name)) collectField(name, value, into)
   }
 }
 
 function collectField(name: string, value: Value, into: Map<string, Value>): void {
   const equal = equalityOf(value)
   if (equal === undefined) return
-  if (into.has(name)) throw matchedTwice(name)
+  if (into.has(name)) throw cannotInfer(`path '${name}' is matched twice`)
   into.set(name, equal)
 }
 
-function matchedTwice(path: string): CommandError {
-  return new CommandError(
-    'NotSingleValueField',
-    `cannot infer query fields to set, path '${path}' is matched twice`,
-  )
+/** No path may be a part of another. */
+function assertApart(paths: readonly string[]): void {
+  const all = new Set(paths)
+  for (const path of paths) {
+    const above = ancestorsOf(path).find((one) => all.has(one))
+    if (above !== undefined) throw cannotInfer(`both paths '${above}' and '${path}' are matched`)
+  }
+}
+
+function cannotInfer(why: string): CommandError {
+  return new CommandError('NotSingleValueField', `cannot infer query fields to set, ${why}`)
 }
 
 function equalityOf(value: Value): Value | undefined {

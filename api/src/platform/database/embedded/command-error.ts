@@ -58,6 +58,7 @@ export const ERROR_CODES = {
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   Interrupted: 11601,
+  InterruptedAtShutdown: 11600,
   OutOfDiskSpace: 14031,
   InternalError: 1,
   UnknownError: 8,

@@ -1,8 +1,8 @@
 import { backupDirectory } from './backup-directory.ts'
 import { DirectoryInUseError } from './directory-lock.ts'
-import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE } from './exit-codes.ts'
+import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE, EXIT_OTHER_FORMAT } from './exit-codes.ts'
 import { serveDirectory } from './serve-directory.ts'
-import { DamagedFilesError } from './storage/data-file.ts'
+import { DamagedFilesError, OtherFormatError } from './storage/data-file.ts'
 
 function say(line: string): void {
   process.stderr.write(`embedded database: ${line}\n`)
@@ -15,6 +15,8 @@ function die(error: Error): never {
 
 function exitCodeOf(error: Error): number {
   if (error instanceof DirectoryInUseError) return EXIT_IN_USE
+  if (error instanceof OtherFormatError || /MDB_VERSION_MISMATCH/.test(error.message))
+    return EXIT_OTHER_FORMAT
   return error instanceof DamagedFilesError || /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND)/.test(error.message)
     ? EXIT_DAMAGED
     : 1

@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createConnection } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { open } from 'lmdb'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './start-engine.ts'
@@ -90,6 +93,35 @@ test('reports damaged data files instead of serving them', async () => {
   const file = join(dataDir, 'data.mdb')
   truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)
   await expect(start()).rejects.toThrow('damaged')
+})
+
+test('serves a port by itself, to this machine only, and ends in good order', async () => {
+  const main = join(import.meta.dirname, 'main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main, dataDir, '0'])
+  const [line] = await once(child.stderr, 'data')
+  const port = Number(/127\.0\.0\.1:(\d+)/.exec(String(line))?.[1])
+  const client = await connect(`mongodb://127.0.0.1:${port}/?directConnection=true`)
+  await client.db('t').collection('c').insertOne({ kept: true })
+  const others = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  for (const { address } of others.filter(({ internal, family }) => !internal && family === 'IPv4')) {
+    await expect(reach(address, port)).rejects.toThrow('ECONNREFUSED')
+  }
+  await client.close()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+function reach(host: string, port: number): Promise<unknown> {
+  return once(createConnection({ host, port }), 'connect')
+}
+
+test('names another format of the data files instead of calling them damaged', async () => {
+  await (await start()).stop()
+  const root = open({ path: dataDir, keyEncoding: 'binary', encoding: 'binary', maxDbs: 4 })
+  const catalog = root.openDB({ name: 'catalog', keyEncoding: 'binary', encoding: 'binary' })
+  await catalog.put(Buffer.from('format'), Buffer.from([1]))
+  await root.close()
+  await expect(start()).rejects.toThrow(`the data files in ${dataDir} have another format`)
 })
 
 test('restores a backup that was taken while it was running', async () => {

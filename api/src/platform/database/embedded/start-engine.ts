@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE } from './exit-codes.ts'
+import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE, EXIT_OTHER_FORMAT } from './exit-codes.ts'
 
 export interface EngineOptions {
   dataDir: string
@@ -66,6 +66,11 @@ function launch({ dataDir, entry, log, isCautious }: LaunchOptions, socket: stri
 function startFailure(code: number | null, dataDir: string): Error {
   if (code === EXIT_IN_USE) return new Error(`the data directory ${dataDir} is in use by another process`)
   if (code === EXIT_DAMAGED) return new Error(`the data files in ${dataDir} are damaged; restore a backup`)
+  if (code === EXIT_OTHER_FORMAT) {
+    return new Error(
+      `the data files in ${dataDir} have another format; open them with the version that wrote them`,
+    )
+  }
   return new Error(`the embedded database ended while starting (exit code ${code})`)
 }
 

@@ -4,11 +4,12 @@ import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import { type Doc, doc, type Value } from '../bson/value.ts'
 import { type Collection, type CollectionStats, type Index, namespaceOf } from './collection.ts'
+import { OtherFormatError } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
-/** Version of what the files hold; another version is refused, never guessed at. */
-const FORMAT = 1
+/** Version of what the files hold; another version is refused, never guessed at. The first had no checksums. */
+const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
 
@@ -32,10 +33,7 @@ export async function loadCatalog(environment: Environment): Promise<Catalog> {
   const { catalog: store } = environment
   const catalog: Catalog = { collections: new Map(), garbage: [], nextId: 1, store, changed: new Set() }
   environment.beforeCommit = () => saveChangedStats(catalog)
-  const format = store.get(FORMAT_KEY)
-  if (!format) await environment.write(() => store.put(FORMAT_KEY, Buffer.from([FORMAT])))
-  else if (format[0] !== FORMAT)
-    throw new Error(`the data files have format ${format[0]}, this engine reads ${FORMAT}`)
+  await assertFormat(environment)
   const ids = store.get(IDS_KEY)
   if (ids) catalog.nextId = ids.readUInt32BE(0)
   for (const { value } of store.getRange({ start: Buffer.from('c:'), end: Buffer.from('c;') })) {
@@ -46,6 +44,14 @@ export async function loadCatalog(environment: Environment): Promise<Catalog> {
     catalog.garbage.push(JSON.parse(key.toString().slice(2)) as Garbage)
   }
   return catalog
+}
+
+async function assertFormat({ catalog: store, write }: Environment): Promise<void> {
+  const format = store.get(FORMAT_KEY)?.[0]
+  if (format === FORMAT) return
+  const isEmpty = [...store.getKeys({ limit: 1 })].length === 0
+  if (!isEmpty) throw new OtherFormatError(`${format ?? 'unknown'} instead of ${FORMAT}`)
+  await write(() => store.put(FORMAT_KEY, Buffer.from([FORMAT])))
 }
 
 function readCollection(store: Store, entry: Doc): Collection {

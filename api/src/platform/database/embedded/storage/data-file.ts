@@ -8,7 +8,16 @@ export class DamagedFilesError extends Error {
   }
 }
 
+/** The data files were written by a version that keeps them otherwise; they may be sound. */
+export class OtherFormatError extends Error {
+  constructor(reason: string) {
+    super(`the data files have another format (${reason}); open them with the version that wrote them`)
+  }
+}
+
 const MAGIC = 0xbeefc0de
+const VERSION_AT = 4
+const VERSION = 2
 const PAGE_HEADER_BYTES = 24
 const LAST_PAGE_AT = 120
 const PAGE_SIZE_AT = 24
@@ -39,6 +48,8 @@ function readMeta(file: number, at: number): number | undefined {
   if (readSync(file, head, 0, head.length, at) < head.length) return undefined
   const meta = head.subarray(PAGE_HEADER_BYTES)
   if (meta.readUInt32LE(0) !== MAGIC) return undefined
+  const version = meta.readUInt32LE(VERSION_AT)
+  if (version !== VERSION) throw new OtherFormatError(`lmdb ${version} instead of ${VERSION}`)
   const pageSize = meta.readUInt32LE(PAGE_SIZE_AT)
   const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_AT))
   if (pageSize !== 4096 || lastPage > 2 ** 40) return undefined

@@ -1,4 +1,5 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
+import { CommandError } from '../command-error.ts'
 import { inspectDataFile } from './data-file.ts'
 import { watchDiskRoom } from './disk-room.ts'
 
@@ -57,7 +58,7 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
   } as never) as RootDatabase<Buffer, Buffer>
   const openStore = (name: string) =>
     root.openDB<Buffer, Buffer>({ name, keyEncoding: 'binary', encoding: 'binary' })
-  const write = createWriter(root, {
+  const writer = createWriter(root, {
     onFatal,
     assertRoom: room.assert,
     beforeCommit: () => environment.beforeCommit?.(),
@@ -68,9 +69,9 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
     catalog: openStore('catalog'),
     records: openStore('records'),
     index: openStore('index'),
-    write,
+    write: writer.write,
     close: async () => {
-      await write(() => undefined, { flush: true, freesRoom: true })
+      await writer.close()
       await root.close()
     },
   }
@@ -83,8 +84,15 @@ interface WriterHooks {
   assertRoom: () => void
 }
 
-function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }: WriterHooks): Write {
+interface Writer {
+  write: Write
+  /** Ends what was begun, flushed; what comes later is refused. */
+  close: () => Promise<void>
+}
+
+function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }: WriterHooks): Writer {
   let queue: Job[] = []
+  let closing = false
   let pumping = false
 
   function runSome(): { job: Job; outcome: { value: unknown } | { error: unknown } }[] {
@@ -114,8 +122,9 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }:
     pumping = false
   }
 
-  return (run, options) =>
+  const write: Write = (run, options) =>
     new Promise((resolve, reject) => {
+      if (closing) throw new CommandError('InterruptedAtShutdown', 'interrupted at shutdown')
       if (!options?.freesRoom) assertRoom()
       queue.push({
         run,
@@ -124,6 +133,14 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }:
       })
       if (!pumping) pump().catch(onFatal)
     })
+  return {
+    write,
+    close: () => {
+      const last = write(() => undefined, { flush: true, freesRoom: true })
+      closing = true
+      return last
+    },
+  }
 }
 
 function attempt(run: () => unknown): { value: unknown } | { error: unknown } {

@@ -28,9 +28,14 @@ export function indexFromSpec(id: number, spec: Doc): Index {
     sparse: spec.get('sparse') === true,
     hidden: spec.get('hidden') === true,
     partial: filter && { filter, matches: compileMatcher(filter) },
-    ttlSeconds: asNumber(spec.get('expireAfterSeconds')),
+    ttlSeconds: finite(asNumber(spec.get('expireAfterSeconds'))),
     multikey: fields.map(() => false),
     hasCutKeys: false,
     ready: true,
   }
+}
+
+/** An `expireAfterSeconds` of NaN means never. */
+function finite(seconds: number | undefined): number | undefined {
+  return Number.isNaN(seconds) ? undefined : seconds
 }

@@ -1,3 +1,4 @@
+import { CommandError } from '../command-error.ts'
 import { discard, forgetGarbage, saveCollection } from './catalog.ts'
 import { indexKey, recordKey } from './record-key.ts'
 import type { Storage } from './records.ts'
@@ -5,8 +6,16 @@ import type { Storage } from './records.ts'
 const CHUNK = 256
 const JOB_MS = 6
 
-/** Removes the keys of what was dropped, a few per write job. */
+/** Removes the keys of what was dropped, a few per write job; what a shutdown leaves is swept at the next start. */
 export async function sweepGarbage(storage: Storage): Promise<void> {
+  try {
+    await sweepAll(storage)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+  }
+}
+
+async function sweepAll(storage: Storage): Promise<void> {
   const { environment, catalog } = storage
   for (let garbage = catalog.garbage[0]; garbage; garbage = catalog.garbage[0]) {
     const current = garbage

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface SmallDisk {
+  path: string
+  /** Takes all the room that is left. */
+  fill: () => void
+  /** Gives that room back. */
+  free: () => void
+  unmount: () => void
+}
+
+const PIECE_BYTES = 256 * 1024
+
+/** A file system in memory of that size; `undefined` where none can be mounted, as without root. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'db-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'db-test', path])
+  if (mounted.status !== 0) {
+    rmSync(path, { recursive: true })
+    return undefined
+  }
+  const ballast = join(path, 'ballast')
+  return {
+    path,
+    fill: () => fill(ballast, path),
+    free: () => rmSync(ballast, { force: true }),
+    unmount: () => {
+      spawnSync('umount', ['-l', path])
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+function fill(file: string, disk: string): void {
+  const descriptor = openSync(file, 'a')
+  try {
+    while (statfsSync(disk).bavail > 0) writeSync(descriptor, Buffer.alloc(PIECE_BYTES))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}

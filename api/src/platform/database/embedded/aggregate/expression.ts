@@ -1,4 +1,5 @@
 import type { Doc, Value } from '../bson/value.ts'
+import { beginEffort } from './effort.ts'
 
 /** What an expression can see while it is evaluated. */
 export interface Scope {
@@ -44,5 +45,6 @@ export function documentScope(
   variables: ReadonlyMap<string, Value | undefined>,
   now: Date,
 ): Scope {
+  beginEffort()
   return { root, current: root, now, variables }
 }

@@ -1,15 +1,15 @@
-import { compileStages } from '../aggregate/compile-stages.ts'
-import type { DocStream, Pipeline, PipelineRun } from '../aggregate/pipeline.ts'
-import { readPipeline } from '../aggregate/read-pipeline.ts'
-import { compilePipeline } from '../aggregate/run-pipeline.ts'
+import type { DocStream } from '../aggregate/pipeline.ts'
+import { createPacer } from '../breathe.ts'
 import { encodeDocument } from '../bson/encode.ts'
+import type { Doc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
-import { startClock } from '../time-limit.ts'
-import type { Command, CommandContext } from './command.ts'
+import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
+import type { Command } from './command.ts'
 import { cursorBatchSize } from './cursor-option.ts'
-import { arrayField, assertDatabaseName, assertNamespace, assertNoCollation, docField } from './fields.ts'
-import { letVariables } from './let-variables.ts'
+import { explainAggregate } from './explain-query.ts'
+import { booleanField } from './fields.ts'
+import { prepareAggregate } from './prepare-aggregate.ts'
 
 export const aggregate: Command = {
   fields: [
@@ -25,6 +25,7 @@ export const aggregate: Command = {
     'fromMongos',
   ],
   run: async (context) => {
+    if (booleanField(context, 'explain')) return explainAggregate(context, false)
     if (!context.body.has('cursor')) {
       throw new CommandError(
         'FailedToParse',
@@ -41,46 +42,22 @@ export const aggregate: Command = {
   },
 }
 
-/** The checked pipeline of an aggregate command. */
-export function prepareAggregate(context: CommandContext): {
-  pipeline: Pipeline
-  run: PipelineRun
-  collection: string | undefined
-} {
-  assertNoCollation(context.body.get('collation'))
-  const collection = aggregatedCollection(context)
-  const list = arrayField(context, 'pipeline')
-  if (!list) throw new CommandError(40414, "BSON field 'aggregate.pipeline' is missing but a required field")
-  const run = {
-    variables: letVariables(docField(context, 'let')),
-    now: new Date(),
-    clock: startClock(context.body),
-  }
-  const pipeline = compilePipeline(
-    { collection, stages: readPipeline(list), hint: context.body.get('hint') },
-    {
-      storage: context.engine.storage,
-      database: context.database,
-      variables: new Set(run.variables.keys()),
-      depth: 0,
-      compileStages,
-      compilePipeline,
-    },
-  )
-  return { pipeline, run, collection }
-}
-
-/** The collection of `aggregate: name`; `undefined` for `aggregate: 1`. */
-function aggregatedCollection({ body, database }: CommandContext): string | undefined {
-  const name = body.get('aggregate')
-  if (typeof name === 'string') {
-    assertNamespace(database, name)
-    return name
-  }
-  assertDatabaseName(database)
-  return undefined
-}
+/** A result may be a little larger than a stored document. */
+const MAX_RESULT_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024
 
 async function* encoded(results: DocStream): DocumentStream {
-  for await (const docs of results) yield docs.map((doc) => encodeDocument(doc))
+  const pace = createPacer()
+  for await (const docs of results) {
+    yield docs.map(encodeResult)
+    await pace()
+  }
+}
+
+function encodeResult(doc: Doc): Buffer {
+  const bytes = encodeDocument(doc)
+  if (bytes.length <= MAX_RESULT_BYTES) return bytes
+  throw new CommandError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${MAX_RESULT_BYTES}(16MB)`,
+  )
 }

@@ -1,10 +1,11 @@
+import { decodeDocument } from '../bson/decode.ts'
 import { encodeKey } from '../bson/key.ts'
 import { isDoc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { findRows } from '../plan/find-rows.ts'
-import { rowDoc } from '../plan/rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
+import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
 import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
@@ -27,10 +28,13 @@ export const distinct: Command = {
         hint: context.body.get('hint'),
         clock: startClock(context.body),
       })
+      const parts = key.split('.')
+      const fields = new Set(parts.slice(0, 1))
       for await (const batch of rows.batches) {
-        for (const row of batch) addValues(rowDoc(row), key.split('.'), values)
+        for (const { bytes } of batch) addValues(decodeDocument(bytes, fields), parts, values)
       }
     }
+    assertFits(values)
     return reply({ values: [...values.values()] as never })
   },
 }
@@ -51,4 +55,11 @@ function addValues(value: Value | undefined, parts: readonly string[], into: Map
 function addOne(value: Value, into: Map<string, Value>): void {
   const text = encodeKey(value).toString('latin1')
   if (!into.has(text)) into.set(text, value)
+}
+
+/** An answer is one document, which has its limit. */
+function assertFits(values: ReadonlyMap<string, Value>): void {
+  let size = 0
+  for (const key of values.keys()) size += key.length + 8
+  if (size > MAX_DOCUMENT_BYTES) throw new CommandError(17217, 'distinct too big, 16mb cap')
 }

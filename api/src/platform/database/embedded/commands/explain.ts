@@ -1,14 +1,10 @@
-import type { PipelineRun } from '../aggregate/pipeline.ts'
-import { type Doc, isDoc, type Reply, reply } from '../bson/value.ts'
+import { isDoc, type Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { choosePlan } from '../plan/choose-plan.ts'
-import { describeMissing, describePlan } from '../plan/explain-plan.ts'
-import { findRows, type RowQuery } from '../plan/find-rows.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { parseSort } from '../query/sort-pattern.ts'
-import type { Collection } from '../storage/collection.ts'
-import { prepareAggregate } from './aggregate.ts'
 import type { Command, CommandContext } from './command.ts'
+import { explainAggregate, explainQuery } from './explain-query.ts'
 import { docField, stringField } from './fields.ts'
 import { parseFind } from './find.ts'
 import { buildInfo } from './server-info.ts'
@@ -75,57 +71,4 @@ function firstStatement(context: CommandContext, field: string): RowQuery {
     throw new CommandError('FailedToParse', `explain of ${context.name} takes exactly one statement`)
   const query = statement.get('q')
   return { filter: parseFilter(isDoc(query) ? query : new Map()), hint: statement.get('hint') }
-}
-
-interface Explained {
-  name: string
-  query: RowQuery
-}
-
-async function explainQuery(
-  context: CommandContext,
-  { name, query }: Explained,
-  executes: boolean,
-): Promise<Reply> {
-  const { storage } = context.engine
-  const namespace = `${context.database}.${name}`
-  const collection = storage.catalog.collections.get(namespace)
-  const winningPlan = collection
-    ? describePlan(choosePlan(storage.environment.index, collection, query), { ...query, sort: query.sort })
-    : describeMissing()
-  return reply({
-    explainVersion: '1',
-    queryPlanner: { namespace, winningPlan, rejectedPlans: [] },
-    executionStats: executes ? await execute(context, collection, query) : undefined,
-  })
-}
-
-async function execute(
-  context: CommandContext,
-  collection: Collection | undefined,
-  query: RowQuery,
-): Promise<Reply> {
-  const started = performance.now()
-  let returned = 0
-  const stream = collection && findRows(context.engine.storage, collection, query)
-  for await (const rows of stream?.batches ?? []) returned += rows.length
-  return reply({
-    executionSuccess: true,
-    nReturned: returned,
-    executionTimeMillis: Math.round(performance.now() - started),
-    totalKeysExamined: stream?.counts.keys ?? 0,
-    totalDocsExamined: stream?.counts.documents ?? 0,
-  })
-}
-
-/** Where stages follow the query, it is shown as the `$cursor` before them. */
-async function explainAggregate(context: CommandContext, executes: boolean): Promise<Reply> {
-  const { pipeline, run, collection } = prepareAggregate(context)
-  const query = pipeline.query(run as PipelineRun)
-  const explained = await explainQuery(context, { name: collection ?? '$cmd.aggregate', query }, executes)
-  if (pipeline.rest.length === 0) return explained
-  const cursor: Reply = new Map(explained)
-  cursor.delete('explainVersion')
-  const stages: (Reply | Doc)[] = [reply({ $cursor: cursor }), ...pipeline.rest]
-  return reply({ explainVersion: '1', stages })
 }

@@ -4,17 +4,24 @@ import { doc, type Reply, reply } from '../bson/value.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import type { Collection } from '../storage/collection.ts'
-import { findCollection } from '../write/target.ts'
+import { estimateIndexSize } from '../storage/index-size.ts'
+import type { Storage } from '../storage/records.ts'
+import { findCollection, type Target } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { booleanField, docField } from './fields.ts'
 import { targetOf } from './insert.ts'
 
 /** What is known of one collection, sizes divided by `scale`. */
-export function collectionStats(collection: Collection | undefined, namespace: string, scale = 1): Reply {
+function collectionStats(storage: Storage, { database, name }: Target, scale: number): Reply {
+  const collection = findCollection({ storage, database, name })
   const { count, size } = collection?.stats ?? { count: 0, size: 0 }
   const indexes = collection?.indexes ?? []
+  const sizes = new Map(
+    indexes.map((index) => [index.name, estimateIndexSize(storage, collection as Collection, index)]),
+  )
+  const totalIndexSize = [...sizes.values()].reduce((total, one) => total + one, 0)
   return reply({
-    ns: namespace,
+    ns: `${database}.${name}`,
     size: scaled(size, scale),
     count,
     avgObjSize: count > 0 ? Math.floor(size / count) : undefined,
@@ -24,9 +31,9 @@ export function collectionStats(collection: Collection | undefined, namespace: s
     capped: false,
     nindexes: indexes.length,
     indexBuilds: indexes.filter(({ ready }) => !ready).map(({ name }) => name),
-    totalIndexSize: 0,
-    totalSize: scaled(size, scale),
-    indexSizes: new Map(indexes.map(({ name }) => [name, 0])),
+    totalIndexSize: scaled(totalIndexSize, scale),
+    totalSize: scaled(size + totalIndexSize, scale),
+    indexSizes: new Map([...sizes].map(([index, one]) => [index, scaled(one, scale)])),
     scaleFactor: scale,
   })
 }
@@ -37,14 +44,8 @@ function scaled(size: number, scale: number): number {
 
 export const collStats: Command = {
   fields: ['scale'],
-  run: (context) => {
-    const target = targetOf(context)
-    return collectionStats(
-      findCollection(target),
-      `${target.database}.${target.name}`,
-      asNumber(context.body.get('scale')) || 1,
-    )
-  },
+  run: (context) =>
+    collectionStats(context.engine.storage, targetOf(context), asNumber(context.body.get('scale')) || 1),
 }
 
 export const dbStats: Command = {
@@ -58,6 +59,12 @@ export const dbStats: Command = {
       collections.reduce((total, one) => total + of(one), 0)
     const objects = sum(({ stats }) => stats.count)
     const dataSize = sum(({ stats }) => stats.size)
+    const indexSize = sum((collection) =>
+      collection.indexes.reduce(
+        (total, index) => total + estimateIndexSize(context.engine.storage, collection, index),
+        0,
+      ),
+    )
     return reply({
       db: context.database,
       collections: collections.length,
@@ -67,8 +74,8 @@ export const dbStats: Command = {
       dataSize: new Double(scaled(dataSize, scale)),
       storageSize: new Double(scaled(dataSize, scale)),
       indexes: sum(({ indexes }) => indexes.length),
-      indexSize: new Double(0),
-      totalSize: new Double(scaled(dataSize, scale)),
+      indexSize: new Double(scaled(indexSize, scale)),
+      totalSize: new Double(scaled(dataSize + indexSize, scale)),
       scaleFactor: scale,
     })
   },

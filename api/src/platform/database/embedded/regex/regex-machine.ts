@@ -4,7 +4,7 @@ import type { Instruction } from './compile-regex.ts'
 import type { Assertion } from './regex-node.ts'
 
 /** A search is given up after this many steps, some tens of milliseconds. */
-const MAX_STEPS = 2_000_000
+const MAX_STEPS = 600_000
 
 interface Thread {
   at: number

@@ -17,6 +17,7 @@ export interface Request {
 
 /** Reads an OP_MSG: flags, a body (kind 0), document sequences (kind 1), perhaps a checksum. */
 export function readOpMsg(bytes: Buffer): Request {
+  if (bytes.length < 5) throw new CommandError('ProtocolError', 'the message is too short')
   const flags = bytes.readUInt32LE(0)
   const unknown = flags & REQUIRED_FLAGS & ~(CHECKSUM_PRESENT | MORE_TO_COME)
   if (unknown !== 0) throw new CommandError('IllegalOperation', 'Message contains illegal flags value')
@@ -26,30 +27,38 @@ export function readOpMsg(bytes: Buffer): Request {
   let at = 4
   while (at < end) {
     const kind = bytes[at]
-    const size = bytes.readInt32LE(at + 1)
-    if (size < 5 || at + 1 + size > end)
-      throw new CommandError('InvalidLength', 'a section has a wrong length')
-    const section = bytes.subarray(at + 1, at + 1 + size)
-    if (kind === 0) body = decodeDocument(section)
-    else if (kind === 1) readSequence(section, sequences)
+    const section = readSection(bytes.subarray(at + 1, end))
+    if (kind === 0) {
+      if (body) throw new CommandError(40430, 'Multiple body sections in message')
+      body = decodeDocument(section)
+    } else if (kind === 1) readSequence(section, sequences)
     else throw new CommandError(40432, `Unknown section kind ${kind}`)
-    at += 1 + size
+    at += 1 + section.length
   }
   if (!body) throw new CommandError(40587, 'OP_MSG messages must have a body')
   return { body, sequences, isSilent: (flags & MORE_TO_COME) !== 0 }
 }
 
+function readSection(rest: Buffer): Buffer {
+  const size = rest.length < 4 ? 0 : rest.readInt32LE(0)
+  if (size < 5 || size > rest.length) throw new CommandError('InvalidLength', 'a section has a wrong length')
+  return rest.subarray(0, size)
+}
+
 function readSequence(section: Buffer, into: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4)
+  if (nameEnd < 0) throw new CommandError('InvalidBSON', 'a document sequence has no name')
+  const name = section.toString('utf8', 4, nameEnd)
+  if (into.has(name)) throw new CommandError(40431, `Duplicate document sequence: ${name}`)
   const documents: Buffer[] = []
   let at = nameEnd + 1
   while (at < section.length) {
-    const size = section.readInt32LE(at)
+    const size = at + 4 > section.length ? 0 : section.readInt32LE(at)
     if (size < 5 || at + size > section.length) throw new CommandError('InvalidBSON', 'wrong document length')
     documents.push(section.subarray(at, at + size))
     at += size
   }
-  into.set(section.toString('utf8', 4, nameEnd), documents)
+  into.set(name, documents)
 }
 
 export function writeOpMsg(reply: Reply): Buffer[] {

@@ -48,21 +48,30 @@ export function createWireServer(dispatch: Dispatch, log: (line: string) => void
   }
 }
 
+/** A connection with so many messages waiting is not read from. */
+const MAX_WAITING = 64
+
 /** Answers the messages of one connection one after the other. */
 function serve(connection: Connection, dispatch: Dispatch, log: (line: string) => void): void {
   const { socket } = connection
   const takeMessages = createFramer()
   let last: Promise<void> = Promise.resolve()
+  let waiting = 0
+  const take = (message: Message) => {
+    if (++waiting === MAX_WAITING) socket.pause()
+    last = last
+      .then(() => (socket.destroyed ? undefined : answer(connection, message, dispatch)))
+      .catch((error: Error) => {
+        log(`connection ${connection.id}: ${error.message}`)
+        socket.destroy()
+      })
+      .finally(() => {
+        if (--waiting < MAX_WAITING) socket.resume()
+      })
+  }
   socket.on('data', (chunk: Buffer) => {
     try {
-      for (const message of takeMessages(chunk)) {
-        last = last
-          .then(() => answer(connection, message, dispatch))
-          .catch((error: Error) => {
-            log(`connection ${connection.id}: ${error.message}`)
-            socket.destroy()
-          })
-      }
+      for (const message of takeMessages(chunk)) take(message)
     } catch (error) {
       log(`connection ${connection.id}: ${(error as Error).message}`)
       socket.destroy()
@@ -73,11 +82,10 @@ function serve(connection: Connection, dispatch: Dispatch, log: (line: string) =
 async function answer(connection: Connection, message: Message, dispatch: Dispatch): Promise<void> {
   const { opCode, requestId, body } = message
   if (opCode === OP_QUERY) {
-    const query = readOpQuery(body)
-    const request = { ...query, sequences: new Map(), isSilent: false, connection }
-    const answered = await run(request, dispatch)
-    send(connection, frame(OP_REPLY, requestId, writeOpReply(answered)))
-    return
+    const answered = await attempt(async () =>
+      dispatch({ ...readOpQuery(body), sequences: new Map(), isSilent: false, connection }),
+    )
+    return send(connection, frame(OP_REPLY, requestId, writeOpReply(answered)))
   }
   if (opCode !== OP_MSG) throw new Error(`operation ${opCode} is not supported`)
   let isSilent = false
@@ -86,17 +94,13 @@ async function answer(connection: Connection, message: Message, dispatch: Dispat
     isSilent = request.isSilent
     return dispatch({ ...request, database: databaseOf(request.body), connection })
   })
-  if (!isSilent) send(connection, frame(OP_MSG, requestId, writeOpMsg(answered)))
+  if (!isSilent) await send(connection, frame(OP_MSG, requestId, writeOpMsg(answered)))
 }
 
 function databaseOf(body: Doc): string {
   const database = body.get('$db')
   if (typeof database === 'string') return database
   throw new CommandError(40571, 'OP_MSG requests require a $db argument')
-}
-
-function run(request: CommandRequest, dispatch: Dispatch): Promise<Reply> {
-  return attempt(() => dispatch(request))
 }
 
 async function attempt(action: () => Promise<Reply>): Promise<Reply> {
@@ -122,6 +126,14 @@ export function errorReply(error: unknown): Reply {
   return answer
 }
 
-function send({ socket }: Connection, bytes: Buffer): void {
-  if (!socket.destroyed) socket.write(bytes)
+/** Waits until a client that reads slowly has taken what it was sent, so that answers do not pile up. */
+async function send({ socket }: Connection, bytes: Buffer): Promise<void> {
+  if (socket.destroyed || socket.write(bytes)) return
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      socket.off('drain', go).off('close', go)
+      resolve()
+    }
+    socket.on('drain', go).on('close', go)
+  })
 }

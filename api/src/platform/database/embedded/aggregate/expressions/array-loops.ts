@@ -2,6 +2,7 @@ import { typeName } from '../../bson/bson-type.ts'
 import { asInteger } from '../../bson/integer.ts'
 import { isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { spendRounds } from '../effort.ts'
 import { type CompileInput, isNullish, type OperatorCompiler, type Scope } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf } from './arguments.ts'
 import { isTrue } from './conditions.ts'
@@ -43,6 +44,7 @@ const filter: OperatorCompiler = (input) => {
     const kept: Value[] = []
     for (const value of values) {
       if (kept.length >= most) break
+      spendRounds(1)
       if (isTrue(condition(withVariable(scope, as, value)))) kept.push(value)
     }
     return kept
@@ -68,7 +70,11 @@ const map: OperatorCompiler = (input) => {
   const body = namedExpression({ ...input, variables: new Set([...input.variables, as]) }, args, 'in')
   return (scope) => {
     const values = inputArray('$map', array(scope))
-    return values === null ? null : values.map((value) => body(withVariable(scope, as, value)) ?? null)
+    if (values === null) return null
+    return values.map((value) => {
+      spendRounds(1)
+      return body(withVariable(scope, as, value)) ?? null
+    })
   }
 }
 
@@ -85,8 +91,10 @@ const reduce: OperatorCompiler = (input) => {
     const values = inputArray('$reduce', array(scope))
     if (values === null) return null
     let result = start(scope)
-    for (const value of values)
+    for (const value of values) {
+      spendRounds(1)
       result = body(withVariable(withVariable(scope, 'this', value), 'value', result))
+    }
     return result
   }
 }

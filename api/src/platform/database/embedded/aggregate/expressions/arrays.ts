@@ -4,6 +4,7 @@ import { asInteger } from '../../bson/integer.ts'
 import { isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { parseSort, sortKey } from '../../query/sort-pattern.ts'
+import { spendElements } from '../effort.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
 
@@ -49,6 +50,7 @@ const concatArrays = withArguments([0, Number.POSITIVE_INFINITY], (values) => {
     if (isNullish(value)) return null
     if (!Array.isArray(value))
       throw new CommandError(28664, `$concatArrays only supports arrays, not ${typeName(value)}`)
+    spendElements(value.length)
     for (const element of value) all.push(element)
   }
   return all
@@ -143,6 +145,7 @@ const range = withArguments([2, 3], ([from, to, by = 1]) => {
   if (step === 0) throw new CommandError(34449, '$range requires a non-zero step value')
   const count = Math.max(0, Math.ceil((end - start) / step))
   if (count > MAX_RANGE) throw new CommandError('ExceededMemoryLimit', '$range would use too much memory')
+  spendElements(count)
   return Array.from({ length: count }, (_, i) => start + i * step)
 })
 

@@ -2,6 +2,7 @@ import { isNumeric, typeName } from '../../bson/bson-type.ts'
 import { asInteger } from '../../bson/integer.ts'
 import type { Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { spendCharacters } from '../effort.ts'
 import { type CompileInput, isNullish, type OperatorCompiler } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
 
@@ -137,5 +138,10 @@ export const STRING_SEARCH: Record<string, OperatorCompiler> = {
   $indexOfBytes: indexOf((text) => Buffer.from(text)),
   $indexOfCP: indexOf((text) => [...text]),
   $replaceOne: replace((text, find, replacement) => text.replace(find, () => replacement)),
-  $replaceAll: replace((text, find, replacement) => text.replaceAll(find, () => replacement)),
+  $replaceAll: replace((text, find, replacement) =>
+    text.replaceAll(find, () => {
+      spendCharacters(replacement.length)
+      return replacement
+    }),
+  ),
 }

@@ -3,6 +3,7 @@ import { isNumeric, typeName } from '../../bson/bson-type.ts'
 import { truncated } from '../../bson/integer.ts'
 import type { Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { spendCharacters } from '../effort.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
 import { typeOf, withArguments } from './arguments.ts'
 import { isoText } from './date-format.ts'
@@ -14,6 +15,7 @@ const concat = withArguments([0, Number.POSITIVE_INFINITY], (values) => {
     if (typeof value !== 'string') {
       throw new CommandError(16702, `$concat only supports strings, not ${typeName(value)}`)
     }
+    spendCharacters(value.length)
     text += value
   }
   return text

@@ -1,3 +1,4 @@
+import { createPacer } from '../../breathe.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
@@ -41,10 +42,13 @@ export const facet: StageCompiler = (operand, context) => {
 async function collect(stream: DocStream): Promise<Doc[]> {
   const hold = createMemoryMeter('$facet')
   const all: Doc[] = []
+  const pace = createPacer()
   for await (const docs of stream) {
     for (const one of docs) {
       hold(approximateBytes(one))
       all.push(one)
+      const pause = pace()
+      if (pause) await pause
     }
   }
   return all

@@ -7,7 +7,6 @@ import { compileExpression } from '../compile-expression.ts'
 import type { Expression, Scope, VariableNames } from '../expression.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import { type DocStream, type Stage, type StageCompiler, scopeOf } from '../pipeline.ts'
-import { inBatches } from './map-docs.ts'
 import { sort } from './sort.ts'
 
 interface Group {
@@ -54,7 +53,7 @@ export function groupBy(idOf: Expression, fields: readonly GroupedField[]): Stag
         if (pause) await pause
       }
     }
-    yield* inBatches([...groups.values()].map((found) => finished(found, fields)))
+    yield* finishedGroups(groups, fields, pace)
   }
 }
 
@@ -77,6 +76,25 @@ function addToGroup({ groups, fields, hold }: Grouping, idOf: Expression, scope:
     const grown = accumulator.add(scope)
     if (grown) hold(grown)
   }
+}
+
+const BATCH = 128
+
+async function* finishedGroups(
+  groups: ReadonlyMap<string, Group>,
+  fields: readonly GroupedField[],
+  pace: ReturnType<typeof createPacer>,
+): DocStream {
+  let batch: Doc[] = []
+  for (const found of groups.values()) {
+    batch.push(finished(found, fields))
+    const pause = pace()
+    if (pause) await pause
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 function finished({ id, accumulators }: Group, fields: readonly GroupedField[]): Doc {

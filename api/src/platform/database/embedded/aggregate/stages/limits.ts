@@ -2,6 +2,7 @@ import { isNumeric } from '../../bson/bson-type.ts'
 import { asInteger } from '../../bson/integer.ts'
 import { type Doc, doc, isDoc, toInteger, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import type { DocStream, StageCompiler } from '../pipeline.ts'
 import { inBatches } from './map-docs.ts'
 
@@ -74,12 +75,15 @@ export const sample: StageCompiler = (operand) => {
 async function reservoir(input: DocStream, size: number): Promise<Doc[]> {
   const kept: Doc[] = []
   let seen = 0
+  const hold = createMemoryMeter('$sample')
   for await (const docs of input) {
     for (const one of docs) {
       seen++
       const at = Math.floor(Math.random() * seen)
-      if (kept.length < size) kept.push(one)
-      else if (at < size) kept[at] = one
+      if (kept.length < size) {
+        hold(approximateBytes(one))
+        kept.push(one)
+      } else if (at < size) kept[at] = one
     }
   }
   for (let i = kept.length - 1; i > 0; i--) {

@@ -1,5 +1,5 @@
 import { createPacer } from '../../breathe.ts'
-import { isDoc } from '../../bson/value.ts'
+import { type Doc, isDoc } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { compileMatcher } from '../../query/match-filter.ts'
 import { parseFilter } from '../../query/parse-filter.ts'
@@ -15,9 +15,13 @@ export const match: StageCompiler = (operand, context) => {
     const matches = compileMatcher(parseFilter(operand, { depth: 0, ...run }))
     const pace = createPacer()
     for await (const docs of input) {
-      const kept = docs.filter((doc) => matches(doc))
+      const kept: Doc[] = []
+      for (const doc of docs) {
+        if (matches(doc)) kept.push(doc)
+        const pause = pace()
+        if (pause) await pause
+      }
       if (kept.length > 0) yield kept
-      await pace()
     }
   }
 }

@@ -23,6 +23,7 @@ export function sort(operand: Value, _context: PipelineContext, next?: Doc): Sta
         const pause = pace()
         if (pause) await pause
       }
+      await sorter.settle()
     }
     yield* inBatches(await sorter.sorted())
   }

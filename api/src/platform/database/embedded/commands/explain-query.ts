@@ -1,0 +1,68 @@
+import type { PipelineRun } from '../aggregate/pipeline.ts'
+import { type Doc, type Reply, reply } from '../bson/value.ts'
+import { choosePlan } from '../plan/choose-plan.ts'
+import { describeMissing, describePlan } from '../plan/explain-plan.ts'
+import { findRows, type RowQuery } from '../plan/find-rows.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { CommandContext } from './command.ts'
+import { prepareAggregate } from './prepare-aggregate.ts'
+
+interface Explained {
+  name: string
+  query: RowQuery
+}
+
+/** Which plan answers a query and, when it is run, what it looks at. */
+export async function explainQuery(
+  context: CommandContext,
+  { name, query }: Explained,
+  executes: boolean,
+): Promise<Reply> {
+  const { storage } = context.engine
+  const namespace = `${context.database}.${name}`
+  const collection = storage.catalog.collections.get(namespace)
+  const winningPlan = collection
+    ? describePlan(choosePlan(storage.environment.index, collection, query), { ...query, sort: query.sort })
+    : describeMissing()
+  return reply({
+    explainVersion: '1',
+    queryPlanner: { namespace, winningPlan, rejectedPlans: [] },
+    executionStats: executes ? await execute(context, { collection, query, winningPlan }) : undefined,
+  })
+}
+
+interface Execution {
+  collection: Collection | undefined
+  query: RowQuery
+  winningPlan: Reply
+}
+
+async function execute(
+  context: CommandContext,
+  { collection, query, winningPlan }: Execution,
+): Promise<Reply> {
+  const started = performance.now()
+  let returned = 0
+  const stream = collection && findRows(context.engine.storage, collection, query)
+  for await (const rows of stream?.batches ?? []) returned += rows.length
+  return reply({
+    executionSuccess: true,
+    nReturned: returned,
+    executionTimeMillis: Math.round(performance.now() - started),
+    totalKeysExamined: stream?.counts.keys ?? 0,
+    totalDocsExamined: stream?.counts.documents ?? 0,
+    executionStages: new Map([...winningPlan, ['nReturned', returned]]),
+  })
+}
+
+/** Where stages follow the query, it is shown as the `$cursor` before them. */
+export async function explainAggregate(context: CommandContext, executes: boolean): Promise<Reply> {
+  const { pipeline, run, collection } = prepareAggregate(context)
+  const query = pipeline.query(run as PipelineRun)
+  const explained = await explainQuery(context, { name: collection ?? '$cmd.aggregate', query }, executes)
+  if (pipeline.rest.length === 0) return explained
+  const cursor: Reply = new Map(explained)
+  cursor.delete('explainVersion')
+  const stages: (Reply | Doc)[] = [reply({ $cursor: cursor }), ...pipeline.rest]
+  return reply({ explainVersion: '1', stages })
+}

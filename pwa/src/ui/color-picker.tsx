@@ -1,37 +1,33 @@
+import { COLORS, type Color } from '@atajo/shared/color'
 import { useId } from 'react'
+import { colorTexts } from '../texts/es/colors.ts'
 import { colorClass } from './chip.tsx'
 import './styles/pickers.css'
 
-interface ColorPickerProps<Color extends string> {
+interface ColorPickerProps {
   label: string
   value: Color
-  options: readonly { value: Color; label: string }[]
   onChange: (color: Color) => void
 }
 
-/** Swatches as a radio group: arrows move, the name of the chosen one is written beside the label. */
-export function ColorPicker<Color extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: ColorPickerProps<Color>) {
+/** The 20 colours as a radio group: arrows move, the name of the chosen one is written beside the label. */
+export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const name = useId()
   return (
     <fieldset className="field">
       <legend className="field-label mb-1.5">
         {label}
-        <small>{options.find((option) => option.value === value)?.label}</small>
+        <small>{colorTexts[value]}</small>
       </legend>
       <div className="swatches">
-        {options.map((option) => (
-          <label key={option.value} className={`swatch ${colorClass(option.value)}`} title={option.label}>
+        {offeredColors(value).map((color) => (
+          <label key={color} className={`swatch ${colorClass(color)}`} title={colorTexts[color]}>
             <input
               type="radio"
               name={name}
-              aria-label={option.label}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              aria-label={colorTexts[color]}
+              checked={color === value}
+              onChange={() => onChange(color)}
             />
             <span aria-hidden="true" />
           </label>
@@ -39,4 +35,9 @@ export function ColorPicker<Color extends string>({
       </div>
     </fieldset>
   )
+}
+
+/** PINK is offered only where it is the colour already (SPEC §3). */
+function offeredColors(current: Color): readonly Color[] {
+  return current === 'PINK' ? [...COLORS, current] : COLORS
 }

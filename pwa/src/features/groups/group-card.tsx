@@ -1,10 +1,10 @@
 import type { Group } from '@atajo/shared/group'
 import { Link } from '@tanstack/react-router'
 import { groupsTexts } from '../../texts/es/groups.ts'
-import { linksTexts } from '../../texts/es/links.ts'
-import { colorClass, Status } from '../../ui/chip.tsx'
+import { colorClass } from '../../ui/chip.tsx'
+import { CollectionCard } from '../../ui/collection-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { SyncStatus } from '../../ui/sync-status.tsx'
 import { itemKey, useSyncState } from '../sync/sync.api.ts'
 
 interface GroupCardProps {
@@ -15,41 +15,37 @@ interface GroupCardProps {
 }
 
 export function GroupCard({ group, linkCount, onEdit, onDelete }: GroupCardProps) {
+  const { title } = group
   const sync = useSyncState(itemKey('group', group.id))
+  const count = groupsTexts.linkCount(linkCount)
   return (
-    <article className={`card group-card h-full ${colorClass(group.color)}`}>
-      <header>
-        <Icon name="folder" />
-        <h2>{group.title}</h2>
-        <IconButton
-          icon="edit"
-          size="small"
-          label={groupsTexts.of(groupsTexts.edit, group.title)}
-          onClick={onEdit}
-        />
-        <IconButton
-          icon="trash"
-          size="small"
-          label={groupsTexts.of(groupsTexts.remove, group.title)}
-          onClick={onDelete}
-        />
-      </header>
+    <CollectionCard
+      className={colorClass(group.color)}
+      title={
+        <>
+          <Icon name="folder" />
+          <h2>{title}</h2>
+        </>
+      }
+      editLabel={groupsTexts.of(groupsTexts.edit, title)}
+      deleteLabel={groupsTexts.of(groupsTexts.remove, title)}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      foot={
+        <>
+          <Link
+            to="/links"
+            search={{ groupId: group.id }}
+            className="text-link"
+            aria-label={`${count}. ${groupsTexts.showLinks(title)}`}
+          >
+            {count}
+          </Link>
+          <SyncStatus state={sync} />
+        </>
+      }
+    >
       {group.description && <p>{group.description}</p>}
-      {sync && (
-        <p>
-          <Status look={sync === 'failed' || sync === 'conflict' ? 'problem' : 'waiting'}>
-            {linksTexts[sync]}
-          </Status>
-        </p>
-      )}
-      <Link
-        to="/links"
-        search={{ groupId: group.id }}
-        className="text-link group-card-links"
-        aria-label={`${groupsTexts.linkCount(linkCount)}. ${groupsTexts.showLinks(group.title)}`}
-      >
-        {groupsTexts.linkCount(linkCount)}
-      </Link>
-    </article>
+    </CollectionCard>
   )
 }

@@ -1,8 +1,8 @@
 import { type Group, type GroupDraft, type GroupUpdate, groupUpdateToWire } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
-import type { QueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
+import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
@@ -31,7 +31,7 @@ export const groupCreation = defineAction<GroupCreation, Group>({
       return [...groups, { ...draft, id: localId, createdAt: madeAt, updatedAt: madeAt }]
     },
   },
-  receive: (group, _creation, client) => putGroup(client, group),
+  receive: (group, _creation, client) => putItem(client, groupsKey, group),
   describe: ({ title }) => ({ what: groupsTexts.create, which: title }),
 })
 
@@ -48,7 +48,7 @@ export const groupChange = defineAction<GroupUpdate, Group>({
       links.map((link) => (link.group?.id === id ? { ...link, group: { id, title } } : link)),
   },
   compare: compareGroup,
-  receive: (group, _update, client) => putGroup(client, group),
+  receive: (group, _update, client) => putItem(client, groupsKey, group),
   describe: ({ title }) => ({ what: groupsTexts.form.editTitle, which: title }),
 })
 
@@ -81,12 +81,4 @@ function compareGroup(update: GroupUpdate, current: unknown): FieldDifference[] 
   return rows
     .filter(([, mine, other]) => mine !== other)
     .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
-}
-
-function putGroup(client: QueryClient, group: Group): void {
-  client.setQueryData<Group[]>(groupsKey, (groups) => {
-    if (groups === undefined) return undefined
-    const isKnown = groups.some((other) => other.id === group.id)
-    return isKnown ? groups.map((other) => (other.id === group.id ? group : other)) : [...groups, group]
-  })
 }

@@ -1,9 +1,7 @@
 import type { Group } from '@atajo/shared/group'
-import { ApiError } from '../../platform/api-error.ts'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { deleteGroup } from './groups.api.ts'
 
 interface GroupDeletionDialogProps {
@@ -14,34 +12,22 @@ interface GroupDeletionDialogProps {
 
 /** Says what happens to the links before a group goes. */
 export function GroupDeletionDialog({ group, linkCount, onClose }: GroupDeletionDialogProps) {
-  const texts = groupsTexts.deletion
-
-  async function onConfirm() {
-    onClose()
-    try {
-      await deleteGroup(group)
-      await notify({ title: groupsTexts.deleted, icon: 'trash' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await notify({ title: groupsTexts.deleteFailed, details: error.details, look: 'error' })
-    }
-  }
-
+  const { title, sentence, affected, confirm } = groupsTexts.deletion
   return (
-    <ConfirmDialog
-      isOpen
-      look="danger"
-      title={texts.title}
-      description={`${texts.sentence} ${linkCount > 0 ? texts.affected(linkCount) : ''}`}
-      confirmLabel={texts.confirm}
-      onConfirm={() => void onConfirm()}
+    <DeletionDialog
+      texts={{
+        title,
+        sentence: linkCount > 0 ? `${sentence} ${affected(linkCount)}` : sentence,
+        confirm,
+        done: groupsTexts.deleted,
+        failed: groupsTexts.deleteFailed,
+      }}
+      remove={() => deleteGroup(group)}
       onClose={onClose}
     >
-      <p className="mt-4">
-        <Chip color={group.color} icon="folder">
-          {group.title}
-        </Chip>
-      </p>
-    </ConfirmDialog>
+      <Chip color={group.color} icon="folder">
+        {group.title}
+      </Chip>
+    </DeletionDialog>
   )
 }

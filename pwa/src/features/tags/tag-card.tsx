@@ -1,9 +1,9 @@
 import type { Tag } from '@atajo/shared/tag'
 import { Link } from '@tanstack/react-router'
-import { linksTexts } from '../../texts/es/links.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
-import { Chip, Status } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { CollectionCard } from '../../ui/collection-card.tsx'
+import { SyncStatus } from '../../ui/sync-status.tsx'
 import { itemKey, useSyncState } from '../sync/sync.api.ts'
 
 interface TagCardProps {
@@ -14,41 +14,33 @@ interface TagCardProps {
 }
 
 export function TagCard({ tag, linkCount, onEdit, onDelete }: TagCardProps) {
+  const { name } = tag
   const sync = useSyncState(itemKey('tag', tag.id))
+  const count = tagsTexts.linkCount(linkCount)
   return (
-    <article className="card tag-card">
-      <header>
+    <CollectionCard
+      title={
         <h2>
-          <Chip color={tag.color}>{tag.name}</Chip>
+          <Chip color={tag.color}>{name}</Chip>
         </h2>
-        <IconButton
-          icon="edit"
-          size="small"
-          label={tagsTexts.of(tagsTexts.edit, tag.name)}
-          onClick={onEdit}
-        />
-        <IconButton
-          icon="trash"
-          size="small"
-          label={tagsTexts.of(tagsTexts.remove, tag.name)}
-          onClick={onDelete}
-        />
-      </header>
-      <footer>
-        <Link
-          to="/links"
-          search={{ tagId: tag.id }}
-          className="text-link"
-          aria-label={`${tagsTexts.linkCount(linkCount)}. ${tagsTexts.showLinks(tag.name)}`}
-        >
-          {tagsTexts.linkCount(linkCount)}
-        </Link>
-        {sync && (
-          <Status look={sync === 'failed' || sync === 'conflict' ? 'problem' : 'waiting'}>
-            {linksTexts[sync]}
-          </Status>
-        )}
-      </footer>
-    </article>
+      }
+      editLabel={tagsTexts.of(tagsTexts.edit, name)}
+      deleteLabel={tagsTexts.of(tagsTexts.remove, name)}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      foot={
+        <>
+          <Link
+            to="/links"
+            search={{ tagId: tag.id }}
+            className="text-link"
+            aria-label={`${count}. ${tagsTexts.showLinks(name)}`}
+          >
+            {count}
+          </Link>
+          <SyncStatus state={sync} />
+        </>
+      }
+    />
   )
 }

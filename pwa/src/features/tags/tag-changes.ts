@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
 import { newTagToWire, type Tag, type TagDraft, type TagUpdate, tagUpdateToWire } from '@atajo/shared/tag'
-import type { QueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
+import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
@@ -31,7 +31,7 @@ export const tagCreation = defineAction<TagCreation, Tag>({
       return [...tags, { ...draft, id: localId, createdAt: madeAt, updatedAt: madeAt }]
     },
   },
-  receive: (tag, _creation, client) => putTag(client, tag),
+  receive: (tag, _creation, client) => putItem(client, tagsKey, tag),
   describe: ({ name }) => ({ what: tagsTexts.create, which: name }),
 })
 
@@ -47,7 +47,7 @@ export const tagChange = defineAction<TagUpdate, Tag>({
     links: (links: Link[], { id, name, color }) => changeTags(links, id, (tag) => ({ ...tag, name, color })),
   },
   compare: compareTag,
-  receive: (tag, _update, client) => putTag(client, tag),
+  receive: (tag, _update, client) => putItem(client, tagsKey, tag),
   describe: ({ name }) => ({ what: tagsTexts.form.editTitle, which: name }),
 })
 
@@ -88,12 +88,4 @@ function compareTag(update: TagUpdate, current: unknown): FieldDifference[] {
   return rows
     .filter(([, mine, other]) => mine !== other)
     .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
-}
-
-function putTag(client: QueryClient, tag: Tag): void {
-  client.setQueryData<Tag[]>(tagsKey, (tags) => {
-    if (tags === undefined) return undefined
-    const isKnown = tags.some((other) => other.id === tag.id)
-    return isKnown ? tags.map((other) => (other.id === tag.id ? tag : other)) : [...tags, tag]
-  })
 }

@@ -1,9 +1,7 @@
 import type { Tag } from '@atajo/shared/tag'
-import { ApiError } from '../../platform/api-error.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { deleteTag } from './tags.api.ts'
 
 interface TagDeletionDialogProps {
@@ -14,32 +12,20 @@ interface TagDeletionDialogProps {
 
 /** Says what happens to the links before a tag goes. */
 export function TagDeletionDialog({ tag, linkCount, onClose }: TagDeletionDialogProps) {
-  const texts = tagsTexts.deletion
-
-  async function onConfirm() {
-    onClose()
-    try {
-      await deleteTag(tag)
-      await notify({ title: tagsTexts.deleted, icon: 'trash' })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await notify({ title: tagsTexts.deleteFailed, details: error.details, look: 'error' })
-    }
-  }
-
+  const { title, sentence, affected, confirm } = tagsTexts.deletion
   return (
-    <ConfirmDialog
-      isOpen
-      look="danger"
-      title={texts.title}
-      description={`${texts.sentence} ${linkCount > 0 ? texts.affected(linkCount) : ''}`}
-      confirmLabel={texts.confirm}
-      onConfirm={() => void onConfirm()}
+    <DeletionDialog
+      texts={{
+        title,
+        sentence: linkCount > 0 ? `${sentence} ${affected(linkCount)}` : sentence,
+        confirm,
+        done: tagsTexts.deleted,
+        failed: tagsTexts.deleteFailed,
+      }}
+      remove={() => deleteTag(tag)}
       onClose={onClose}
     >
-      <p className="mt-4">
-        <Chip color={tag.color}>{tag.name}</Chip>
-      </p>
-    </ConfirmDialog>
+      <Chip color={tag.color}>{tag.name}</Chip>
+    </DeletionDialog>
   )
 }

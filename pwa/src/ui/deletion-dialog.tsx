@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../platform/api-error.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { notify } from './notify.tsx'
+
+interface DeletionDialogProps {
+  texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
+  /** Throws ApiError when the server refuses it. */
+  remove: () => Promise<unknown>
+  onClose: () => void
+  /** What goes. */
+  children: ReactNode
+}
+
+/** Says what a deletion does before it does it, and how it went. */
+export function DeletionDialog({ texts, remove, onClose, children }: DeletionDialogProps) {
+  async function onConfirm() {
+    onClose()
+    try {
+      await remove()
+      await notify({ title: texts.done, icon: 'trash' })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await notify({ title: texts.failed, details: error.details, look: 'error' })
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      look="danger"
+      title={texts.title}
+      description={texts.sentence}
+      confirmLabel={texts.confirm}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    >
+      <p className="mt-4">{children}</p>
+    </ConfirmDialog>
+  )
+}

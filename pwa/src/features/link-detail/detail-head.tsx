@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.api.ts'
+import { copyShortLink } from '../links/copy-short-link.api.ts'
 import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
-import { copyShortLink, linkCode, shortLinkPrefix } from '../links/links.api.ts'
+import { linkCode, shortLinkPrefix } from '../links/links.api.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {

@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
-import { compareLink } from './compare-link.ts'
 import type { LinkChange, ShownCollections } from './link-change.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
@@ -50,7 +49,7 @@ export const updateLink = defineAction<LinkChange, Link>({
     links: (links: Link[], change) =>
       links.map((link) => (link.id === change.id ? { ...link, ...shownDraft(change, change.shown) } : link)),
   },
-  compare: compareLink,
+  compare: async (change, current) => (await import('./compare-link.ts')).compareLink(change, current),
   receive: (link, _change, client) => putLink(client, link),
   describe: ({ called }) => ({ what: linkChangeTexts.update, which: redirectPath(called) }),
 })

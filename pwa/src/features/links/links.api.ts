@@ -18,10 +18,8 @@ import type { ShownCollections } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-changes.ts'
 import { linkCode } from './short-link.ts'
 
-export { copyShortLink } from './copy-short-link.ts'
 export { createLink } from './link-changes.ts'
 export { linkCode, shortLinkPrefix } from './short-link.ts'
-export { toggleLink } from './toggle-link.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { outbox } from './browser-outbox.ts'
-import { findAction } from './outbox-action.ts'
+import { type FieldDifference, findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
 interface ConflictDialogProps {
@@ -11,11 +12,20 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
+function useDifferences({ action, variables, refusal }: OutboxRecord): FieldDifference[] {
+  const [differences, setDifferences] = useState<FieldDifference[]>([])
+  useEffect(() => {
+    const compared = findAction(action)?.compare?.(variables, refusal?.current) ?? []
+    void Promise.resolve(compared).then(setDifferences)
+  }, [action, variables, refusal])
+  return differences
+}
+
 /** Both versions side by side, field by field where they differ, and the choice between them. */
 export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
   const client = useQueryClient()
   const action = findAction(record.action)
-  const rows = action?.compare?.(record.variables, record.refusal?.current) ?? []
+  const rows = useDifferences(record)
   const version = (record.refusal?.current as { updatedAt?: string } | null)?.updatedAt
 
   async function keepTheirs() {

@@ -54,7 +54,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   /** Whether it takes its item away: on something never sent it simply drops what waits. */
   isRemoval?: boolean
   /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */
-  compare?: (variables: Variables, current: unknown) => FieldDifference[]
+  compare?: (variables: Variables, current: unknown) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
   describe: (variables: Variables) => { what: string; which: string }
 }

@@ -31,6 +31,8 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
   const absolute = withScheme(typed)
   const url = absolute === null ? null : parseUrl(absolute)
   if (absolute === null || url === null || hasCredentials(absolute)) return refuse('invalid_url')
+  // Chromium escapes spaces in a host where the standard refuses them.
+  if (url.hostname.includes('%')) return refuse('invalid_url')
   if (url.href.length > MAX_DESTINATION_LENGTH) return refuse('too_long')
   if (isOwnShortLink(url, policy.ownHosts)) return refuse('own_link')
   const host = bareHost(url)

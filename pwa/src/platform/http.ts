@@ -25,6 +25,21 @@ export async function http<Answer = unknown>(request: HttpRequest): Promise<Answ
   throw new ApiError(response.status, asErrorBody(body, response.status))
 }
 
+/**
+ * Reads a file of our own server, with the session's cookie.
+ * Throws ApiError when it is refused and ConnectionError when no answer came within 20 s.
+ */
+export async function httpFile(path: string): Promise<Blob> {
+  const response = await send({ path })
+  if (!response.ok)
+    throw new ApiError(response.status, asErrorBody(await readJson(response), response.status))
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw new ConnectionError(error)
+  }
+}
+
 async function send({ method = 'GET', path, body, idempotencyKey, signal }: HttpRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
@@ -33,7 +48,7 @@ async function send({ method = 'GET', path, body, idempotencyKey, signal }: Http
       credentials: 'include',
       cache: method === 'GET' ? 'no-cache' : 'no-store',
       headers: {
-        Accept: 'application/json',
+        Accept: 'application/json, */*;q=0.1',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       },

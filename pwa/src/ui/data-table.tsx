@@ -54,6 +54,8 @@ interface DataTableProps<Row extends RowData> {
   emptyText: string
   /** Classes of the cells of a column, by column id; for the cards that rows become on phones. */
   cellClass?: (columnId: string) => string
+  /** A button beside the search. */
+  action?: ReactNode
   note?: ReactNode
 }
 
@@ -73,8 +75,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const rows = table.getRowModel().rows
   return (
     <section className="card overflow-hidden">
-      <header className="flex flex-wrap items-center justify-between gap-3 p-4 lg:pl-8">
-        <h2 className="text-lg tracking-[-0.015em]">{props.title}</h2>
+      <header className="flex flex-wrap items-center gap-3 p-4 lg:pl-8">
+        <h2 className="mr-auto text-lg tracking-[-0.015em]">{props.title}</h2>
+        {props.action}
         <SearchBox
           label={props.searchLabel}
           value={table.state.globalFilter ?? ''}

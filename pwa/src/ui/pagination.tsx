@@ -36,7 +36,7 @@ export function Pagination({
         </select>
       </label>
       <p aria-live="polite">{uiTexts.page(pageIndex + 1, last + 1)}</p>
-      <div className="flex">
+      <div>
         <IconButton
           icon="first"
           label={uiTexts.firstPage}

@@ -6,7 +6,7 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Status } from '../../ui/chip.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { toggleLink } from '../links/links.api.ts'
+import { toggleLink } from '../links/toggle-link.api.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
 
 interface ClicksCardProps {
@@ -17,6 +17,7 @@ interface ClicksCardProps {
 
 /** The number first, then what it is made of, the switch, and the last seven days. */
 export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
+  const isQuiet = stats !== undefined && recentCounts(stats.lastDays).week === 0
   return (
     <section className="card detail-clicks" aria-labelledby="detail-clicks-title">
       <div className="detail-number">
@@ -29,7 +30,7 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
       <div className="detail-chart">
         <header className="detail-card-head">
           <h2>{linkDetailTexts.lastAccesses}</h2>
-          <p>{linkDetailTexts.lastAccessesUnits}</p>
+          <p>{isQuiet ? linkDetailTexts.quietWeek : linkDetailTexts.lastAccessesUnits}</p>
         </header>
         {stats && <DaysChart days={stats.lastDays} />}
         {!stats && isLoading && (

@@ -4,13 +4,13 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { PieChart } from '../../ui/pie-chart.tsx'
 import { deviceShares } from './device-shares.ts'
 
-/** 'Dispositivos': Escritorio against Móvil, as a pie and in words. */
-export function DevicesCard({ stats, isLoading }: { stats: LinkStats | undefined; isLoading: boolean }) {
+/** 'Dispositivos': Escritorio against Móvil, as a pie and in words; grey while the statistics are on their way. */
+export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
   return (
     <section className="card detail-devices" aria-labelledby="detail-devices-title">
       <h2 id="detail-devices-title">{linkDetailTexts.devices}</h2>
       {stats && <Devices mobile={stats.mobileVisitCount} desktop={stats.desktopVisitCount} />}
-      {!stats && isLoading && <span className="skeleton mt-4" aria-hidden="true" />}
+      {!stats && <span className="skeleton mt-4" aria-hidden="true" />}
     </section>
   )
 }

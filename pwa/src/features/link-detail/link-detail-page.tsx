@@ -2,17 +2,20 @@ import type { Link } from '@atajo/shared/link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../platform/api-error.ts'
+import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { ClicksCard } from './clicks-card.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { HostWarning } from './host-warning.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { statsQuery } from './stats.api.ts'
@@ -51,27 +54,48 @@ function LinkDetail({ link }: { link: Link }) {
   return (
     <>
       <DetailHead link={link} />
-      {!isOnServer && <NoticeBox icon="offline">{linkDetailTexts.pendingLink}</NoticeBox>}
-      {stats && (
-        <div className="detail-age">
-          <DataAge readAt={dataUpdatedAt} isStale={error !== null} />
+      <HostWarning link={link} />
+      {!isOnServer && (
+        <div className="mb-3.5">
+          <NoticeBox icon="offline">{linkDetailTexts.pendingLink}</NoticeBox>
         </div>
       )}
-      {!stats && error instanceof ApiError && (
-        <NoticeBox look="error">
-          {error.status === 404 ? linkDetailTexts.notFound : linkDetailTexts.statsFailed}
-        </NoticeBox>
-      )}
+      {stats && <DataAge readAt={dataUpdatedAt} isStale={error !== null} />}
+      {!stats && error && <StatsProblem error={error} onRetry={() => void query.refetch()} />}
       <div className="detail-grid">
         <ClicksCard link={link} stats={stats} isLoading={query.isLoading} />
         <SettingsCard link={link} />
-        <DevicesCard stats={stats} isLoading={query.isLoading} />
+        {(stats || query.isLoading) && <DevicesCard stats={stats} />}
         <QrCard link={link} scanCount={stats?.qrVisitCount} />
         <div className="detail-visits">
-          <VisitsTable visits={stats?.visits} />
+          {stats && <VisitsTable code={link.code} visits={stats.visits} />}
+          {query.isLoading && <SkeletonRows count={5} label={linkDetailTexts.loadingStats} />}
         </div>
       </div>
     </>
+  )
+}
+
+function StatsProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOnline = useIsOnline()
+  const texts = linkDetailTexts
+  if (!(error instanceof ApiError) && !isOnline) {
+    return (
+      <div className="mb-3.5">
+        <NoticeBox icon="offline">{`${texts.offline}. ${texts.offlineSentence}`}</NoticeBox>
+      </div>
+    )
+  }
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div className="mb-3.5">
+      <NoticeBox look="error">
+        <p>{isGone ? texts.notFound : texts.statsFailed}</p>
+        <Button size="small" className="mt-2" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </NoticeBox>
+    </div>
   )
 }
 

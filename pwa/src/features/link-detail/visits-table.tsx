@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { Flag } from '../../ui/flag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type VisitRow, visitRows } from './visit-rows.ts'
+import { VisitsCsvButton } from './visits-csv-button.tsx'
 
 const texts = linkDetailTexts.table
 const PAGE_SIZES = [5, 10, 20]
@@ -48,14 +49,21 @@ const COLUMNS: DataColumn<VisitRow>[] = [
   },
 ]
 
+interface VisitsTableProps {
+  /** The link's permanent code. */
+  code: string
+  visits: readonly Visit[]
+}
+
 /** 'Tabla de accesos'; the newest thousand, a card each on phones. */
-export function VisitsTable({ visits = [] }: { visits: readonly Visit[] | undefined }) {
+export function VisitsTable({ code, visits }: VisitsTableProps) {
   const rows = useMemo(() => visitRows(visits), [visits])
   return (
     <DataTable
       title={texts.title}
       rows={rows}
       columns={COLUMNS}
+      action={rows.length > 0 && <VisitsCsvButton code={code} />}
       searchLabel={texts.search}
       pageSizes={PAGE_SIZES}
       initialSorting={{ id: 'at', desc: true }}

@@ -1,12 +1,18 @@
 import { isInternationalHost } from '@atajo/shared/destination-url'
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
-import type { ReactNode } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
-import { Chip, colorClass } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
 import type { LinkFormState } from './use-link-form.ts'
+
+/** Said of a host with letters that can imitate another; typed without a scheme as well. */
+function hostWarning(typed: string): string | undefined {
+  const href = /^https?:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
+  return isInternationalHost(href) ? linkFormTexts.internationalHost(new URL(href).hostname) : undefined
+}
 
 interface LinkBasicsProps {
   state: LinkFormState
@@ -34,7 +40,7 @@ export function LinkBasics({ state, groups, tags, hasCollections, autoFocus = fa
         autoFocus={autoFocus}
         value={form.destination}
         error={errors.destination}
-        help={isInternationalHost(form.destination) ? linkFormTexts.internationalHost : undefined}
+        help={hostWarning(form.destination)}
         onChange={(event) => change({ destination: event.target.value })}
       />
       {hasCollections && (
@@ -55,10 +61,10 @@ function GroupPicker({ state, groups }: { state: LinkFormState; groups: readonly
       label={linkFormTexts.group}
       placeholder={linkFormTexts.noGroup}
       emptyText={linkFormTexts.noGroupsYet}
-      options={groups.map((group) => ({ id: group.id, label: group.title }))}
+      options={groupOptions(groups)}
       selected={form.groupId === null ? [] : [form.groupId]}
       onChange={([groupId = null]) => change({ groupId })}
-      renderMark={(id) => <Dot color={colorOf(id)} />}
+      renderMark={(id) => colorDot(groups, id)}
       renderSelected={(id) => (
         <Chip color={colorOf(id) ?? null} icon="folder">
           {groups.find((group) => group.id === id)?.title}
@@ -78,22 +84,14 @@ function TagPicker({ state, tags }: { state: LinkFormState; tags: readonly Tag[]
       label={linkFormTexts.tags}
       placeholder={linkFormTexts.noTags}
       emptyText={linkFormTexts.noTagsYet}
-      options={tags.map((tag) => ({ id: tag.id, label: tag.name }))}
+      options={tagOptions(tags)}
       selected={form.tagIds}
       onChange={(tagIds) => change({ tagIds })}
-      renderMark={(id) => <Dot color={colorOf(id)} />}
+      renderMark={(id) => colorDot(tags, id)}
       renderSelected={(id) => (
         <Chip color={colorOf(id) ?? null}>{tags.find((tag) => tag.id === id)?.name}</Chip>
       )}
       error={errors.tagIds}
     />
-  )
-}
-
-function Dot({ color }: { color: string | undefined }): ReactNode {
-  return (
-    <span className={colorClass(color)} aria-hidden="true">
-      <span className="chip-dot block" />
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { isInternationalHost } from '@atajo/shared/destination-url'
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
@@ -11,8 +12,7 @@ import { LinkRowActions } from './link-row-actions.tsx'
 import type { LinkSync } from './link-sync.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { linkCode, shortLinkPrefix } from './short-link.ts'
-
-const TAGS_IN_SIGHT = 2
+import { tagsInSight } from './tags-in-sight.ts'
 
 export interface LinkRowProps {
   link: Link
@@ -83,12 +83,18 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
         <span>{start}</span>
         {end && <span>{end}</span>}
       </p>
+      {isInternationalHost(link.destination) && (
+        <p className="link-row-warning">
+          <Icon name="alert" />
+          {linksTexts.internationalHost}
+        </p>
+      )}
     </div>
   )
 }
 
 function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null }) {
-  const hidden = link.tags.slice(TAGS_IN_SIGHT)
+  const { shown, hidden } = tagsInSight(link)
   return (
     <div className="link-row-chips">
       {link.group ? (
@@ -98,7 +104,7 @@ function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null
       ) : (
         link.tags.length === 0 && <p>{linksTexts.noGroup}</p>
       )}
-      {link.tags.slice(0, TAGS_IN_SIGHT).map((tag) => (
+      {shown.map((tag) => (
         <Chip key={tag.id} color={tag.color}>
           {tag.name}
         </Chip>

@@ -2,9 +2,9 @@ import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
-import { colorClass } from '../../ui/chip.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 
 interface LinksToolbarProps {
@@ -25,20 +25,20 @@ export function LinksToolbar({ filter, onChange, groups, tags }: LinksToolbarPro
           icon="folder"
           label={linksTexts.group}
           emptyText={linksTexts.noGroups}
-          options={groups.map((group) => ({ id: group.id, label: group.title }))}
+          options={groupOptions(groups)}
           selected={filter.groupId === null ? [] : [filter.groupId]}
           onChange={([groupId = null]) => change({ groupId })}
-          renderMark={(id) => <Dot color={groups.find((group) => group.id === id)?.color} />}
+          renderMark={(id) => colorDot(groups, id)}
         />
         <FilterPicker
           icon="tag"
           isMulti
           label={linksTexts.tags}
           emptyText={linksTexts.noTags}
-          options={tags.map((tag) => ({ id: tag.id, label: tag.name }))}
+          options={tagOptions(tags)}
           selected={filter.tagIds}
           onChange={(tagIds) => change({ tagIds })}
-          renderMark={(id) => <Dot color={tags.find((tag) => tag.id === id)?.color} />}
+          renderMark={(id) => colorDot(tags, id)}
         />
         <StatusButton status={filter.status} onClick={() => change({ status: nextStatus(filter.status) })} />
         <Button
@@ -68,13 +68,5 @@ function StatusButton({ status, onClick }: { status: LinkFilter['status']; onCli
       <span className="status-filter-long">{text.long}</span>
       <span className="status-filter-short">{text.short}</span>
     </button>
-  )
-}
-
-function Dot({ color }: { color: string | undefined }) {
-  return (
-    <span className={colorClass(color)} aria-hidden="true">
-      <span className="chip-dot block" />
-    </span>
   )
 }

@@ -31,6 +31,7 @@ export const linkDetailTexts = {
   },
   lastAccesses: 'Últimos accesos',
   lastAccessesUnits: 'Clics por día, últimos 7 días',
+  quietWeek: 'Sin clics en los últimos 7 días',
   chartAlternative: (days: string) => `Clics por día: ${days}`,
   chartDay: (day: string, clicks: string) => `${day} ${clicks}`,
   chartPoint: (day: string, clicks: string) => `${day} · ${clicks}`,
@@ -63,6 +64,15 @@ export const linkDetailTexts = {
     noneFound: 'Sin resultados',
     newest: (count: string) => `Los ${count} accesos más recientes.`,
   },
+  csv: {
+    download: 'Descargar CSV',
+    busy: 'Descargando…',
+    failed: 'Error al descargar los accesos',
+    needsConnection: 'Para descargarlos hace falta conexión.',
+    fileName: (code: string) => `accesos-${code}.csv`,
+  },
+  internationalHost: (host: string) =>
+    `El dominio ${host} lleva letras de otro alfabeto, que pueden imitar a otra dirección. Compruébalo antes de abrirlo.`,
   loadingStats: 'Cargando estadísticas',
   staleStats: (age: string) => `Datos de ${age}`,
   notFound: 'Enlace no encontrado',

@@ -4,7 +4,8 @@ export const linkFormTexts = {
   editTitle: 'Editar enlace',
   destination: 'Destino',
   destinationPlaceholder: 'Pega aquí la dirección larga',
-  internationalHost: 'El dominio lleva letras que pueden imitar a otro. Compruébalo bien.',
+  internationalHost: (host: string) =>
+    `El dominio es en realidad ${host}: lleva letras de otro alfabeto, que pueden imitar a otro. Compruébalo bien.`,
   status: 'Estado',
   active: 'Activo',
   inactive: 'Inactivo',
@@ -55,7 +56,8 @@ export const linkFormTexts = {
   previewImagePlaceholder: 'https://…',
   preview: 'Vista previa',
   howItIsShared: 'Así se comparte',
-  randomCode: 'código',
+  /** Seven ASCII letters, as a code has. */
+  randomCode: 'al-azar',
   untitled: 'Sin título',
   asksPassword: 'Pide contraseña',
   visitsLeft: (limit: string) => `Hasta ${limit} accesos`,

@@ -1,8 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTransient } from '../platform/api-error.ts'
 
 /** Everything that was read is kept for offline; only what asking again can cure is asked again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => console.error('Error cargando datos del usuario', error),
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',

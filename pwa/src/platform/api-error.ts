@@ -4,6 +4,7 @@ import type { ErrorBody, ErrorCode } from '@atajo/shared/error-code'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
+  /** What is wrong and what to do; where single fields are wrong, their sentences without the wire's names. */
   readonly details: string
   readonly fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
@@ -14,8 +15,8 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = body.error
-    this.details = body.details
     this.fields = body.fields ?? {}
+    this.details = Object.values(this.fields).join(' ') || body.details
     this.current = body.current
   }
 }

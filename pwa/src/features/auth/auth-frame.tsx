@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AuthDrawing } from './auth-drawing.tsx'
 
 interface AuthFrameProps {
   title: string
@@ -13,6 +14,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       <header>
         <h1 className="text-[2.625rem] leading-none tracking-[-0.045em] lg:text-[4rem]">{title}</h1>
         <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{lead}</p>
+        <AuthDrawing />
       </header>
       <div>{children}</div>
     </div>

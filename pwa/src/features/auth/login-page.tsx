@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,9 @@ import { login } from './auth.api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 const texts = authTexts.login
+const KEPT_AS = 'login'
 
-/** /login */
+/** /login; a refusal is said by a notice and leads to the start, as the specification has it. */
 export function LoginPage() {
   const navigate = useNavigate()
   const isOnline = useIsOnline()
@@ -25,14 +27,18 @@ export function LoginPage() {
     const form = new FormData(event.currentTarget)
     setIsBusy(true)
     setProblem(null)
+    const username = String(form.get('username'))
     try {
-      await login({ username: String(form.get('username')), password: String(form.get('password')) })
+      await login({ username, password: String(form.get('password')) })
+      forgetDraft(KEPT_AS)
       void notify({ title: texts.done, details: texts.welcome })
       await navigate({ to: '/' })
     } catch (error) {
       console.error('Error iniciando sesión', error)
-      setProblem(error instanceof ApiError ? error.details || error.message : authTexts.noAnswer)
-      void notify({ title: texts.failed, look: 'error' })
+      if (!(error instanceof ApiError)) return setProblem(authTexts.noAnswer)
+      keepDraft(KEPT_AS, username)
+      void notify({ title: texts.failed, details: error.details, look: 'error' })
+      await navigate({ to: '/' })
     } finally {
       setIsBusy(false)
     }
@@ -40,11 +46,12 @@ export function LoginPage() {
 
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
-      <form className="grid gap-4" onSubmit={onSubmit}>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         {problem && <NoticeBox look="error">{problem}</NoticeBox>}
         <TextField
           label={texts.username}
           name="username"
+          defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
+import { answerLogoutRequests } from './logout-request.api.ts'
 
 const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog } = await import('../../ui/confirm-dialog.tsx')
@@ -23,14 +24,12 @@ export function LogoutButton() {
     location.reload()
   }
 
+  const ask = () => (records.length > 0 ? setIsAsking(true) : void leave())
+  useEffect(() => answerLogoutRequests(ask))
+
   return (
     <>
-      <Button
-        look="ghost"
-        size="small"
-        isBusy={isBusy}
-        onClick={() => (records.length > 0 ? setIsAsking(true) : void leave())}
-      >
+      <Button look="ghost" size="small" isBusy={isBusy} onClick={ask}>
         {texts.action}
       </Button>
       <Suspense>

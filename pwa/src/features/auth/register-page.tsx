@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -24,7 +25,8 @@ export function RegisterPage() {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const { currentTarget } = event
+    const form = new FormData(currentTarget)
     const [username, email, password] = ['username', 'email', 'password'].map((name) =>
       String(form.get(name)),
     )
@@ -39,6 +41,7 @@ export function RegisterPage() {
       await navigate({ to: '/' })
     } catch (error) {
       setProblem(error)
+      focusFirstError(currentTarget)
     } finally {
       setIsBusy(false)
     }
@@ -46,7 +49,7 @@ export function RegisterPage() {
 
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
-      <form className="grid gap-4" onSubmit={onSubmit}>
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
         {summary && <NoticeBox look="error">{summary}</NoticeBox>}
         <TextField
           label={texts.username}

@@ -8,12 +8,14 @@ interface RegistrationProblem {
   fields: Record<string, string>
 }
 
-/** What to say about a registration that failed: details, else message, else the general sentence (SPEC §8). */
+/** What to say about a registration that failed: the fields' own words, else details, message or the general sentence (SPEC §8). */
 export function registrationProblem(error: unknown): RegistrationProblem {
   const texts = authTexts.register
   if (error === null) return { summary: null, fields: {} }
-  if (error instanceof ApiError)
-    return { summary: error.details || error.message || texts.failed, fields: error.fields }
+  if (error instanceof ApiError) {
+    if (Object.keys(error.fields).length > 0) return { summary: null, fields: error.fields }
+    return { summary: error.details || error.message || texts.failed, fields: {} }
+  }
   if (error instanceof ConnectionError) return { summary: authTexts.noAnswer, fields: {} }
   if (error instanceof SyntaxError || error instanceof TypeError)
     return { summary: texts.invalidAnswer, fields: {} }

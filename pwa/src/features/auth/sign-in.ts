@@ -34,8 +34,17 @@ async function askSession(): Promise<{ session: Session; isNew: boolean }> {
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const guest = await http<{ isGuest: boolean }>({ path: API.guest })
-  if (!guest.isGuest) await http({ method: 'POST', path: API.guest })
+  if (!guest.isGuest) await createGuest()
   return { session: { kind: 'guest' }, isNew: !guest.isGuest }
+}
+
+async function createGuest(): Promise<void> {
+  try {
+    await http({ method: 'POST', path: API.guest })
+  } catch (error) {
+    console.error('Error creando sesión de invitado', error)
+    throw error
+  }
 }
 
 /** The session is this one from now on, and what waits may be sent. */
@@ -67,15 +76,16 @@ export async function login(credentials: Credentials): Promise<void> {
   })
 }
 
-/** Makes an account; the guest's links move to it. It does not sign in by itself. */
+/** Makes an account; the guest's links move to it. It does not sign in by itself. TypeError for a senseless answer. */
 export async function register(registration: Registration): Promise<void> {
   await (await loadOutbox()).flush()
-  await http({
+  const answer = await http<{ user?: User } | null>({
     method: 'POST',
     path: API.register,
     body: registration,
     idempotencyKey: crypto.randomUUID(),
   })
+  if (!answer?.user) throw new TypeError('No user in the answer')
 }
 
 /**
@@ -87,7 +97,10 @@ export async function logout(): Promise<void> {
   await navigator.locks.request(SESSION_LOCK, async () => {
     outbox.pause()
     const owner = currentOwner()
-    await http({ path: API.logout }).catch(() => localStorage.setItem(LOGOUT_DUE, '1'))
+    await http({ path: API.logout }).catch((error) => {
+      console.error('Error cerrando sesión', error)
+      localStorage.setItem(LOGOUT_DUE, '1')
+    })
     writeSession(null)
     await changeOwner(null)
     if (owner) await outbox.clear(owner)

@@ -6,6 +6,7 @@ import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { startCheckout } from './billing.api.ts'
@@ -59,7 +60,7 @@ function PayForm() {
     const found = checkCard(card, new Date())
     setIssues(found)
     if (Object.keys(found).length === 0) return checkout.mutate()
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form.current)
   }
 
   return (

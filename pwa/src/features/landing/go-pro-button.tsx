@@ -39,7 +39,7 @@ export function GoProButton() {
         {isBusy ? texts.busy : texts.action}
       </Button>
       {reason && (
-        <p className="mt-3 text-sm" role="status">
+        <p className="mt-3 text-sm" role={problem ? 'alert' : 'status'}>
           {reason}
         </p>
       )}

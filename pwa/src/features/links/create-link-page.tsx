@@ -5,6 +5,7 @@ import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useSession } from '../auth/auth.api.ts'
@@ -12,7 +13,6 @@ import { openUpsell } from '../billing/upsell.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { CreateLinkDialog } from './create-link-dialog.tsx'
-import { focusFirstError } from './focus-first-error.ts'
 import { LinkBasics } from './link-basics.tsx'
 import { KeptNote } from './link-form-fields.tsx'
 import { LinkPreview } from './link-preview.tsx'
@@ -44,7 +44,7 @@ export function CreateLinkPage() {
     }
     if (result.status === 'refused') {
       if (result.error.code === 'pro_required') openUpsell()
-      else setProblem(result.error.details || result.error.message)
+      else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
       void notify({ title: linksTexts.createFailed, look: 'error' })
     }
     if (result.status === 'failed') setProblem(linkFormTexts.notKept)

@@ -4,11 +4,11 @@ import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { DialogKeys } from './dialog-keys.tsx'
-import { focusFirstError } from './focus-first-error.ts'
 import { closeLinkDialog } from './link-dialogs.api.ts'
 import { formOfLink } from './link-draft.ts'
 import { LinkFormFields } from './link-form-fields.tsx'
@@ -50,7 +50,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     if (result.status === 'conflict') return setConflict(result.current)
     if (result.status === 'refused') {
       if (result.error.code === 'pro_required') openUpsell()
-      else setProblem(result.error.details || result.error.message)
+      else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
       void notify({ title: linksTexts.updateFailed, look: 'error' })
     }
     if (result.status === 'failed') setProblem(linkFormTexts.notKept)

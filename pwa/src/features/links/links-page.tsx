@@ -35,7 +35,7 @@ export function LinksPage() {
     <div className="page">
       <PageHead count={found?.length} />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
-      {links && links.length > 0 && (
+      {(links ? links.length > 0 : !isError) && (
         <LinksToolbar filter={filter} onChange={setFilter} groups={groups} tags={tags} />
       )}
       {found === undefined ? (

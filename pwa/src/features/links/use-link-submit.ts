@@ -20,7 +20,8 @@ export type LinkSubmission =
   | { status: 'invalid' }
   /** Somebody else changed it meanwhile; this is how it is now. */
   | { status: 'conflict'; current: Link }
-  | { status: 'refused'; error: ApiError }
+  /** `isAtFields` says that the form shows the reason where it belongs. */
+  | { status: 'refused'; error: ApiError; isAtFields: boolean }
   /** The device could not keep it. */
   | { status: 'failed' }
 
@@ -65,8 +66,9 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
       return { status: 'conflict', current: linkFromWire(error.current as WireLink) }
     }
     const errors = errorsOfRefusal(error)
-    if (Object.keys(errors).length > 0) state.showErrors(errors)
-    return { status: 'refused', error }
+    const isAtFields = Object.keys(errors).length > 0
+    if (isAtFields) state.showErrors(errors)
+    return { status: 'refused', error, isAtFields }
   }
 
   function refuse(errors: LinkFormErrors): LinkSubmission {

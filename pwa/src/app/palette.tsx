@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSession } from '../features/auth/auth.api.ts'
+import { requestLogout } from '../features/auth/logout-request.api.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
@@ -14,6 +16,7 @@ interface PaletteProps {
 /** Every page, action and link, by its words. */
 export function Palette({ onClose, onHelp }: PaletteProps) {
   const texts = paletteTexts
+  const [search, setSearch] = useState('')
   return (
     <CommandPalette
       isOpen
@@ -21,47 +24,67 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       label={texts.label}
       placeholder={texts.placeholder}
       emptyText={texts.empty}
+      search={search}
+      onSearch={setSearch}
       groups={[
         { label: texts.pages, items: usePages() },
         { label: texts.actions, items: useActions(onHelp) },
-        { label: texts.links, items: useLinkItems() },
+        { label: texts.links, items: useLinkItems(search) },
       ]}
     />
   )
 }
 
+type PagePath =
+  | '/'
+  | '/links'
+  | '/groups'
+  | '/tags'
+  | '/pricing'
+  | '/login'
+  | '/register'
+  | '/apidocs'
+  | '/legal'
+  | '/terms'
+  | '/privacy'
+
 function usePages(): PaletteItem[] {
   const navigate = useNavigate()
-  const { status } = useSession()
-  const page = (
-    to: '/' | '/links' | '/groups' | '/tags' | '/apidocs',
-    label: string,
-    icon: PaletteItem['icon'],
-  ) => {
+  const { status, plan } = useSession()
+  const { titles } = appTexts
+  const page = (to: PagePath, label: string, icon: PaletteItem['icon']) => {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
   }
-  const memberPages = [page('/groups', appTexts.myGroups, 'folder'), page('/tags', appTexts.myTags, 'tag')]
+  const memberPages = [
+    page('/groups', appTexts.myGroups, 'folder'),
+    page('/tags', appTexts.myTags, 'tag'),
+    ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),
+  ]
+  const visitorPages = [page('/login', titles.login, 'key'), page('/register', titles.register, 'add')]
   return [
     page('/', appTexts.start, 'home'),
     page('/links', appTexts.myLinks, 'link'),
-    ...(status === 'user' ? memberPages : []),
+    ...(status === 'user' ? memberPages : visitorPages),
     page('/apidocs', appTexts.apiDocs, 'key'),
+    page('/legal', titles.legal, 'info'),
+    page('/terms', titles.terms, 'info'),
+    page('/privacy', titles.privacy, 'info'),
   ]
 }
 
 function useActions(onHelp: () => void): PaletteItem[] {
   const navigate = useNavigate()
+  const { status } = useSession()
   const texts = paletteTexts
+  const action = (id: string, label: string, icon: PaletteItem['icon'], onSelect: () => void) => {
+    return { id, label, icon, onSelect }
+  }
   return [
-    {
-      id: 'create',
-      label: appTexts.createLink,
-      icon: 'add',
-      onSelect: () => void navigate({ to: '/links/create' }),
-    },
-    { id: 'light', label: texts.lightTheme, icon: 'eye', onSelect: () => setTheme('light') },
-    { id: 'dark', label: texts.darkTheme, icon: 'eye', onSelect: () => setTheme('dark') },
-    { id: 'system', label: texts.systemTheme, icon: 'eye', onSelect: () => setTheme('system') },
-    { id: 'help', label: texts.shortcuts.title, icon: 'info', onSelect: onHelp },
+    action('create', appTexts.createLink, 'add', () => void navigate({ to: '/links/create' })),
+    action('light', texts.lightTheme, 'eye', () => setTheme('light')),
+    action('dark', texts.darkTheme, 'eye', () => setTheme('dark')),
+    action('system', texts.systemTheme, 'eye', () => setTheme('system')),
+    action('help', texts.shortcuts.title, 'info', onHelp),
+    ...(status === 'user' ? [action('logout', appTexts.logout, 'open', requestLogout)] : []),
   ]
 }

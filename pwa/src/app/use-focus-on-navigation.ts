@@ -1,12 +1,15 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** After a navigation the focus goes to the new page's heading, so that it is read and Tab goes on from there. */
-export function useFocusOnNavigation(pathname: string): void {
+/** Once a new page is there the focus goes to its heading, so that it is read and Tab goes on from there. */
+export function useFocusOnNavigation(): void {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const previous = useRef(pathname)
   useEffect(() => {
+    const isFirst = previous.current === undefined
     if (previous.current === pathname) return
     previous.current = pathname
-    if (location.hash !== '') return
+    if (isFirst || location.hash !== '') return
     const frame = requestAnimationFrame(() => {
       const isPlaced = document.activeElement?.closest('#content')
       if (isPlaced) return

@@ -1,23 +1,35 @@
+import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { useLinks } from '../features/links/links.api.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
+import { foldText } from '../ui/picker-options.ts'
 
-const MOST_SHOWN = 200
+const MOST_SHOWN = 50
 
-/** The newest links as items of the command palette; each opens its detail page. */
-export function useLinkItems(): PaletteItem[] {
+/** The newest links that a search finds, as items of the command palette; each opens its detail page. */
+export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
   const { links = [] } = useLinks()
-  return links.slice(0, MOST_SHOWN).map((link) => {
+  return findLinks(links, foldText(search.trim())).map((link) => {
     const shortCode = link.customSlug ?? link.code
     return {
       id: `link-${link.id}`,
       label: redirectPath(shortCode),
       icon: 'link',
       keywords: [link.destination],
-      hint: link.destination,
+      hint: link.destination.replace(/^https?:\/\/(www\.)?/, ''),
       onSelect: () => void navigate({ to: '/dashboard/$shortCode', params: { shortCode } }),
     }
   })
+}
+
+function findLinks(links: readonly Link[], wanted: string): Link[] {
+  const found: Link[] = []
+  for (const link of links) {
+    if (found.length === MOST_SHOWN) break
+    const words = `${redirectPath(link.customSlug ?? link.code)} ${link.destination}`
+    if (foldText(words).includes(wanted)) found.push(link)
+  }
+  return found
 }

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import { Icon, type IconName } from './icon.tsx'
 import { foldText } from './picker-options.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import './styles/dialogs.css'
 import './styles/pickers.css'
 
@@ -26,6 +27,8 @@ interface CommandPaletteProps {
   label: string
   placeholder: string
   emptyText: string
+  search: string
+  onSearch: (text: string) => void
   groups: PaletteGroup[]
 }
 
@@ -42,8 +45,11 @@ export function CommandPalette({
   label,
   placeholder,
   emptyText,
+  search,
+  onSearch,
   groups,
 }: CommandPaletteProps) {
+  const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -51,11 +57,13 @@ export function CommandPalette({
         <Radix.Content
           className="dialog"
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
           style={{ '--dialog-width': '600px' } as React.CSSProperties}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Command className="command-palette" label={label} filter={score} loop>
-            <Command.Input placeholder={placeholder} />
+            <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />
             <Command.List>
               <Command.Empty>{emptyText}</Command.Empty>
               {groups.map((group) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDragToClose } from './use-drag-to-close.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import './styles/dialogs.css'
 
 interface DialogProps {
@@ -32,6 +33,7 @@ export function Dialog({
   width = 480,
   initialFocus,
 }: DialogProps) {
+  const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -40,7 +42,9 @@ export function Dialog({
           className="dialog"
           style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            remember()
             if (!initialFocus?.current) return
             event.preventDefault()
             initialFocus.current.focus()

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { appTexts } from '../../texts/es/app.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
@@ -12,9 +12,8 @@ const AfterFirstPaint = lazy(async () => ({
 
 /** The frame around every screen. */
 export function Layout() {
-  const { pathname } = useLocation()
   useDocumentTitle()
-  useFocusOnNavigation(pathname)
+  useFocusOnNavigation()
   return (
     <>
       <a className="button skip-link" href="#content">

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+
+/** Gives the focus back to what had it before a dialog without a trigger of its own opened, else to the heading. */
+export function useFocusReturn() {
+  const opener = useRef<Element | null>(null)
+  return {
+    remember() {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault()
+      const { current } = opener
+      if (current instanceof HTMLElement && current.isConnected) return current.focus({ preventScroll: true })
+      const heading = document.querySelector<HTMLElement>('#content h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+    },
+  }
+}

@@ -18,7 +18,7 @@ export function DataAge({ readAt, isStale = false }: DataAgeProps) {
   if ((isOnline && !isStale) || readAt === 0) return null
   const age = formatAge(readAt)
   return (
-    <p className="flex items-center gap-2 text-sm text-ink-2" role="status">
+    <p className="mb-3 flex items-center gap-2 text-sm text-ink-2" role="status">
       <Icon name="offline" />
       {age.startsWith('del') ? syncTexts.age.dated(age) : syncTexts.age.from(age)}
     </p>

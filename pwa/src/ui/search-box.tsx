@@ -30,6 +30,11 @@ export function SearchBox({ label, value, onChange, className = '', ...input }: 
       {value !== '' && (
         <IconButton icon="close" size="small" label={uiTexts.clearSearch} onClick={() => onChange('')} />
       )}
+      {value === '' && (
+        <span className="max-lg:hidden" aria-hidden="true">
+          <kbd>{uiTexts.searchKey}</kbd>
+        </span>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function SkeletonRows({ count = 4, label }: { count?: number; label: stri
           className="flex items-center gap-3 border-line p-4 not-first:border-t"
           aria-hidden="true"
         >
-          <span className="tile" />
+          <span className="skeleton size-10 rounded-control" />
           <div className="grid flex-1 gap-2.5">
             <span className="skeleton w-2/5" />
             <span className="skeleton w-3/4" />

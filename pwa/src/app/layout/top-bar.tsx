@@ -64,7 +64,7 @@ export function TopBar() {
           </Link>
         )}
         {status === 'user' ? (
-          <Suspense>
+          <Suspense fallback={<LogoutPlace />}>
             <LogoutButton />
           </Suspense>
         ) : (
@@ -74,5 +74,14 @@ export function TopBar() {
         )}
       </div>
     </header>
+  )
+}
+
+/** Keeps the button's place until it is there, so that nothing jumps. */
+function LogoutPlace() {
+  return (
+    <span {...buttonLook({ size: 'small' })} className="button invisible" aria-hidden="true">
+      {appTexts.logout}
+    </span>
   )
 }

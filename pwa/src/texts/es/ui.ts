@@ -5,6 +5,7 @@ export const uiTexts = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   search: 'Buscar',
+  searchKey: '/',
   clearSearch: 'Borrar la búsqueda',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',

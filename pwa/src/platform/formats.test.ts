@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import {
+  compactNumber,
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPrice,
+  formatWeekday,
+  formatWeekdayAndMonth,
+} from './formats.ts'
+
+test.each([
+  [0, '0', ''],
+  [999, '999', ''],
+  [1000, '1,00', 'K'],
+  [12_483, '12,48', 'K'],
+  [999_999, '999,99', 'K'],
+  [1_000_000, '1,00', 'M'],
+  [2_345_678, '2,34', 'M'],
+  [999_999_999, '999,99', 'M'],
+  [1_000_000_000, '1,00', 'B'],
+  [7_250_000_000, '7,25', 'B'],
+])('%i clicks are shown as %s%s', (count, value, unit) => {
+  expect(compactNumber(count)).toEqual({ value, unit })
+})
+
+test('numbers have the points of es-ES, from five digits on', () => {
+  expect([formatNumber(3284), formatNumber(12_483)]).toEqual(['3284', '12.483'])
+})
+
+test('a day stands as it is, whatever the time zone', () => {
+  expect(formatDate('2026-01-31')).toBe('31 ene 2026')
+})
+
+test('an instant is shown in the reader’s time zone', () => {
+  expect(formatDateTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('21 nov 2026, 09:05')
+})
+
+test('the days of the chart have no comma', () => {
+  expect(formatWeekday('2026-11-19')).toBe('jue 19')
+  expect(formatWeekdayAndMonth('2026-11-19')).toBe('jue 19 nov')
+})
+
+describe('the age of what was read', () => {
+  const now = new Date(2026, 10, 21, 12).getTime()
+  test.each([
+    [20_000, 'hace un momento'],
+    [5 * 60_000, 'hace 5 min'],
+    [2 * 3_600_000, 'hace 2 h'],
+    [3 * 86_400_000, 'del 18 nov 2026'],
+  ])('%i ms ago', (age, text) => {
+    expect(formatAge(now - age, now)).toBe(text)
+  })
+})
+
+test('a price is in the currency’s own way, from its smallest unit', () => {
+  expect(formatPrice(499, 'eur').replace(/\s/g, ' ')).toBe('4,99 €')
+  expect(formatPrice(1200, 'jpy').replace(/\s/g, ' ')).toBe('1200 JPY')
+})

@@ -50,6 +50,7 @@ export default defineConfig({
           root: 'pwa',
           include: ['journeys/**/*.journey.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
@@ -8,6 +9,9 @@ let atajo: Atajo
 let browser: Browser
 let context: BrowserContext
 let page: Page
+let plainCode: string
+
+const DESKTOP_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 beforeAll(async () => {
   atajo = await startAtajo()
@@ -22,7 +26,9 @@ beforeAll(async () => {
     blockedCountries: [276],
   })
   await post(context, '/api/link/create', { longUrl: 'https://example.com/simple', sufix: 'simple' })
-  await visit('/r/menu', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36')
+  const plain = { longUrl: 'https://example.com/llano' }
+  plainCode = (await post<{ shortUrl: string }>(context, '/api/link/create', plain)).shortUrl
+  await visit('/r/menu', DESKTOP_AGENT)
   await visit(
     '/r/menu?qr',
     'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -69,6 +75,113 @@ test('lists the advanced settings that are on, or says that there are none', asy
   await page.goto('/dashboard/simple')
   await page.getByText('Sufijo personalizado').waitFor()
   await page.getByText('Sin grupo').waitFor()
+  await page.getByText('Caduca: Nunca').waitFor()
+  await page.goto(`/dashboard/${plainCode}`)
+  await page.getByRole('heading', { name: 'Configuración' }).waitFor()
+  await page.getByText('No hay ajustes avanzados', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Dispositivos' }).waitFor()
+  await page.getByText('Todavía no hay accesos.').waitFor()
+})
+
+test('large counts are compact, a VPN is red and its absence green', async () => {
+  const seen: (string | null)[] = []
+  for (const [count, shown] of [
+    [12_483, '12,48K'],
+    [7_250_000, '7,25M'],
+    [1_005_000_000, '1,00B'],
+  ] as const) {
+    await page.route(
+      '**/api/link/stats/**',
+      async (route) => {
+        const response = await route.fetch()
+        const stats = await response.json()
+        stats.accesses[0].is_vpn = true
+        await route.fulfill({ response, json: { ...stats, totalAccesses: count } })
+      },
+      { times: 1 },
+    )
+    await page.goto('/dashboard/menu')
+    await expect.poll(() => page.getByTestId('visit-count').textContent()).toBe(shown)
+    seen.push(await page.getByTestId('visit-count').getAttribute('title'))
+  }
+  expect(seen).toEqual(['12.483', '7.250.000', '1.005.000.000'])
+  const cell = (answer: string) => page.locator('.visit-vpn').getByText(answer, { exact: true })
+  const [red, green] = await Promise.all(
+    [cell('Sí'), cell('No')].map((one) => one.evaluate((node) => getComputedStyle(node).color)),
+  )
+  const token = (name: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = `var(${name})`
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }, name)
+  expect([red, green]).toEqual([await token('--danger-text'), await token('--success-text')])
+})
+
+test('the table has pages of 5, 10 and 20, and every step between them', async () => {
+  for (let count = 0; count < 10; count += 1) await visit('/r/menu', DESKTOP_AGENT)
+  const stats = () => context.request.get('/api/link/stats/menu').then((answer) => answer.json())
+  await expect.poll(async () => (await stats()).totalAccesses).toBe(12)
+  await page.goto('/dashboard/menu')
+  await page.getByText('Página 1 de 3').waitFor()
+  const rows = page.locator('tbody tr')
+  expect(await rows.count()).toBe(5)
+  const step = async (button: string, shown: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(shown, { exact: true }).waitFor()
+  }
+  expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
+  await step('Página siguiente', 'Página 2 de 3')
+  await step('Última página', 'Página 3 de 3')
+  expect(await page.getByRole('button', { name: 'Página siguiente' }).isDisabled()).toBe(true)
+  expect(await rows.count()).toBe(2)
+  await step('Página anterior', 'Página 2 de 3')
+  await step('Primera página', 'Página 1 de 3')
+  const sizes = page.getByLabel('Filas por página')
+  expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '20'])
+  await sizes.selectOption('10')
+  await page.getByText('Página 1 de 2').waitFor()
+  await sizes.selectOption('20')
+  await page.getByText('Página 1 de 1').waitFor()
+  expect(await rows.count()).toBe(12)
+  for (const name of ['Fecha y hora', 'Dispositivo', 'Método', 'IP', 'VPN', 'País']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const header = page.getByRole('columnheader', { name })
+    await expect.poll(() => header.getAttribute('aria-sort')).toMatch(/ascending|descending/)
+  }
+  await page.getByPlaceholder('Buscar...').fill('zzz')
+  await page.getByText('Sin resultados').waitFor()
+})
+
+test('the accesses are saved as CSV, and without a connection it says why not', async () => {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^accesos-\w+\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(13)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Descargar CSV' }).click()
+  await page.getByText('Error al descargar los accesos').waitFor()
+  await page.getByText('Para descargarlos hace falta conexión.').waitFor()
+  await context.setOffline(false)
+})
+
+test('a host with letters of another alphabet is named as it is, with a warning', async () => {
+  await post(context, '/api/link/create', { longUrl: 'https://аррӏе.com/', sufix: 'manzana' })
+  await page.goto('/links')
+  const row = page.getByRole('article').filter({ hasText: 'manzana' })
+  await row.getByText('xn--80ak6aa92e.com').waitFor()
+  await row.getByText('Letras de otro alfabeto: puede imitar a otra dirección').waitFor()
+  await page.goto('/dashboard/manzana')
+  await page.getByText(/^El dominio xn--80ak6aa92e.com lleva letras de otro alfabeto/).waitFor()
+  await page.goto('/links/create')
+  await page.getByLabel('Destino').fill('аррӏе.com/iphone')
+  await page.getByText(/^El dominio es en realidad xn--80ak6aa92e.com/).waitFor()
 })
 
 test('switches the link off at once and for everybody', async () => {
@@ -79,12 +192,19 @@ test('switches the link off at once and for everybody', async () => {
 })
 
 test('makes the QR code and offers it as files', async () => {
+  await page.goto('/dashboard/menu')
   await page.getByRole('button', { name: 'Generar Código QR' }).click()
   await page.getByText('Código QR generado').waitFor()
+  await page.getByRole('button', { name: 'Copiar QR' }).click()
+  await page.getByText('Código QR copiado al portapapeles').waitFor()
+  const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)
+  expect(types).toEqual(['image/png'])
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar SVG' }).click()
   expect((await download).suggestedFilename()).toBe('qr-menu.svg')
-  await page.getByRole('link', { name: 'Descargar PNG' }).waitFor()
+  const png = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar PNG' }).click()
+  expect((await png).suggestedFilename()).toBe('qr-menu.png')
 })
 
 test('follows the link to its new suffix', async () => {
@@ -93,6 +213,16 @@ test('follows the link to its new suffix', async () => {
   await dialog.getByLabel('Sufijo', { exact: true }).fill('carta')
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.waitForURL('**/dashboard/carta')
+})
+
+test('deleting it asks first and leads to the list', async () => {
+  await page.goto('/dashboard/simple')
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar link?' })
+  await dialog.getByText(/^Esta acción no se puede deshacer./).waitFor()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await page.waitForURL('**/links')
+  await page.getByText('Link eliminado').waitFor()
 })
 
 test('an unknown code says so, and a phone in the dark shows everything without breaches', async () => {

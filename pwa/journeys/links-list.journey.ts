@@ -60,6 +60,12 @@ test('search, group, all selected tags and status narrow the list, and the addre
   expect(await page.getByLabel('Buscar enlace o destino').inputValue()).toBe('BODEGA.es')
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
   await count('Mostrando: 3')
+  await page.goto(`/links?tagId=${carta.id}`)
+  await count('Mostrando: 1')
+  await page.goto(`/links?groupId=${group.id}`)
+  await count('Mostrando: 2')
+  await page.getByRole('article').filter({ hasText: 'menu' }).getByText('Bodega', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
 })
 
 test('the status filter goes from all to active, inactive and back', async () => {
@@ -81,6 +87,7 @@ test('nothing found says so', async () => {
 
 test('copying a link and its QR code puts them on the clipboard', async () => {
   await page.getByRole('button', { name: 'Copiar /r/menu' }).click()
+  await page.getByText('Copiado', { exact: true }).waitFor()
   await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu`)
   await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).click()
@@ -109,6 +116,19 @@ test('a deleted link can be taken back, and is gone for good after that', async 
   await page.reload()
   await count('Mostrando: 2')
   await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 }).toBe(404)
+})
+
+test('a guest has the same list, and is sent to sign in to edit', async () => {
+  const guest = await openContext(browser, atajo.url)
+  await post(guest, '/api/auth/guest', {})
+  await post(guest, '/api/link/create', { longUrl: 'https://example.com/invitado' })
+  const guestPage = await guest.newPage()
+  await guestPage.goto('/links')
+  await guestPage.getByText('Mostrando: 1', { exact: true }).waitFor()
+  await guestPage.getByText(/^Caduca el /).waitFor()
+  await guestPage.getByRole('button', { name: /^Editar/ }).click()
+  await guestPage.waitForURL('**/login')
+  await guest.close()
 })
 
 test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {

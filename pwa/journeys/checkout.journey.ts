@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createEvent,
+  type StripeStub,
+  signPayload,
+  startStripeStub,
+} from '../../api/threats/harness/stripe-stub.ts'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+import { signUp } from './harness/people.ts'
+
+let stripe: StripeStub
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  stripe = await startStripeStub()
+  atajo = await startAtajo(stripe.settings)
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await context.route('https://checkout.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
+  )
+  await signUp(atajo, context, { username: 'marta' })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+  await stripe?.close()
+})
+
+const refusal = { error: 'payment_failed', message: '', details: '' }
+
+async function fillCard(): Promise<void> {
+  await page.getByLabel('Número de tarjeta').fill('4242424242424242')
+  await page.getByLabel('Caducidad').fill('1299')
+  await page.getByLabel('Código de seguridad').fill('123')
+}
+
+test('a card that cannot be right is said at its fields, and nothing is sent', async () => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.goto('/pricing')
+  await page.getByText('9,00 €').waitFor()
+  await page.getByLabel('Número de tarjeta').fill('4242424242424241')
+  await page.getByLabel('Caducidad').fill('0120')
+  await page.getByLabel('Código de seguridad').fill('1')
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await page.getByText('El número no es correcto. Revisa los dígitos.').waitFor()
+  await page.getByText('La tarjeta está caducada. Usa otra.').waitFor()
+  await page.getByText('El código no tiene los dígitos que toca.').waitFor()
+  expect(calls.filter((url) => url.includes('stripe'))).toEqual([])
+  page.removeAllListeners('request')
+})
+
+test('a checkout that does not come about says so, on the payment page and on the start', async () => {
+  const answer = (settings: Parameters<typeof page.route>[1]) =>
+    page.route('**/api/stripe/create-checkout-session', settings, { times: 1 })
+  await fillCard()
+  await answer((route) => route.fulfill({ status: 502, json: refusal }))
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await page.getByText('Error al crear la intención de pago.').waitFor()
+  await answer((route) => route.abort())
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await page.getByText('Error al procesar el pago.').waitFor()
+  expect(await page.getByLabel('Número de tarjeta').inputValue()).toBe('4242 4242 4242 4242')
+  await page.goto('/')
+  await answer((route) => route.abort())
+  await page.getByRole('button', { name: 'Pasar a PRO' }).click()
+  await page.getByText('Error inesperado al iniciar el pago.').waitFor()
+})
+
+test('paying at the hosted page makes the account PRO, and the thanks lead back to the start', async () => {
+  await page.goto('/pricing')
+  await fillCard()
+  await page.route('**/api/stripe/create-checkout-session', async (route) => {
+    const answer = await route.fetch()
+    expect(await page.getByRole('button', { name: 'Preparando el pago…' }).isDisabled()).toBe(true)
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Realizar pago' }).click()
+  await page.waitForURL('https://checkout.stripe.com/**')
+  await page.unrouteAll()
+  const form = stripe.asked.at(-1)
+  expect(form?.get('success_url')).toBe(`${atajo.url}/success`)
+  expect([...(form?.values() ?? [])].join(' ')).not.toContain('4242')
+
+  await page.goto('/success')
+  await page.getByText('Estamos activando tu plan.').waitFor()
+  const session = stripe.objects.get(/cs_test_\d+/.exec(page.url())?.[0] ?? `cs_test_${stripe.asked.length}`)
+  if (!session) throw new Error('no checkout session')
+  Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  const payload = JSON.stringify(createEvent('checkout.session.completed', session))
+  const { status } = await fetch(`${atajo.url}/api/stripe/webhook`, {
+    method: 'POST',
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signPayload(payload) },
+  })
+  expect(status).toBe(200)
+  await page.getByText('Tu plan PRO está activo.').waitFor()
+  await page.waitForURL(`${atajo.url}/`)
+  await page.getByRole('article').filter({ hasText: 'Sin límite' }).getByText('Actual').waitFor()
+  expect(await page.getByRole('button', { name: 'Pasar a PRO' }).count()).toBe(0)
+  await page.goto('/pricing')
+  await page.getByText('Ya tienes PRO').waitFor()
+})
+
+test('the start offers the same checkout', async () => {
+  const free = await openContext(browser, atajo.url)
+  await signUp(atajo, free, { username: 'pablo' })
+  await free.route('https://checkout.stripe.com/**', (route) => route.fulfill({ body: 'Stripe' }))
+  const freePage = await free.newPage()
+  await freePage.goto('/')
+  await freePage.getByRole('button', { name: 'Pasar a PRO' }).click()
+  await freePage.waitForURL('https://checkout.stripe.com/**')
+  await free.close()
+})

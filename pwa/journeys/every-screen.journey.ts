@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+const SMALLEST = { ...PHONE, viewport: { width: 320, height: 640 } }
+
+let atajo: Atajo
+let browser: Browser
+let member: BrowserContext
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  member = await openContext(browser, atajo.url)
+  await signUp(atajo, member, { username: 'marta', isPro: true })
+  const group = await post<{ id: number }>(member, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
+  const tag = await post<{ id: number }>(member, '/api/tag/create', { tagName: 'Redes', color: 'ROSE' })
+  await post(member, '/api/link/create', {
+    longUrl: 'https://bodega.example.com/carta/de/temporada/menu-del-dia-noviembre.pdf',
+    sufix: 'menu',
+    groupId: group.id,
+    tags: [tag.id],
+    password: 'horno',
+    accessLimit: 100,
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+/** Nothing that axe finds, in either theme. */
+async function isClean(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settle(page)
+    expect(await findAccessibilityBreaches(page), `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Colours change by transitions, which even with less motion end a frame later. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
+}
+
+async function openPage(from: BrowserContext | null, options = {}): Promise<Page> {
+  const context = await openContext(browser, atajo.url, options)
+  if (from) await context.addCookies(await from.cookies())
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return page
+}
+
+test.each([
+  ['a guest', null, ['/', '/login', '/register', '/links', '/links/create', '/apidocs']],
+  ['a guest who reads', null, ['/legal', '/terms', '/privacy', '/notfound', '/success']],
+  ['a member', 'marta', ['/', '/links', '/links/create', '/dashboard/menu', '/groups', '/tags', '/pricing']],
+])(
+  'every page of %s fits 320 px, has one heading, and axe finds nothing',
+  async (_who, name, paths) => {
+    const page = await openPage(name ? member : null, SMALLEST)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      await isClean(page, path)
+    }
+    await page.context().close()
+  },
+  120_000,
+)
+
+const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
+  ['Editar enlace', '/links', (page) => page.getByRole('button', { name: 'Editar /r/menu' }).click()],
+  ['¿Eliminar link?', '/links', (page) => page.getByRole('button', { name: 'Eliminar /r/menu' }).click()],
+  ['Grupo', '/links', (page) => page.getByRole('button', { name: 'Grupo' }).click()],
+  ['Crear enlace', '/links/create', (page) => page.getByRole('button', { name: 'Avanzado' }).click()],
+  ['Etiquetas', '/links/create', (page) => page.getByRole('button', { name: 'Etiquetas' }).click()],
+  ['Editar grupo', '/groups', (page) => page.getByRole('button', { name: 'Editar Bodega' }).click()],
+  ['¿Eliminar grupo?', '/groups', (page) => page.getByRole('button', { name: 'Eliminar Bodega' }).click()],
+  ['Crear etiqueta', '/tags', (page) => page.getByRole('button', { name: 'Crear etiqueta' }).click()],
+  ['¿Eliminar etiqueta?', '/tags', (page) => page.getByRole('button', { name: 'Eliminar Redes' }).click()],
+  ['Sincronización', '/tags', (page) => page.locator('.sync-pill').click()],
+  ['Buscar y mandar', '/tags', (page) => page.getByRole('button', { name: 'Ctrl K' }).click()],
+  [
+    'Atajos de teclado',
+    '/tags',
+    async (page) => {
+      await page.getByRole('button', { name: 'Ctrl K' }).click()
+      await page.getByRole('option', { name: 'Atajos de teclado' }).click()
+    },
+  ],
+]
+
+test('every dialog and picker is clean too', async () => {
+  const page = await openPage(member)
+  for (const [name, path, open] of DIALOGS) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+    await open(page)
+    await page.getByRole('dialog', { name }).waitFor()
+    await isClean(page, name)
+  }
+  await page.context().close()
+}, 120_000)
+
+test('and so is the upsell dialog, wherever a PRO function is touched', async () => {
+  const free = await openContext(browser, atajo.url)
+  await signUp(atajo, free, { username: 'pablo' })
+  await post(free, '/api/link/create', { longUrl: 'https://example.com/uno' })
+  const page = await openPage(free)
+  const upsell = page.getByRole('dialog', { name: 'Has descubierto una función PRO' })
+  await page.goto('/links')
+  await page.getByRole('button', { name: /^Generar Código QR/ }).click()
+  await upsell.waitFor()
+  await isClean(page, 'upsell')
+  await page.getByRole('button', { name: 'No, gracias' }).click()
+  await upsell.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Editar/ }).click()
+  await page.getByRole('switch', { name: 'Contraseña' }).click()
+  await upsell.waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^Ver|\/r\// })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Generar Código QR' }).click()
+  await upsell.waitFor()
+  await page.getByRole('button', { name: 'Probar PRO' }).click()
+  await page.waitForURL('**/pricing')
+  await free.close()
+  await page.context().close()
+}, 120_000)

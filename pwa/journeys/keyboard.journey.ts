@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  for (const tagName of ['carta', 'redes', 'tienda'])
+    await post(context, '/api/tag/create', { tagName, color: 'LIME' })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const press = (...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+  })
+
+/** The shortcuts listen a moment after the first paint. */
+async function goesTo(path: string, ...keys: string[]): Promise<void> {
+  const isThere = async () => {
+    await press(...keys)
+    return page.waitForURL(`**${path}`, { timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+}
+
+test('Tab skips to the content, and a new page has the focus at its heading', async () => {
+  await page.goto('/links')
+  await page.getByText('No tienes enlaces creados.').waitFor()
+  await press('Tab')
+  expect(await focused()).toBe('Saltar al contenido')
+  await press('Enter', 'Tab', 'Enter')
+  await page.waitForURL('**/links/create')
+  await page.goto('/groups')
+  await page.getByRole('heading', { name: 'Mis grupos' }).waitFor()
+  await goesTo('/tags', 'g', 't')
+  await expect.poll(focused).toBe('Etiquetas')
+})
+
+test('a link is made with the keyboard alone, tags and all', async () => {
+  await goesTo('/links/create', 'c')
+  await page.getByLabel('Destino').waitFor()
+  await expect
+    .poll(() => page.getByLabel('Destino').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('example.com/teclado')
+  await press('Tab', 'Tab', 'Enter')
+  await page.getByRole('combobox', { name: 'Buscar: Etiquetas' }).waitFor()
+  await press('ArrowDown', 'Enter', 'End', 'Enter')
+  await page.getByText('2 seleccionados', { exact: true }).waitFor()
+  await press('Home')
+  await page.keyboard.type('zzz')
+  await page.getByText('Sin resultados').waitFor()
+  await press('Escape')
+  await expect.poll(focused).toContain('redes')
+  await press('Tab', 'Enter')
+  await page.getByText('Enlace creado').waitFor()
+  await page.waitForURL('**/links')
+  const [link] = await (await context.request.get('/api/link/user/')).json()
+  expect(link.tags.map((tag: { name: string }) => tag.name).sort()).toEqual(['redes', 'tienda'])
+})
+
+test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gives it back', async () => {
+  const trash = page.getByRole('button', { name: /^Eliminar \/r\// })
+  await trash.focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar link?' })
+  await dialog.waitFor()
+  expect(await focused()).toBe('Cancelar')
+  for (let step = 0; step < 4; step += 1) {
+    await press('Tab')
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  }
+  await press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/^Eliminar \/r\//)
+  await press('Enter')
+  await dialog.waitFor()
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('the slash searches, the question mark helps and Ctrl K finds pages, actions and links', async () => {
+  await press('/')
+  await expect.poll(focused).toBe('Buscar enlace o destino')
+  await page.keyboard.type('teclado')
+  await page.getByText('Mostrando: 1').waitFor()
+  await page.getByRole('heading', { name: 'Mis enlaces' }).click()
+  await press('?')
+  await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor()
+  await press('Escape', 'Control+k')
+  const palette = page.getByRole('dialog', { name: 'Buscar y mandar' })
+  await palette.waitFor()
+  for (const name of [
+    'Inicio',
+    'Mis enlaces',
+    'Mis grupos',
+    'Mis etiquetas',
+    'Crear enlace',
+    'Cerrar sesión',
+  ]) {
+    await palette.getByRole('option', { name, exact: true }).waitFor()
+  }
+  await page.keyboard.type('tema osc')
+  await press('Enter')
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await press('Control+k')
+  await page.keyboard.type('example.com/tec')
+  await press('Enter')
+  await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
+  await press('g', 'i')
+  await page.waitForURL(`${atajo.url}/`)
+})
+
+test('with less motion nothing moves', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/links')
+  await page.getByRole('button', { name: /^Editar \/r\// }).click()
+  await page.getByRole('dialog', { name: 'Editar enlace' }).waitFor()
+  const running = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => {
+        const timing = animation.effect?.getComputedTiming()
+        return animation.playState === 'running' && Number(timing?.duration) > 20
+      }).length,
+  )
+  expect(running).toBe(0)
+})

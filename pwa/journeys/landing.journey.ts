@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext, PHONE } from './harness/browser.ts'
+import { signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo({ SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' })
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const plan = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+test('shows what Atajo does, with an example to copy and the ways to begin', async () => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  const names = [
+    'Un enlace que se deja leer',
+    'Tres pasos, ninguno largo',
+    'Lo que puedes hacer con un enlace',
+    'Tres formas de usarlo',
+  ]
+  for (const name of names) await page.getByRole('heading', { name, level: 2 }).waitFor()
+  const sample = page.getByRole('article', { name: 'Ejemplo de enlace corto' })
+  await sample.getByText('/r/menu-otono').waitFor()
+  await sample.getByText('Activo').waitFor()
+  await sample.getByRole('link', { name: 'Abrir' }).waitFor()
+  await sample.getByRole('button', { name: 'Copiar' }).click()
+  await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Probar' }).click()
+  await page.waitForURL('**/links/create')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Crear enlace' }).click()
+  await page.waitForURL('**/links/create')
+})
+
+test('the footer leads to the legal pages, the API, the source and the author', async () => {
+  await page.goto('/')
+  const footer = page.getByRole('navigation', { name: 'Pie' })
+  await footer.getByRole('link', { name: 'Código fuente' }).waitFor()
+  const links = await footer.getByRole('link').evaluateAll((all) => {
+    return all.map((link) => [link.textContent, link.getAttribute('href')])
+  })
+  expect(links).toEqual([
+    ['Aviso legal', '/legal'],
+    ['Términos', '/terms'],
+    ['Privacidad', '/privacy'],
+    ['API para desarrolladores', '/apidocs'],
+    ['Código fuente', 'https://git.example/atajo'],
+    ['Web del autor', 'https://example.com'],
+  ])
+})
+
+test('marks the plan that one has, and offers PRO to who has it not', async () => {
+  await page.goto('/#pricing')
+  await plan('Invitado').getByText('Actual').waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await plan('PRO').getByRole('button', { name: 'Pasar a PRO' }).waitFor()
+
+  await signUp(atajo, context, { username: 'pablo' })
+  await page.goto('/')
+  await plan('Gratis').getByText('Actual').waitFor()
+  await plan('PRO').getByRole('button', { name: 'Pasar a PRO' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'PRO' }).click()
+  await page.waitForURL('**/#pricing')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  await page.goto('/')
+  await plan('PRO').getByText('Actual').waitFor()
+  expect(await page.getByRole('button', { name: 'Pasar a PRO' }).count()).toBe(0)
+  expect(await page.getByRole('banner').getByRole('link', { name: 'PRO' }).count()).toBe(0)
+})
+
+test('a notice stays five seconds', async () => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  const notice = page.getByRole('region', { name: /Avisos/ }).getByText('Ingresa una URL válida.')
+  await page.clock.runFor(500)
+  await notice.waitFor()
+  await page.clock.runFor(4000)
+  expect(await notice.count()).toBe(1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => notice.count()).toBe(0)
+})
+
+test('resting on a link fetches its page after 100 ms', async () => {
+  const fresh = await (await openContext(browser, atajo.url, { serviceWorkers: 'block' })).newPage()
+  await fresh.goto('/')
+  await fresh.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  const asked: string[] = []
+  fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await fresh.getByRole('link', { name: 'Iniciar Sesión' }).hover()
+  await expect.poll(() => asked.some((path) => path.startsWith('/assets/login'))).toBe(true)
+  expect(new URL(fresh.url()).pathname).toBe('/')
+  await fresh.context().close()
+})
+
+test('on phones the five places are under the thumb', async () => {
+  const phone = await openContext(browser, atajo.url, PHONE)
+  const small = await phone.newPage()
+  await small.goto('/')
+  const bar = small.getByRole('navigation', { name: 'Principal' })
+  for (const [name, path] of [
+    ['Enlaces', '/links'],
+    ['Crear', '/links/create'],
+    ['Grupos', '/login'],
+    ['Inicio', '/'],
+    ['Etiquetas', '/login'],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).click()
+    await small.waitForURL(atajo.url + path)
+  }
+  await phone.close()
+})

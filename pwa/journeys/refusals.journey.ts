@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+const refusal = { error: 'validation_failed', message: 'No puede ser', details: 'Esto es lo que pasa.' }
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/uno', sufix: 'uno' })
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/dos', sufix: 'dos' })
+  for (const title of ['Bodega', 'Taller']) await post(context, '/api/group/create', { title, color: 'RED' })
+  for (const tagName of ['redes', 'carta']) await post(context, '/api/tag/create', { tagName, color: 'LIME' })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+async function refuseOnce(path: string, status = 422): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ status, json: refusal }), { times: 1 })
+}
+
+const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+test('a destination that the server refuses is said with its reason, and stays in the field', async () => {
+  await page.goto('/')
+  await page.getByLabel('Dirección larga').fill('http://10.0.0.1/interno')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page
+    .getByText(/^Error: /)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Dirección larga').inputValue()).toBe('http://10.0.0.1/interno')
+})
+
+test('an edit that is refused says why, at its field', async () => {
+  await page.goto('/links')
+  await page.getByRole('button', { name: 'Editar /r/uno' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
+  await dialog.getByLabel('Sufijo', { exact: true }).fill('dos')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await shows('Error al actualizar el enlace')
+  expect(await dialog.getByLabel('Sufijo', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel('Sufijo', { exact: true }).fill('tres')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await shows('Enlace actualizado')
+  await shows('El enlace se ha actualizado correctamente.')
+})
+
+test('a switch without an answer stays as it was put, and says that it waits', async () => {
+  await page.goto('/dashboard/dos')
+  await page.route('**/api/link/update', (route) => route.abort())
+  await page.getByRole('switch', { name: 'Enlace activo' }).click()
+  await shows('Error de conexión al actualizar el enlace.')
+  await shows('Inactivo')
+  await page.unroute('**/api/link/update')
+  await expect.poll(async () => (await fetch(`${atajo.url}/r/dos`)).status, { timeout: 30_000 }).toBe(410)
+})
+
+test('a QR code that is not made, or not copied, says so', async () => {
+  await refuseOnce('/api/qrcode/create')
+  await page.getByRole('button', { name: 'Generar Código QR' }).click()
+  await shows('Error al generar el código QR')
+  await shows('Esto es lo que pasa.')
+  await page.getByRole('button', { name: 'Generar Código QR' }).click()
+  await shows('El código QR se ha generado correctamente.')
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Copiar QR' }).click()
+  await shows('No se pudo copiar el código QR.')
+})
+
+test('statistics that do not come are said, and the rest of the page stands', async () => {
+  await page.route('**/api/link/stats/**', (route) => route.fulfill({ status: 403, json: refusal }))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto('/dashboard/tres')
+  await shows('Error al obtener estadísticas')
+  expect(logged.join()).toContain('Error cargando datos del usuario')
+  await page.unroute('**/api/link/stats/**')
+  await page.route('**/api/link/stats/**', (route) => route.fulfill({ status: 404, json: refusal }))
+  await page.goto('/dashboard/tres')
+  await shows('Enlace no encontrado')
+  await shows('Configuración')
+  await page.unroute('**/api/link/stats/**')
+})
+
+test.each([
+  { path: 'group', page: '/groups', field: 'Título', one: 'Bodega', other: 'Taller', create: 'Crear grupo' },
+  { path: 'tag', page: '/tags', field: 'Nombre', one: 'redes', other: 'carta', create: 'Crear etiqueta' },
+])('a $path that is refused says why and keeps what was typed', async (kind) => {
+  const names = kind.path === 'group' ? ['el grupo', 'grupo'] : ['etiqueta', 'etiqueta']
+  await page.goto(kind.page)
+  await page.getByRole('button', { name: kind.create }).click()
+  await page.getByLabel(kind.field).fill(kind.one)
+  await page.getByRole('dialog').getByRole('button', { name: kind.create }).click()
+  await shows(`Error al crear ${names[1]}`)
+  expect(await page.getByLabel(kind.field).inputValue()).toBe(kind.one)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: kind.create }).click()
+  expect(await page.getByLabel(kind.field).inputValue()).toBe(kind.one)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: `Editar ${kind.one}` }).click()
+  await page.getByLabel(kind.field).fill(kind.other)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await shows(`Error al actualizar ${names[0]}`)
+  await page.keyboard.press('Escape')
+
+  await refuseOnce(`/api/${kind.path}/delete`)
+  await page.getByRole('button', { name: `Eliminar ${kind.one}` }).click()
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await shows(`Error al eliminar ${names[1]}`)
+  await shows('Esto es lo que pasa.')
+  await page.getByRole('heading', { name: kind.one }).waitFor()
+})

@@ -1,0 +1,153 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+
+const PASSWORD = 'una frase bastante larga'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const form = () => page.getByRole('main')
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('a guest comes in where guests may, and is sent to sign in elsewhere', async () => {
+  for (const path of ['/dashboard/hola', '/groups', '/tags', '/pricing']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+    await heading('Iniciar sesión').waitFor()
+  }
+  for (const [path, title] of [
+    ['/links', 'Mis enlaces'],
+    ['/links/create', 'Crear enlace'],
+    ['/apidocs', 'API para desarrolladores'],
+    ['/success', 'Gracias'],
+    ['/legal', 'Aviso legal'],
+    ['/terms', 'Términos'],
+    ['/privacy', 'Privacidad'],
+    ['/notfound', 'Página no encontrada'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.title()).toBe(`${title} · Atajo`)
+  }
+})
+
+test('an unknown path is a page that leads back', async () => {
+  await page.goto('/no/existe')
+  await page.getByRole('link', { name: 'Volver a Inicio' }).click()
+  await page.waitForURL(`${atajo.url}/`)
+})
+
+test('a registration that is refused says so at each field and keeps what was typed', async () => {
+  await page.goto('/register')
+  await page.getByLabel('Usuario').fill('x')
+  await page.getByLabel('Correo').fill('marta')
+  await page.getByLabel('Contraseña', { exact: true }).fill('123')
+  await form().getByRole('button', { name: 'Mostrar contraseña' }).click()
+  expect(await page.getByLabel('Contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  await form().getByRole('button', { name: 'Crear cuenta' }).click()
+  for (const label of ['Usuario', 'Correo', 'Contraseña']) {
+    await expect.poll(() => page.getByLabel(label, { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(await page.getByLabel('Correo').inputValue()).toBe('marta')
+})
+
+test('answers that make no sense have their own words', async () => {
+  await page.getByLabel('Usuario').fill('marta')
+  await page.getByLabel('Correo').fill('marta@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  const answers = [
+    { status: 400, json: { error: 'internal_error', message: '', details: '' } },
+    { status: 409, json: { error: 'username_taken', message: 'Solo el título.', details: '' } },
+    { status: 201, json: { otra: 'cosa' } },
+  ]
+  const texts = [
+    'Error en el registro.',
+    'Solo el título.',
+    'Error en el registro: Respuesta inválida del servidor.',
+  ]
+  for (const [index, text] of texts.entries()) {
+    await page.route('**/api/auth/register', (route) => route.fulfill(answers[index] ?? {}), { times: 1 })
+    await form().getByRole('button', { name: 'Crear cuenta' }).click()
+    await form().getByText(text, { exact: true }).waitFor()
+  }
+  const refusal = { error: 'invalid_credentials', message: 'No se pudo iniciar sesión', details: '' }
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: refusal }), {
+    times: 1,
+  })
+  await form().getByRole('button', { name: 'Crear cuenta' }).click()
+  await form().getByText('Login failed.').waitFor()
+})
+
+test('signing in is said, with the wrong password too, and leads to the start', async () => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto('/register')
+  await form().getByRole('link', { name: 'Iniciar sesión' }).click()
+  await heading('Iniciar sesión').waitFor()
+  await page.getByLabel('Usuario o correo').fill('marta')
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa')
+  await form().getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('No se pudo iniciar sesión').waitFor()
+  await page.waitForURL(`${atajo.url}/`)
+  expect(logged.join()).toContain('Error iniciando sesión')
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).click()
+  expect(await page.getByLabel('Usuario o correo').inputValue()).toBe('marta')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByText('Sesión iniciada').waitFor()
+  await page.getByText('¡Bienvenido de nuevo!').waitFor()
+  await page.waitForURL(`${atajo.url}/`)
+  for (const name of ['Crear enlace', 'Inicio', 'Mis enlaces', 'Mis grupos', 'Mis etiquetas', 'PRO']) {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+  }
+})
+
+test('signing out is said after the page has loaded again, as a guest', async () => {
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByText('Sesión cerrada').waitFor()
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  await page.goto('/groups')
+  await page.waitForURL('**/login')
+  await form().getByRole('link', { name: 'Continuar como invitado' }).click()
+  await page.waitForURL(`${atajo.url}/`)
+})
+
+test('who could not even become a guest is sent to sign in, after the spinner', async () => {
+  const stranger = await openContext(browser, atajo.url)
+  const strangePage = await stranger.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const logged: string[] = []
+  strangePage.on('console', (message) => logged.push(message.text()))
+  await strangePage.route('**/api/auth/guest', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await held
+    const refusal = { error: 'too_many_requests', message: 'Demasiadas peticiones', details: '' }
+    await route.fulfill({ status: 403, json: refusal })
+  })
+  await strangePage.goto('/links')
+  await strangePage.getByRole('status', { name: 'Cargando' }).waitFor()
+  release()
+  await strangePage.waitForURL('**/login')
+  expect(logged.join()).toContain('Error creando sesión de invitado')
+  await stranger.close()
+})

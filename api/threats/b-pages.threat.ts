@@ -177,3 +177,23 @@ test('row 38: a QR code is a small image of exactly the permanent address', asyn
   const found = jsqr(new Uint8ClampedArray(image.data), image.width, image.height)
   expect(found?.data).toBe(`${service.url}/r/${shortUrl}?qr`)
 })
+
+test('row 37: no cell of the exported visits is a formula, whatever visitors send', async () => {
+  const link = await createLink(pro)
+  for (const text of ['=HYPERLINK("//e")', '+1', '-1', '@x']) {
+    const headers = { 'user-agent': `${DESKTOP_AGENT} ${text}`, referer: text, 'x-forwarded-for': text }
+    expect((await service.send(`/r/${link.shortUrl}?qr=${text}`, { headers })).status).toBe(302)
+  }
+  const { shortUrl } = link
+  await expect
+    .poll(async () => (await pro.get(`/api/link/stats/${shortUrl}`)).json().totalAccesses, {
+      timeout: 10_000,
+    })
+    .toBe(4)
+  const { text, headers } = await pro.get(`/api/link/visits/${shortUrl}.csv`)
+  expect(headers['content-disposition']).toBe(`attachment; filename="accesos-${shortUrl}.csv"`)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  const lines = text.slice(1).split('\r\n')
+  expect(lines).toHaveLength(6)
+  for (const cell of lines.flatMap((line) => line.split(','))) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/)
+})

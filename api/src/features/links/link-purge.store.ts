@@ -1,4 +1,5 @@
 import { type Connection, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 import { DROPPED_AT_DELETE } from './links.store.ts'
 
@@ -7,6 +8,8 @@ export interface LinkPurgeStore {
   removeExpired(now: Date): AsyncIterable<LinkDocument>
   /** Frees the codes that were reserved and never used. */
   dropExpiredReservations(now: Date): Promise<void>
+  /** Turns all live links of an owner into tombstones and frees the codes that were reserved. */
+  removeAllOf(owner: Owner, now: Date): Promise<void>
 }
 
 const BATCH = 500
@@ -20,13 +23,8 @@ export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
         const batch = await links.find(due, { _id: 1 }).sort({ purgeAt: 1, _id: 1 }).limit(BATCH).lean()
         if (batch.length === 0) return
         for (const { _id } of batch) {
-          const change = {
-            $set: { state: 'deleted' as const, deletedAt: now },
-            $inc: { revision: 1 },
-            $unset: DROPPED_AT_DELETE,
-          }
           const removed = await links
-            .findOneAndUpdate({ ...due, _id }, change, { returnDocument: 'before' })
+            .findOneAndUpdate({ ...due, _id }, tombstone(now), { returnDocument: 'before' })
             .lean()
           if (removed) yield removed
         }
@@ -35,5 +33,18 @@ export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
     async dropExpiredReservations(now) {
       await links.deleteMany({ state: 'reserved', purgeAt: trusted({ $lte: now }) })
     },
+    async removeAllOf(owner, now) {
+      await links.updateMany({ owner, state: 'live' }, tombstone(now))
+      await links.deleteMany({ owner, state: 'reserved' })
+    },
+  }
+}
+
+/** The update that leaves of a link only that its names are taken. */
+function tombstone(now: Date) {
+  return {
+    $set: { state: 'deleted' as const, deletedAt: now },
+    $inc: { revision: 1 },
+    $unset: DROPPED_AT_DELETE,
   }
 }

@@ -1,0 +1,1 @@
+await import(new URL('../api/src/delete-account.ts', import.meta.url).href)

@@ -21,13 +21,15 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: DEFAULT_MINUTES },
     seed: { type: 'string' },
     only: { type: 'string' },
+    rate: { type: 'string' },
   },
 })
 const minutes = Number(values.minutes)
+const rate = values.rate === undefined ? null : Number(values.rate)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32))
 const chosen = chooseScenarios(values.only)
 if (!(minutes > 0) || !Number.isInteger(seed) || chosen.length === 0) {
-  console.error('Usage: npm run prove -- [--minutes N] [--seed S] [--only F1,F4]')
+  console.error('Usage: npm run prove -- [--minutes N] [--seed S] [--only F1,F4] [--rate clicks/s of F21]')
   process.exit(2)
 }
 
@@ -46,7 +48,7 @@ const runnable = chosen.filter((scenario) => !scenario.whyNot?.())
 const weights = runnable.reduce((sum, { weight }) => sum + weight, 0)
 for (const scenario of chosen) {
   const seconds = (minutes * 60 * scenario.weight) / weights
-  const outcome = await runScenario(scenario, { seed, seconds, isShort: false })
+  const outcome = await runScenario(scenario, { seed, seconds, isShort: false, rate })
   report.outcomes.push(outcome)
   console.log(describeOutcome(outcome))
   if (outcome.state === 'failed') {

@@ -70,7 +70,7 @@ async function deleteAccount(name: string): Promise<string> {
 /** Every document that belongs to the user or holds one of the texts; tombstones of links keep their names. */
 async function documentsAbout(userId: number, texts: string[]): Promise<string[]> {
   const uri = readFileSync(join(service.atajo.dataDir, 'database-uri'), 'utf8')
-  const connection = await mongoose.createConnection(uri, { autoIndex: false }).asPromise()
+  const connection = await mongoose.createConnection(uri, { dbName: 'atajo', autoIndex: false }).asPromise()
   try {
     const found: string[] = []
     const gone = await connection

@@ -10,6 +10,9 @@ import { createWriteLedger, measureWrites, readLinks } from './kit/write-ledger.
 
 const MEGABYTE = 2 ** 20
 const SAMPLES = 20
+/** Clicks for each link that is created, and for each list that is read. */
+const WRITE_EVERY = 250
+const READ_EVERY = 1_000
 
 interface Sample {
   hours: number
@@ -25,9 +28,10 @@ export const soak: Scenario = {
   async run(run) {
     const fleet = await startFleet(run, { processes: 1 })
     const service = fleet.services[0] as Service
-    const perSecond = run.isShort ? 100 : 500
+    const perSecond = run.isShort ? 100 : (run.rate ?? 500)
     const seconds = run.isShort ? 2 : run.seconds
     run.amount('minutes', seconds / 60, 60)
+    run.amount('clicks a second', perSecond, 1_000)
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 5))
     const writes = createWriteLedger(fleet.owner)
     let latencies = createLatencies()
@@ -36,8 +40,8 @@ export const soak: Scenario = {
       await ledger.click(service.url)
       latencies.add(performance.now() - start)
     })
-    const writing = startLoad(2, () => writes.create(service.url))
-    const reading = startLoad(0.5, () => readLinks(fleet.owner, service.url))
+    const writing = startLoad(perSecond / WRITE_EVERY, () => writes.create(service.url))
+    const reading = startLoad(perSecond / READ_EVERY, () => readLinks(fleet.owner, service.url))
     const samples: Sample[] = []
     const start = performance.now()
     for (let taken = 0; taken < SAMPLES; taken++) {

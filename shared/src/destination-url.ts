@@ -69,7 +69,7 @@ function withScheme(typed: string): string | null {
 }
 
 function bareHost(url: URL): string {
-  return url.hostname.replace(/\.+$/, '')
+  return url.hostname.replace(/(?<!\.)\.+$/, '')
 }
 
 function isOwnShortLink(url: URL, ownHosts: readonly string[]): boolean {

@@ -40,6 +40,8 @@ export const MALFORMED_REQUESTS: readonly string[] = [
     '/r/abc',
     Array.from({ length: 2_500 }, (_, number) => `X-${number}: 1`),
   ),
+  get(`/api${text('/', 15_000)}x`),
+  get(`/r${text('/', 15_000)}x`),
   get('/r/abc%00'),
   get('/r/%E0%A4%A'),
   get('/r/%D0%B0bc'),

@@ -12,6 +12,7 @@ export interface RunOptions {
   seed: number
   seconds: number
   isShort: boolean
+  rate?: number | null
   pool?: FleetPool | null
 }
 
@@ -50,13 +51,14 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
 function createRun(
   outcome: Outcome,
   undos: (() => unknown)[],
-  { seed, seconds, isShort, pool = null }: RunOptions,
+  { seed, seconds, isShort, rate = null, pool = null }: RunOptions,
 ): ScenarioRun {
   return {
     pool,
     random: seededRandom(seed),
     seconds,
     isShort,
+    rate,
     directory: mkdtempSync(join(tmpdir(), 'atajo-prove-')),
     note: (text) => outcome.notes.push(text),
     measure(name, value, goal) {

@@ -29,6 +29,8 @@ export interface ScenarioRun {
   seconds: number
   /** A few seconds in the test suite, where only exact goals count. */
   isShort: boolean
+  /** Clicks a second of a soak; null for the rate that two cores can hold. */
+  rate: number | null
   /** Where a plain fleet is borrowed instead of started, in short runs. */
   pool: FleetPool | null
   /** An empty folder of this run, removed at its end. */

@@ -17,13 +17,13 @@ export async function eraseAccount(deps: EraseAccountDeps, name: string): Promis
   const found = await deps.users.findForLogin(name)
   if (found === null) return null
   const { user } = found
-  await eraseThings(deps, user.id)
+  await eraseThings(deps, user)
   await deps.erasure.removeAccount(user.id)
-  await eraseThings(deps, user.id)
+  await eraseThings(deps, user)
   return user
 }
 
-async function eraseThings({ erasure, removeLinks }: EraseAccountDeps, userId: number): Promise<void> {
-  await erasure.removeTraces(userId)
-  await removeLinks(`u:${userId}`)
+async function eraseThings({ erasure, removeLinks }: EraseAccountDeps, user: UserAccount): Promise<void> {
+  await erasure.removeTraces(user)
+  await removeLinks(`u:${user.id}`)
 }

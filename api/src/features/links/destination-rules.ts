@@ -28,11 +28,11 @@ export function checkDestination(text: string, rules: DestinationRules): Destina
 
 function isBlocked(hostname: string, blocked: ReadonlySet<string>): boolean {
   if (blocked.size === 0) return false
-  const labels = hostname.replace(/\.+$/, '').split('.')
+  const labels = hostname.replace(/(?<!\.)\.+$/, '').split('.')
   return labels.some((_, start) => blocked.has(labels.slice(start).join('.')))
 }
 
 function asciiHost(line: string): string | null {
   const url = line !== '' && URL.canParse(`https://${line}/`) ? new URL(`https://${line}/`) : null
-  return url?.hostname.replace(/\.+$/, '') || null
+  return url?.hostname.replace(/(?<!\.)\.+$/, '') || null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freeSlots } from './plan-slots.ts'
+import { freeSlots, writeInFreeSlot } from './plan-slots.ts'
 
 describe('the free slots of an owner', () => {
   it('are those below the limit that nothing has', () => {
@@ -36,5 +36,50 @@ describe('the free slots of an owner', () => {
         expect(before.length + free.length).toBe(Math.max(limit, before.length))
       }),
     )
+  })
+})
+
+describe('writing in a free slot', () => {
+  /** A unique index over slots, in which `rivals` are taken by others just before the first writes. */
+  function indexOver(taken: number[], rivals: number[] = []) {
+    const tried: number[] = []
+    return {
+      tried,
+      readSlots: async () => [...taken],
+      async write(slot: number) {
+        const rival = rivals.shift()
+        if (rival !== undefined) taken.push(rival)
+        tried.push(slot)
+        if (taken.includes(slot)) return 'slot_taken' as const
+        taken.push(slot)
+        return `written in ${slot}`
+      },
+    }
+  }
+
+  it('takes one that is free', async () => {
+    expect(await writeInFreeSlot({ limit: 3, ...indexOver([0, 2]) })).toBe('written in 1')
+  })
+
+  it('spreads those who write at once over the slots', async () => {
+    const tried = new Set<string>()
+    for (let times = 0; times < 200; times++) {
+      tried.add(String(await writeInFreeSlot({ limit: 3, ...indexOver([]) })))
+    }
+    expect([...tried].sort()).toEqual(['written in 0', 'written in 1', 'written in 2'])
+  })
+
+  it('tries another when somebody was faster', async () => {
+    const index = indexOver([0], [1])
+    const written = await writeInFreeSlot({ limit: 3, ...index })
+    expect(written).toBe('written in 2')
+    expect(index.tried.at(-1)).toBe(2)
+  })
+
+  it('says that the limit is reached, also when others have just reached it', async () => {
+    const index = indexOver([0, 1])
+    expect(await writeInFreeSlot({ limit: 2, ...index })).toBe('limit_reached')
+    expect(index.tried).toEqual([])
+    expect(await writeInFreeSlot({ limit: 2, ...indexOver([0], [1]) })).toBe('limit_reached')
   })
 })

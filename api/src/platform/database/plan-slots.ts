@@ -3,10 +3,9 @@
  * Things without a slot (made without limit, or moved in) count as well. `slots` holds each live thing's slot.
  */
 export function freeSlots(limit: number, slots: readonly (number | undefined)[]): number[] {
-  if (slots.length >= limit) return []
   const taken = new Set(slots.filter((slot) => slot !== undefined))
   const slotless = slots.length - taken.size
-  let bound = limit - slotless
+  let bound = limit
   while (bound > 0 && bound + countFrom(bound, taken) + slotless > limit) bound -= 1
   return Array.from({ length: bound }, (_, slot) => slot).filter((slot) => !taken.has(slot))
 }

@@ -10,8 +10,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function createCrossSiteGuard(publicUrl: string): (request: FastifyRequest) => Promise<void> {
   const ownOrigin = new URL(publicUrl).origin
   return async (request) => {
-    if (SAFE_METHODS.has(request.method) && request.routeOptions.config.refusesCrossSite !== true) return
-    if (isCrossSite(request, ownOrigin)) throw new AppError('cross_site_request')
+    const isRead = SAFE_METHODS.has(request.method)
+    if (isRead && request.routeOptions.config.refusesCrossSite !== true) return
+    if (isCrossSite(request, ownOrigin) || (isRead && isNavigation(request)))
+      throw new AppError('cross_site_request')
   }
 }
 
@@ -21,6 +23,11 @@ function isCrossSite(request: FastifyRequest, ownOrigin: string): boolean {
   const { origin, referer } = request.headers
   const source = origin ?? referer
   return source !== undefined && !isOwn(source, request, ownOrigin)
+}
+
+/** A page that the browser opens may be the end of a redirect, even where no other site is named. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-mode'] === 'navigate'
 }
 
 function isOwn(source: string, request: FastifyRequest, ownOrigin: string): boolean {

@@ -21,6 +21,7 @@ describe('every refusal', () => {
     ['a known path by another method', 'DELETE', '/api/site', 405, 'method_not_allowed'],
     ['HEAD of something with an effect', 'HEAD', '/api/auth/logout', 405, null],
     ['a path that cannot be decoded', 'GET', '/api/%E0%A4%A', 404, 'not_found'],
+    ['a path of thousands of slashes', 'GET', `/api${'/'.repeat(9000)}x`, 404, 'not_found'],
   ] as const)('of %s has the shape of the contract', async (_what, method, url, status, code) => {
     const response = await user.request({ method, url })
     expect(response.statusCode).toBe(status)

@@ -23,6 +23,7 @@ export function answerUnknownPaths(app: FastifyInstance, floodLimit: FloodLimit)
   })
 }
 
+/** The look back keeps thousands of slashes from being tried one by one. */
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '')
+  return path.replace(/(?<!\/)\/+$/, '')
 }

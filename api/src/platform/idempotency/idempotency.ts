@@ -57,7 +57,7 @@ function ownerOf(request: FastifyRequest): string {
 }
 
 function fingerprintOf(request: FastifyRequest): string {
-  const path = (request.url.split('?', 1)[0] ?? '').replace(/\/+$/, '')
+  const path = (request.url.split('?', 1)[0] ?? '').replace(/(?<!\/)\/+$/, '')
   return createHash('sha256').update(`${request.method} ${path}\n${request.bodyDigest}`).digest('base64url')
 }
 

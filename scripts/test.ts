@@ -103,6 +103,7 @@ runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
 runTests('unit and API', ['shared', 'pwa', 'api'], ['--maxWorkers=2'])
 if (isBuilt) {
   runTests('threats', ['threats'], ['--maxWorkers=2'])
+  runTests('faults', ['faults'], ['--maxWorkers=2'])
   runJourneys()
 } else add({ failed: 1 })
 

@@ -17,10 +17,14 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   plans: {
     mutate: [
       'shared/src/plan.ts',
-      'api/src/platform/database/plan-slots.ts',
-      'api/src/platform/work-queue.ts',
+      'api/src/features/links/advanced-options.ts',
+      'api/src/platform/{database/plan-slots,work-queue}.ts',
     ],
-    tests: ['shared/src/plan.test.ts', 'api/src/platform/{database/plan-slots,work-queue}.test.ts'],
+    tests: [
+      'shared/src/plan.test.ts',
+      'api/src/features/links/advanced-option-gate.test.ts',
+      'api/src/platform/{database/plan-slots,work-queue}.test.ts',
+    ],
   },
   wire: {
     mutate: ['shared/src/{wire-values,group,tag,color}.ts'],

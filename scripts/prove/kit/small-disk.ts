@@ -12,6 +12,8 @@ export interface SmallDisk {
   fill(): void
   /** Gives that room back. */
   free(): void
+  /** Forbids or allows every write; only while no file is open for one. */
+  setReadOnly(isReadOnly: boolean): void
 }
 
 /** Why no small disk can be mounted here; null when it can. */
@@ -33,6 +35,10 @@ export function mountSmallDisk(run: ScenarioRun, megabytes: number): SmallDisk {
     path,
     fill: () => fill(join(path, BALLAST), path),
     free: () => rmSync(join(path, BALLAST), { force: true }),
+    setReadOnly(isReadOnly) {
+      const remounted = spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path])
+      if (remounted.status !== 0) throw new Error(String(remounted.stderr))
+    },
   }
 }
 

@@ -87,6 +87,11 @@ test('keeps the visitors of each link apart', async () => {
 })
 
 test('says that a link is no longer what was believed when there is room and still none is given', async () => {
+  const exact = createTakeVisit(storeWith(2, { isChanged: true }))
+  expect(await Promise.all([exact(limitedLink(1, 2), 0), exact(limitedLink(1, 2), 0)])).toEqual([
+    'changed',
+    'changed',
+  ])
   const take = createTakeVisit(storeWith(5, { isChanged: true }))
   expect(await Promise.all([take(limitedLink(1, 5), 0), take(limitedLink(1, 5), 0)])).toEqual([
     'changed',

@@ -50,6 +50,7 @@ for (const scenario of chosen) {
   const seconds = (minutes * 60 * scenario.weight) / weights
   const outcome = await runScenario(scenario, { seed, seconds, isShort: false, rate })
   report.outcomes.push(outcome)
+  writeReport(report)
   console.log(describeOutcome(outcome))
   if (outcome.state === 'failed') {
     console.log(

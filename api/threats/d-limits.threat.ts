@@ -261,3 +261,19 @@ test('row 70: who loses PRO keeps every link and gate, and makes no more', async
   const back = await owner.put('/api/link/update', kept)
   expect([back.status, back.json().error]).toEqual([403, 'pro_required'])
 })
+
+test('operators read what all workers did, added up', async () => {
+  const visits = 30
+  const link = await createLink(await service.people.free())
+  const readGone = async () => {
+    const { status, text } = await service.send('/api/metrics')
+    expect(status).toBe(200)
+    return Number(/^atajo_redirects_total\{outcome="go"\} (\d+)$/m.exec(text)?.[1])
+  }
+  const before = await readGone()
+  for (let visit = 0; visit < visits; visit++) {
+    const headers = { connection: 'close', 'user-agent': DESKTOP_AGENT }
+    expect((await service.send(`/r/${link.shortUrl}`, { headers })).status).toBe(302)
+  }
+  for (let reading = 0; reading < 4; reading++) expect(await readGone()).toBe(before + visits)
+})

@@ -86,6 +86,81 @@ describe('a destination', () => {
     expect(parseDestination(typed, open)).toMatchObject({ ok: true })
   })
 
+  const PRIVATE_HOSTS = `0.1.2.3 10.255.255.255 100.64.0.0 100.127.255.255 127.255.255.254 169.254.0.1 172.16.0.1
+    172.31.255.255 192.0.0.192 192.168.255.255 198.18.0.1 198.19.255.255 224.0.0.1 255.255.255.255 0.0.0.0 [::]
+    [2001::1] [2001:0:1::1] [3fff::1] [fe80::1] [64:ff9b::7f00:1] [::ffff:0:a00:1] [::ffff:c0a8:101] localhost
+    foo.localhost a.local a.internal router.lan x.home.arpa A.INTERNAL. 10.0.0.1. [1fff::1] [4000::1]`
+  const PUBLIC_HOSTS = `1.1.1.1 9.255.255.255 11.0.0.1 100.63.255.255 100.128.0.1 101.64.0.1 126.1.1.1 128.1.1.1
+    168.254.1.1 169.253.1.1 169.255.1.1 171.16.0.1 172.15.1.1 172.32.1.1 191.168.1.1 192.0.1.1 192.1.0.1
+    192.167.1.1 192.169.1.1 193.168.1.1 197.18.0.1 198.17.1.1 198.20.1.1 199.18.0.1 223.255.255.255
+    [2001:4860:4860::8888] [2a00::1] [2001:1::1] [2003::1] [3ffe::1] internal.example lan.example.com
+    notlocalhost.com localhost.example.com a.home.arpa.example`
+  const hostsOf = (list: string) => list.split(/\s+/)
+
+  it.each(hostsOf(PRIVATE_HOSTS))('knows the private host %s', (host) => {
+    expect(parseDestination(`http://${host}/`, policy)).toEqual({ ok: false, issue: 'private_address' })
+    expect(parseDestination(`http://${host}/`, open)).toMatchObject({ ok: true })
+  })
+
+  it.each(hostsOf(PUBLIC_HOSTS))('knows the public host %s', (host) => {
+    expect(parseDestination(`http://${host}/`, policy)).toMatchObject({ ok: true })
+  })
+
+  it('takes one name for a host only where private ones are allowed', () => {
+    expect(parseDestination('http://intranet/', policy)).toEqual({ ok: false, issue: 'invalid_url' })
+    expect(parseDestination('http://intranet/', open)).toEqual({ ok: true, href: 'http://intranet/' })
+  })
+
+  it.each([
+    'http://ata.jo/r',
+    'http://ata.jo/R/x',
+    'http://ata.jo/%2Fr/x',
+    'http://ata.jo/a/../r/x',
+    'http://[::1]:3000/r/x',
+    'http://[::]:3000/r/x',
+    'http://0.0.0.0:3000/r/x',
+    'http://foo.localhost:3000/r/x',
+  ])('takes %s for a short link of its own', (typed) => {
+    expect(parseDestination(typed, open)).toEqual({ ok: false, issue: 'own_link' })
+  })
+
+  it.each([
+    'http://ata.jo/ruta',
+    'http://ata.jo/x/r/y',
+    'http://ata.jo:8080/r/x',
+    'http://other.jo/r/x',
+    'http://localhost:3001/r/x',
+    'http://ata.jo/%E0%A4%A',
+    'http://127.0.0.1:8080/r/x',
+  ])('takes %s for somebody else’s', (typed) => {
+    expect(parseDestination(typed, open)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['a.example:65535', true],
+    ['a.example:80/x', true],
+    ['a.example:80?x', true],
+    ['a.example:80#x', true],
+    ['a.example:080a', false],
+    ['a.example:123456', false],
+    ['ftp://a.example', false],
+    ['http:///a.example', false],
+    ['https://', false],
+    ['.a.example', false],
+    ['a.example\\x', false],
+    ['http://a.example:99999/', false],
+    ['http://a.example/\u0085', false],
+    ['http://a.example/\u007f', false],
+    ['xhttps://a.example/', false],
+  ])('%j is an address: %s', (typed, isOne) => {
+    expect(parseDestination(typed, policy).ok).toBe(isOne)
+  })
+
+  it('refuses what becomes too long only when it is written as an address', () => {
+    const typed = `https://e.example/${'ñ'.repeat(1000)}`
+    expect(parseDestination(typed, policy)).toEqual({ ok: false, issue: 'too_long' })
+  })
+
   it('holds 2,048 characters and not one more', () => {
     const longest = `https://e.example/${'a'.repeat(2048 - 18)}`
     expect(parseDestination(longest, policy)).toEqual({ ok: true, href: longest })
@@ -110,6 +185,9 @@ describe('a destination', () => {
 
   it('is marked when its host has letters outside ASCII', () => {
     expect(isInternationalHost('http://xn--80ak6aa92e.com/')).toBe(true)
+    expect(isInternationalHost('https://www.xn--80ak6aa92e.com/')).toBe(true)
     expect(isInternationalHost('https://example.com/')).toBe(false)
+    expect(isInternationalHost('https://a-xn--80ak6aa92e.com/xn--80ak6aa92e')).toBe(false)
+    expect(isInternationalHost('no address')).toBe(false)
   })
 })

@@ -112,7 +112,7 @@ function firstOctets(host: string): number[] | null {
 }
 
 /** The special-purpose blocks of RFC 6890 that never lead to somebody else's public site. */
-function isPrivateIpv4([a = 0, b = 0]: number[]): boolean {
+function isPrivateIpv4([a = 0, b = 0, c = 0]: number[]): boolean {
   return (
     a === 0 ||
     a === 10 ||
@@ -121,7 +121,7 @@ function isPrivateIpv4([a = 0, b = 0]: number[]): boolean {
     (a === 100 && b >= 64 && b <= 127) ||
     (a === 169 && b === 254) ||
     (a === 172 && b >= 16 && b <= 31) ||
-    (a === 192 && b === 168) ||
+    (a === 192 && (b === 168 || (b === 0 && c === 0))) ||
     (a === 198 && (b === 18 || b === 19))
   )
 }

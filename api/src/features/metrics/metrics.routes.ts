@@ -12,6 +12,9 @@ export interface MetricsDeps {
   isBehindProxy: boolean
 }
 
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
+
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
@@ -36,8 +39,21 @@ export function measureAnswers(app: FastifyInstance, metrics: ServiceMetrics): v
 
 function mayRead({ token, isBehindProxy }: MetricsDeps, request: FastifyRequest): boolean {
   if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
-  const address = request.socket.remoteAddress ?? ''
-  return !isBehindProxy && loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  return !isBehindProxy && isFromThisMachine(request)
+}
+
+/**
+ * Neither a proxy beside the service that the operator did not name, nor a page whose name was made to lead here
+ * (DNS rebinding), is this machine asking.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? ''
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined)
+  return (
+    loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') &&
+    !isForwarded &&
+    LOOPBACK_HOST.test(headers.host ?? '')
+  )
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -62,6 +62,21 @@ test('is not there for anybody from elsewhere', async () => {
   expect(answer.body).not.toContain('process_')
 })
 
+test('is not there for a visitor of a proxy that was not named, nor for a page that found this address', async () => {
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { via: '1.1 proxy' },
+    { host: 'evil.example:3000' },
+    { host: 'localhost.evil.example' },
+  ]) {
+    expect((await open.client().get('/api/metrics', headers)).statusCode).toBe(404)
+  }
+  for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {
+    expect((await open.client().get('/api/metrics', { host })).statusCode).toBe(200)
+  }
+})
+
 test('behind a proxy opens for the token alone', async () => {
   const ask = (headers: Record<string, string>) => closed.client().get('/api/metrics', headers)
   expect((await ask({})).statusCode).toBe(404)

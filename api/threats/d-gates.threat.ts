@@ -38,12 +38,10 @@ describe('row 75: a visitor’s country', () => {
     const stranger = await service.send(path, { from: '127.0.0.9', headers: forged(SPANISH_ADDRESS, 'ES') })
     expect(stranger.status).toBe(302)
     await expect
-      .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).text, { timeout: 10_000 })
-      .toContain('"totalAccesses":1')
-    const { accesses } = (await pro.get(`/api/link/stats/${link.shortUrl}`)).json() as {
-      accesses: Record<string, unknown>[]
-    }
-    expect(accesses[0]).toMatchObject({ ip: '127.0.0.9', country: null })
+      .poll(async () => (await pro.get(`/api/link/stats/${link.shortUrl}`)).json().accesses, {
+        timeout: 10_000,
+      })
+      .toMatchObject([{ ip: '127.0.0.9', country: null }])
   })
 
   test('comes from the trusted proxy’s last word, not from what was forged before it', async () => {

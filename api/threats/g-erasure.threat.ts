@@ -45,7 +45,7 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
     401,
   )
   for (const name of [link.shortUrl, 'mi-boda', open.shortUrl]) {
-    await expect.poll(async () => (await service.send(`/r/${name}`)).status).toBe(404)
+    await expect.poll(async () => (await service.send(`/r/${name}`, { method: 'HEAD' })).status).toBe(404)
   }
   expect((await service.send(`/r/${kept.shortUrl}`)).status).toBe(302)
   const pro = await service.people.pro()

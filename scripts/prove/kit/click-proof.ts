@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClickLedger } from './click-ledger.ts'
+import { forEachAtOnce } from './load.ts'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
+
+const READ_AT_ONCE = 8
 
 interface Stats {
   accesses: { ip: string; device: string }[]
@@ -68,7 +71,7 @@ async function compare(
   const acknowledged = new Map<string, string[]>(ledger.codes.map((code) => [code, []]))
   for (const { code, address } of ledger.acknowledged) acknowledged.get(code)?.push(address)
   const proof = { lost: 0, doubled: 0, invented: 0, disagreeing: 0 }
-  for (const code of ledger.codes) {
+  await forEachAtOnce(ledger.codes, READ_AT_ONCE, async (code) => {
     const stats = await readStats(owner, serviceUrl, code)
     const stored = new Set(stats.accesses.map(({ ip }) => ip))
     const sent = ledger.sent.get(code) ?? new Set()
@@ -76,7 +79,7 @@ async function compare(
     proof.doubled += stats.accesses.length - stored.size
     proof.invented += [...stored].filter((address) => !sent.has(address)).length
     if (!agrees(stats)) proof.disagreeing++
-  }
+  })
   return proof
 }
 

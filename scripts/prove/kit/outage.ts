@@ -70,8 +70,12 @@ export async function runOutage(run: ScenarioRun, stage: OutageStage, plan: Outa
 
 /** After the outages: every click of all of them, and how long the journals took. */
 export async function measureAfterOutages(run: ScenarioRun, { fleet, warm }: OutageStage): Promise<void> {
-  const proof = await measureClicks(run, warm, { owner: fleet.owner, serviceUrl: urlOf(fleet.services) })
-  run.measure('statistics whole after the return, s', proof.settledMs / 1000, atMost(10))
+  const drained = await waitUntil('every journal is applied', async () => {
+    const waiting = await Promise.all(fleet.services.map((service) => service.metric('atajo_visits_waiting')))
+    return waiting.every((count) => count === 0)
+  })
+  run.measure('journals applied after the return, s', drained / 1000, atMost(10))
+  await measureClicks(run, warm, { owner: fleet.owner, serviceUrl: urlOf(fleet.services) })
 }
 
 interface View {

@@ -63,13 +63,14 @@ test('is not there for anybody from elsewhere', async () => {
 })
 
 test('is not there for a visitor of a proxy that was not named, nor for a page that found this address', async () => {
-  for (const headers of [
+  const elsewhere: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
     { via: '1.1 proxy' },
     { host: 'evil.example:3000' },
     { host: 'localhost.evil.example' },
-  ]) {
+  ]
+  for (const headers of elsewhere) {
     expect((await open.client().get('/api/metrics', headers)).statusCode).toBe(404)
   }
   for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000']) {

@@ -44,11 +44,11 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   visitors: {
     mutate: [`${redirects}/{client-address,read-visit,unlock-cookie,miss-limiter,unknown-codes}.ts`],
-    tests: [`${redirects}/{read-visit,unlock-cookie,miss-limiter,unknown-codes}.test.ts`],
+    tests: [`${redirects}/{client-address,read-visit,unlock-cookie,miss-limiter,unknown-codes}.test.ts`],
   },
   journal: {
     mutate: [`${journal}/{crc32c,frame,journal-reader,journal-writer,segments}.ts`],
-    tests: [`${journal}/journal.test.ts`],
+    tests: [`${journal}/{crc32c,frame,journal-reader,journal-writer,segments}.test.ts`],
   },
   records: {
     mutate: [

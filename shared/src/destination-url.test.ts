@@ -152,6 +152,14 @@ describe('a destination', () => {
     ['http://a.example/\u0085', false],
     ['http://a.example/\u007f', false],
     ['xhttps://a.example/', false],
+    [`https://a.example/${'a'.repeat(9000)}`, false],
+    ['a.example:8080:x', false],
+    ['mailto:80', false],
+    ['a+b.c-d:x', false],
+    ['1.2.3.4.example', true],
+    ['x1.2.3.4:5/y', false],
+    ['example.10.0.0.1x', true],
+    ['a.example..', true],
   ])('%j is an address: %s', (typed, isOne) => {
     expect(parseDestination(typed, policy).ok).toBe(isOne)
   })

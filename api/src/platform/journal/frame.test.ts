@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { FRAME_HEADER_BYTES, findNextFrame, MAX_PAYLOAD_BYTES, readFrame, sealFrame } from './frame.ts'
+
+/** A frame of that payload at an offset, with other bytes before and behind. */
+function frameAt(start: number, payload: Buffer, sequence: number, behind = 0): Buffer {
+  const end = start + FRAME_HEADER_BYTES + payload.length
+  const buffer = Buffer.alloc(end + behind, 0x5a)
+  payload.copy(buffer, start + FRAME_HEADER_BYTES)
+  sealFrame(buffer, start, end, sequence)
+  return buffer
+}
+
+test('gives back sequence, payload and end, wherever it stands', () => {
+  const payload = Buffer.from('a visit')
+  for (const start of [0, 1, 37]) {
+    const sequence = 2 ** 47 + start
+    const reading = readFrame(frameAt(start, payload, sequence, 9), start)
+    expect(reading).toEqual({ sequence, payload, end: start + FRAME_HEADER_BYTES + payload.length })
+  }
+})
+
+test('is incomplete until its last byte is there', () => {
+  const whole = frameAt(3, Buffer.from('a visit'), 1)
+  for (let length = 3; length < whole.length; length++) {
+    expect(readFrame(whole.subarray(0, length), 3), String(length)).toBe('incomplete')
+  }
+  expect(readFrame(whole, 3)).toMatchObject({ sequence: 1 })
+  expect(readFrame(Buffer.alloc(13), 0)).toBe('incomplete')
+  expect(readFrame(Buffer.alloc(14), 0)).toBe('damaged')
+})
+
+test('holds as much as it may and not one byte more', () => {
+  const longest = frameAt(0, Buffer.alloc(MAX_PAYLOAD_BYTES, 1), 1)
+  expect(readFrame(longest, 0)).toMatchObject({ end: FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES })
+  const empty = frameAt(0, Buffer.alloc(0), 1)
+  expect(readFrame(empty, 0)).toMatchObject({ payload: Buffer.alloc(0) })
+  const tooLong = frameAt(0, Buffer.alloc(MAX_PAYLOAD_BYTES + 1, 1), 1)
+  expect(readFrame(tooLong, 0)).toBe('damaged')
+})
+
+test('is damaged as soon as one bit of it is another', () => {
+  const intact = frameAt(0, Buffer.from('a visit'), 7)
+  for (let byte = 0; byte < intact.length; byte++) {
+    if (byte === 6 || byte === 7) continue
+    const changed = Buffer.from(intact)
+    changed[byte] = (changed[byte] as number) ^ 1
+    expect(readFrame(changed, 0), String(byte)).toBe('damaged')
+  }
+})
+
+test('is found behind anything, as near as it is, and only when it is whole', () => {
+  const frame = frameAt(0, Buffer.from('a visit'), 7)
+  const noise = Buffer.from([0xa7, 0xe5, 0xa7, 0, 1, 0xa7])
+  const buffer = Buffer.concat([noise, frame, frame])
+  expect(findNextFrame(buffer, 0)).toBe(noise.length)
+  expect(findNextFrame(buffer, noise.length)).toBe(noise.length)
+  expect(findNextFrame(buffer, noise.length + 1)).toBe(noise.length + frame.length)
+  expect(findNextFrame(buffer, noise.length + frame.length + 1)).toBe(-1)
+  expect(findNextFrame(buffer.subarray(0, noise.length + frame.length - 1), 0)).toBe(-1)
+  expect(findNextFrame(frameAt(2, Buffer.alloc(0), 1), 0)).toBe(2)
+  expect(findNextFrame(Buffer.alloc(0), 0)).toBe(-1)
+})

@@ -1,0 +1,134 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FRAME_HEADER_BYTES, sealFrame } from './frame.ts'
+import { createJournalReader } from './journal-reader.ts'
+import { segmentPath } from './segments.ts'
+
+/** More than the reader takes at a time. */
+const MUCH = 700_000
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'atajo-reader-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+function frame(sequence: number, bytes = 20): Buffer {
+  const buffer = Buffer.alloc(FRAME_HEADER_BYTES + bytes, sequence & 0x7f)
+  sealFrame(buffer, 0, buffer.length, sequence)
+  return buffer
+}
+
+function frames(first: number, last: number, bytes = 20): Buffer {
+  return Buffer.concat(Array.from({ length: last - first + 1 }, (_, index) => frame(first + index, bytes)))
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** A reader that notes what it calls damaged. */
+function openReader({ afterSequence = 0, isLive = false } = {}) {
+  const seen = { damaged: 0 }
+  const reader = createJournalReader({
+    directory,
+    afterSequence,
+    isLive,
+    onDamaged: (count) => {
+      seen.damaged += count
+    },
+  })
+  const read = async (max = 100_000, upTo = Number.MAX_SAFE_INTEGER) =>
+    (await reader.read(max, upTo)).map(({ sequence }) => sequence)
+  async function readToEnd(max = 100_000): Promise<number[]> {
+    const all: number[] = []
+    for (let part = await read(max); part.length > 0; part = await read(max)) all.push(...part)
+    return all
+  }
+  return { seen, read, readToEnd }
+}
+
+test('reads what is there in pieces of any size, each record once', async () => {
+  writeFileSync(segmentPath(directory, 1), frames(1, 700, 1_000))
+  writeFileSync(segmentPath(directory, 701), frames(701, 720))
+  for (const max of [1, 7, 100, 1_000]) {
+    const { seen, readToEnd } = openReader()
+    expect(await readToEnd(max)).toEqual(range(1, 720))
+    expect(seen.damaged).toBe(0)
+  }
+})
+
+test('goes on behind what was applied, in whichever segment that was', async () => {
+  writeFileSync(segmentPath(directory, 1), frames(1, 10))
+  writeFileSync(segmentPath(directory, 11), frames(11, 20))
+  writeFileSync(segmentPath(directory, 21), frames(21, 30))
+  for (const afterSequence of [0, 1, 9, 10, 11, 15, 20, 25, 29]) {
+    expect(await openReader({ afterSequence }).readToEnd()).toEqual(range(afterSequence + 1, 30))
+  }
+  expect(await openReader({ afterSequence: 30 }).readToEnd()).toEqual([])
+  expect(await openReader({ afterSequence: 99 }).readToEnd()).toEqual([])
+})
+
+test('stops at the last number it may read, and goes on from there later', async () => {
+  writeFileSync(segmentPath(directory, 1), frames(1, 10))
+  writeFileSync(segmentPath(directory, 11), frames(11, 20))
+  const { read } = openReader()
+  expect(await read(100, 4)).toEqual(range(1, 4))
+  expect(await read(100, 4)).toEqual([])
+  expect(await read(100, 12)).toEqual(range(5, 12))
+  expect(await read()).toEqual(range(13, 20))
+})
+
+test('waits for the rest of a record in a journal that is being written', async () => {
+  const path = segmentPath(directory, 1)
+  const last = frame(4)
+  writeFileSync(path, Buffer.concat([frames(1, 3), last.subarray(0, 9)]))
+  const { seen, read } = openReader({ isLive: true })
+  expect(await read()).toEqual(range(1, 3))
+  expect(await read()).toEqual([])
+  appendFileSync(path, last.subarray(9))
+  expect(await read()).toEqual([4])
+  writeFileSync(segmentPath(directory, 5), frames(5, 6))
+  expect(await read()).toEqual([5, 6])
+  expect(seen.damaged).toBe(0)
+})
+
+test('takes a torn end for a record that nobody was told of, and other rubbish there for a damaged one', async () => {
+  const path = segmentPath(directory, 1)
+  writeFileSync(path, Buffer.concat([frames(1, 3), frame(4).subarray(0, 20)]))
+  const torn = openReader()
+  expect(await torn.readToEnd()).toEqual(range(1, 3))
+  expect(torn.seen.damaged).toBe(0)
+  writeFileSync(path, Buffer.concat([frames(1, 3), Buffer.alloc(50)]))
+  const rubbish = openReader()
+  expect(await rubbish.readToEnd()).toEqual(range(1, 3))
+  expect(rubbish.seen.damaged).toBe(1)
+})
+
+test('finds its way again behind a great deal of rubbish, and counts what is missing', async () => {
+  const hole = Buffer.alloc(MUCH)
+  writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 3), hole, frames(10, 12)]))
+  writeFileSync(segmentPath(directory, 13), frames(13, 15))
+  const { readToEnd } = openReader()
+  expect(await readToEnd()).toEqual([1, 2, 3, ...range(10, 15)])
+})
+
+test('counts no damage where the numbers go on without a gap', async () => {
+  writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 3), Buffer.alloc(30), frames(4, 6)]))
+  const { seen, readToEnd } = openReader()
+  expect(await readToEnd()).toEqual(range(1, 6))
+  expect(seen.damaged).toBe(0)
+  writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 3), Buffer.alloc(30), frames(7, 8)]))
+  const gap = openReader()
+  expect(await gap.readToEnd()).toEqual([1, 2, 3, 7, 8])
+  expect(gap.seen.damaged).toBe(3)
+})
+
+test('says that there is nothing in an empty journal', async () => {
+  expect(await openReader().readToEnd()).toEqual([])
+  writeFileSync(segmentPath(directory, 1), '')
+  expect(await openReader().readToEnd()).toEqual([])
+  expect(await openReader({ isLive: true }).readToEnd()).toEqual([])
+})

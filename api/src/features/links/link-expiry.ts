@@ -1,6 +1,12 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 const MS_PER_DAY = 86_400_000
+/** No zone has an offset that is not whole quarters of an hour. */
+const QUARTER_MS = 900_000
+
+/** Years that JavaScript's calendar functions and ISO 8601's four digits agree on, and then some to spare. */
+const FIRST_YEAR = 1900
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * When a link stops working: a day (`YYYY-MM-DD`) counts to its end in that IANA zone, an instant is ISO 8601
@@ -21,7 +27,7 @@ export function dayOf(instant: Date, timeZone: string): string {
 
 function isDay(text: string): boolean {
   const parts = DAY.exec(text)
-  if (!parts) return false
+  if (!parts || Number(parts[1]) < FIRST_YEAR) return false
   const instant = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
@@ -29,10 +35,11 @@ function isDay(text: string): boolean {
 /** The last millisecond of a day: one before the first instant of the next, whatever the clocks do that night. */
 function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY
+  const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)
   let instant = nextMidnight - zoneOffset(nextMidnight, timeZone)
-  instant = nextMidnight - zoneOffset(instant, timeZone)
-  while (dayOf(new Date(instant - 1), timeZone) > day) instant -= 3_600_000
-  return new Date(instant - 1)
+  while (localTime(instant - 1) >= nextMidnight) instant -= QUARTER_MS
+  while (localTime(instant) < nextMidnight) instant += QUARTER_MS
+  return new Date(Math.min(instant - 1, LAST_INSTANT))
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -39,3 +39,9 @@ test('is text to an HTML parser, in an element and in an attribute, whatever it 
     { numRuns: 1000 },
   )
 })
+
+test('drops what cannot be shown or would turn the writing direction', () => {
+  expect(escapeHtml('a\u0000b\u0008\u000b\u001f\u007f\u202a\u202e\u2066\u2069c')).toBe('abc')
+  expect(escapeHtml('a\tb\nc\rd')).toBe('a\tb\nc\rd')
+  expect(escapeHtml('a\ud800b')).toBe('a\ufffdb')
+})

@@ -23,6 +23,7 @@ import { restoreBackup } from './f22-backup.ts'
 import { keepMemorySmall } from './f23-small-memory.ts'
 import { missChanges } from './f24-missed-changes.ts'
 import type { Scenario } from './kit/scenario.ts'
+import { measureTellingTimes } from './t1-telling-times.ts'
 
 /** Every fault scenario, in order. */
 export const scenarios: readonly Scenario[] = [
@@ -50,4 +51,5 @@ export const scenarios: readonly Scenario[] = [
   restoreBackup,
   keepMemorySmall,
   missChanges,
+  measureTellingTimes,
 ]

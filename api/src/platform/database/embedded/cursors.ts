@@ -4,8 +4,10 @@ import { CommandError } from './command-error.ts'
 
 /** Documents of a first batch when the client does not say. */
 const FIRST_BATCH = 101
-/** A batch holds no more than this many bytes, so that it fits a message. */
-const BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024
+/** The only batch of a result holds no more than this many bytes, so that it fits a message. */
+const SINGLE_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024
+/** Where more batches may follow, smaller ones are soon put together, and others have their turn between them. */
+const BATCH_BYTES = 2 * 1024 * 1024
 /** A cursor nobody asks for is closed after ten minutes. */
 const IDLE_MS = 10 * 60 * 1000
 /** More cursors than this are not kept open. */
@@ -105,7 +107,7 @@ async function openCursor(
     usedAt: Date.now(),
     noTimeout,
   }
-  const documents = await takeBatch(cursor, batchSize)
+  const documents = await takeBatch(cursor, batchSize, singleBatch ? SINGLE_BATCH_BYTES : BATCH_BYTES)
   const done = isDone(cursor) || singleBatch === true
   if (done) await stream.return()
   else keep(cursors, cursor)
@@ -139,7 +141,7 @@ async function nextBatch(
   if (cursor.busy) throw new CommandError('CursorInUse', `cursor id ${id} is already in use`)
   cursor.busy = true
   try {
-    const documents = await takeBatch(cursor, batchSize || Number.POSITIVE_INFINITY)
+    const documents = await takeBatch(cursor, batchSize || Number.POSITIVE_INFINITY, BATCH_BYTES)
     const killed = !cursors.has(id)
     if (killed) throw new CommandError('CursorKilled', `cursor id ${id} was killed`)
     const done = isDone(cursor)
@@ -158,14 +160,14 @@ function isDone(cursor: Cursor): boolean {
   return cursor.remaining <= 0 || (cursor.ended && cursor.taken >= cursor.pending.length)
 }
 
-/** Up to `count` documents that fit one message. */
-async function takeBatch(cursor: Cursor, count: number): Promise<Buffer[]> {
+/** Up to `count` documents of together no more than `room` bytes, but at least one. */
+async function takeBatch(cursor: Cursor, count: number, room: number): Promise<Buffer[]> {
   const documents: Buffer[] = []
   let size = 0
   while (documents.length < count) {
     const next = cursor.pending[cursor.taken]
     if (next) {
-      if (documents.length > 0 && size + next.length > BATCH_BYTES) break
+      if (documents.length > 0 && size + next.length > room) break
       documents.push(next)
       size += next.length + 12
       cursor.taken++

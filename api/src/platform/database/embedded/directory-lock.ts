@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
+import { claimBySocket } from './socket-claim.ts'
 
 /** Another process has the data directory open. */
 export class DirectoryInUseError extends Error {
@@ -17,6 +18,7 @@ export interface DirectoryLock {
 /**
  * Holds a data directory for this process alone. The lock is a listening socket named after the directory's
  * inode: the system lets go of it whenever its holder dies, however it dies, and nothing is left to clean up.
+ * Such names end at a container's network; so on Linux a socket in the directory itself has to be free as well.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -25,7 +27,19 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const server = await listen(lockAddress(path, `${dev}-${ino}`)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new DirectoryInUseError(directory) : error
   })
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+  const free = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  if (platform() !== 'linux') return { release: free }
+  const claim = await claimBySocket(path)
+  if (!claim) {
+    await free()
+    throw new DirectoryInUseError(directory)
+  }
+  return {
+    release: async () => {
+      await claim.release()
+      await free()
+    },
+  }
 }
 
 /** Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a loopback port. */

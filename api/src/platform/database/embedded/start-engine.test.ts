@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { open } from 'lmdb'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claimBySocket } from './socket-claim.ts'
 import { startEmbeddedDatabase } from './start-engine.ts'
 
 const entry = new URL('./main.ts', import.meta.url)
@@ -79,6 +80,16 @@ test('refuses a second opener of the same data directory', async () => {
   await engine.stop()
   const again = await start()
   await again.stop()
+})
+
+test('refuses a second opener in another network, as in another container', async () => {
+  const engine = await start()
+  const claim = await claimBySocket(dataDir)
+  expect(claim).toBeUndefined()
+  await engine.stop()
+  const free = await claimBySocket(dataDir)
+  expect(free).toBeDefined()
+  await free?.release()
 })
 
 test('reports damaged data files instead of serving them', async () => {

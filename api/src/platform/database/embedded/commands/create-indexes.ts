@@ -1,7 +1,7 @@
 import { equalValues } from '../bson/compare.ts'
 import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { buildIndex } from '../storage/build-index.ts'
+import { buildIndex, finishIndexes, removeIndex } from '../storage/build-index.ts'
 import { saveCollection, takeId } from '../storage/catalog.ts'
 import type { Collection, Index } from '../storage/collection.ts'
 import { show } from '../storage/duplicate-key.ts'
@@ -35,11 +35,14 @@ export const createIndexes: Command = {
         const existed = findCollection(target) !== undefined
         const collection = ensureCollection(target)
         const before = collection.indexes.length
-        return { existed, collection, before, indexes: addIndexes(storage, collection, specs) }
+        const { added, there } = addIndexes(storage, collection, specs)
+        const building = there.flatMap(({ built }) => built ?? [])
+        if (added.length > 0) startBuild(storage, collection, added)
+        return { existed, collection, before, indexes: added, building }
       },
       { flush },
     )
-    for (const index of begun.indexes) await buildIndex(storage, begun.collection, index)
+    await Promise.all([...begun.building, ...begun.indexes.map(({ built }) => built)])
     const after = begun.collection.indexes.length
     return reply({
       numIndexesBefore: begun.before,
@@ -50,21 +53,57 @@ export const createIndexes: Command = {
   },
 }
 
+/** Builds the indexes of one command one after the other: all of them come to be, or none. */
+function startBuild(storage: Storage, collection: Collection, indexes: readonly Index[]): void {
+  const build = async () => {
+    try {
+      for (const index of indexes) await buildIndex(storage, collection, index)
+      await storage.environment.write(() => finishIndexes(storage, collection, indexes))
+    } catch (error) {
+      await storage.environment.write(() => {
+        for (const index of indexes) removeIndex(storage, collection, index)
+      })
+      throw error
+    }
+  }
+  const built = build()
+  built.catch(() => undefined)
+  for (const index of indexes) index.built = built
+}
+
+interface Entered {
+  added: Index[]
+  there: Index[]
+}
+
 /** Enters the indexes that are not there yet, still unready; inside a write job. */
-function addIndexes(storage: Storage, collection: Collection, specs: readonly Doc[]): Index[] {
-  const wanted = specs.filter((spec) => !isThere(collection.indexes, spec))
+function addIndexes(storage: Storage, collection: Collection, specs: readonly Doc[]): Entered {
+  const there = specs.flatMap((spec) => sameIndex(collection.indexes, spec) ?? [])
+  const wanted = specs.filter((spec) => !sameIndex(collection.indexes, spec))
+  assertDistinct(wanted)
   if (collection.indexes.length + wanted.length > MAX_INDEXES) {
     throw new CommandError('CannotCreateIndex', `add index fails, too many indexes for ${collection.name}`)
   }
-  const indexes = wanted.map((spec) => ({ ...indexFromSpec(takeId(storage.catalog), spec), ready: false }))
-  collection.indexes = [...collection.indexes, ...indexes]
-  if (indexes.length > 0) saveCollection(storage.catalog, collection)
-  return indexes
+  const added = wanted.map((spec) => ({ ...indexFromSpec(takeId(storage.catalog), spec), ready: false }))
+  collection.indexes = [...collection.indexes, ...added]
+  if (added.length > 0) saveCollection(storage.catalog, collection)
+  return { added, there }
 }
 
-/** Whether the same index is there; one of that name or key with other options is a conflict. */
-function isThere(indexes: readonly Index[], spec: Doc): boolean {
-  for (const { spec: existing } of indexes) {
+function assertDistinct(specs: readonly Doc[]): void {
+  const seen: { spec: Doc }[] = []
+  for (const spec of specs) {
+    if (sameIndex(seen, spec)) {
+      throw new CommandError('IndexAlreadyExists', `Identical index already exists: ${spec.get('name')}`)
+    }
+    seen.push({ spec })
+  }
+}
+
+/** The same index among others; one of that name or key with other options is a conflict. */
+function sameIndex<T extends { spec: Doc }>(indexes: readonly T[], spec: Doc): T | undefined {
+  for (const index of indexes) {
+    const existing = index.spec
     const sameName = existing.get('name') === spec.get('name')
     const sameKey = equalValues(existing.get('key') as Doc, spec.get('key') as Doc)
     const samePartial = equalOptional(
@@ -72,11 +111,11 @@ function isThere(indexes: readonly Index[], spec: Doc): boolean {
       spec.get('partialFilterExpression'),
     )
     const sameSignature = sameKey && samePartial
-    if (sameName && sameSignature && sameOptions(existing, spec)) return true
+    if (sameName && sameSignature && sameOptions(existing, spec)) return index
     if (sameName) throw nameConflict(existing, spec, sameKey && samePartial)
     if (sameSignature) throw keyConflict(existing, spec)
   }
-  return false
+  return undefined
 }
 
 const COMPARED_OPTIONS = ['unique', 'sparse', 'expireAfterSeconds']

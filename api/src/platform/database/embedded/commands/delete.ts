@@ -3,6 +3,7 @@ import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
+import { type Clock, startClock } from '../time-limit.ts'
 import { documentsOf } from '../wire/op-msg.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { runStatements, type Statement, writeErrors } from '../write/run-statements.ts'
@@ -23,8 +24,9 @@ export const deleteCommand: Command = {
     const bodies = await readStatements(statements, assertDeleteShape)
     const flush = wantsFlush(context.body)
     const variables = filterContext(context)
+    const clock = startClock(context.body)
     const results = await runStatements(
-      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables }))),
+      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables, clock }))),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -41,6 +43,7 @@ interface StatementInput {
   body: Doc
   flush: boolean
   variables: FilterContext
+  clock: Clock | undefined
 }
 
 function assertDeleteShape(body: Doc): void {
@@ -54,9 +57,9 @@ function assertDeleteShape(body: Doc): void {
   }
 }
 
-function parseStatement({ target, body, flush, variables }: StatementInput): Statement<DeleteOutcome> {
+function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<DeleteOutcome> {
   const filter = parseFilter(body.get('q') as Doc, variables)
   const limit = asInteger(body.get('limit') as Value)
-  const query = { filter, hint: body.get('hint'), limit: limit === 1n ? 1 : undefined }
+  const query = { filter, hint: body.get('hint'), limit: limit === 1n ? 1 : undefined, clock }
   return deleteStatement({ target, query, flush })
 }

@@ -18,6 +18,7 @@ export async function dispatch(engine: Engine, request: CommandRequest): Promise
   assertKnownFields(command, name, request.body)
   assertNoTransaction(request.body)
   assertConcerns(request.body)
+  count(engine, name)
   const answer = await command.run({ ...request, engine, name })
   if (!answer.has('ok')) answer.set('ok', new Double(1))
   return answer
@@ -67,4 +68,18 @@ function assertConcerns(body: Doc): void {
       `Provided apiVersion:${version} is not in the accepted list of API versions`,
     )
   }
+}
+
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['insert', 'insert'],
+  ['find', 'query'],
+  ['update', 'update'],
+  ['delete', 'delete'],
+  ['getMore', 'getmore'],
+])
+
+/** The `opcounters` of serverStatus. */
+function count({ counters }: Engine, name: string): void {
+  const kind = COUNTED.get(name) ?? 'command'
+  counters.set(kind, (counters.get(kind) ?? 0) + 1)
 }

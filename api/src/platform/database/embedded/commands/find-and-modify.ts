@@ -7,6 +7,7 @@ import { parseFilter } from '../query/parse-filter.ts'
 import { projectDoc } from '../query/project-doc.ts'
 import { parseProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort-pattern.ts'
+import { startClock } from '../time-limit.ts'
 import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
 import { deleteStatement } from '../write/delete-rows.ts'
@@ -39,7 +40,12 @@ export const findAndModify: Command = {
     assertNoCollation(context.body.get('collation'))
     const queryDoc = docField(context, 'query') ?? new Map()
     const filter = parseFilter(queryDoc, filterContext(context))
-    const query = { filter, sort: parseSort(docField(context, 'sort')), hint: context.body.get('hint') }
+    const query = {
+      filter,
+      sort: parseSort(docField(context, 'sort')),
+      hint: context.body.get('hint'),
+      clock: startClock(context.body),
+    }
     const project = compileFields(context, filter)
     return booleanField(context, 'remove')
       ? removeOne(context, query, project)

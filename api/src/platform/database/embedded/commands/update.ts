@@ -4,6 +4,7 @@ import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
+import { type Clock, startClock } from '../time-limit.ts'
 import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
 import { documentsOf } from '../wire/op-msg.ts'
@@ -37,8 +38,9 @@ export const update: Command = {
     const bodies = await readStatements(statements, assertUpdateShape)
     const flush = wantsFlush(context.body)
     const variables = filterContext(context)
+    const clock = startClock(context.body)
     const results = await runStatements(
-      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables }))),
+      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables, clock }))),
       {
         ordered: context.body.get('ordered') !== false,
         flush,
@@ -88,6 +90,7 @@ interface StatementInput {
   body: Doc
   flush: boolean
   variables: FilterContext
+  clock: Clock | undefined
 }
 
 function assertUpdateShape(body: Doc): void {
@@ -100,7 +103,7 @@ function assertUpdateShape(body: Doc): void {
   booleanField(source, 'upsert')
 }
 
-function parseStatement({ target, body, flush, variables }: StatementInput): Statement<UpdateOutcome> {
+function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<UpdateOutcome> {
   const source = { name: 'update.updates', body }
   const queryDoc = docField(source, 'q') as Doc
   const arrayFilters = parseArrayFilters(body.get('arrayFilters'))
@@ -111,7 +114,7 @@ function parseStatement({ target, body, flush, variables }: StatementInput): Sta
   }
   return updateStatement({
     target,
-    query: { filter: parseFilter(queryDoc, variables), hint: body.get('hint') },
+    query: { filter: parseFilter(queryDoc, variables), hint: body.get('hint'), clock },
     queryDoc,
     update: parsed,
     arrayFilters,

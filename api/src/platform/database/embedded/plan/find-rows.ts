@@ -1,4 +1,5 @@
 import { breathe, createPacer } from '../breathe.ts'
+import { decodeDocument } from '../bson/decode.ts'
 import { sortKey } from '../query/sort-pattern.ts'
 import { createSorter } from '../query/sort-rows.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -7,7 +8,7 @@ import type { Storage } from '../storage/records.ts'
 import type { Clock } from '../time-limit.ts'
 import { choosePlan, type Query } from './choose-plan.ts'
 import type { Plan } from './plan.ts'
-import { compileRowFilter, openMatches, type Row, rowDoc } from './rows.ts'
+import { compileRowFilter, openMatches, type Row } from './rows.ts'
 import { openScan, type ScanCounts } from './scan.ts'
 
 export interface RowQuery extends Query {
@@ -71,8 +72,12 @@ async function* sortedRows(
   { limit, where }: { limit: number | undefined; where: string },
 ): AsyncGenerator<Row[], void> {
   const sorter = createSorter<Row>(limit, where)
+  const fields = new Set(sort.map(({ parts }) => parts[0] as string))
   for (let rows = next(BATCH); rows; rows = next(BATCH)) {
-    for (const row of rows) sorter.add({ key: sortKey(rowDoc(row), sort), item: row, size: row.bytes.length })
+    for (const row of rows) {
+      const key = sortKey(decodeDocument(row.bytes, fields), sort)
+      sorter.add({ key, item: row, size: row.bytes.length })
+    }
     await sorter.settle()
     await breathe()
   }

@@ -12,24 +12,24 @@ const JOB_MS = 6
 
 /**
  * Fills a new index from the documents that are there, a few per write job; what is written meanwhile is indexed
- * by its writer. When a document does not fit (a duplicate key), the index is taken back and the error thrown.
+ * by its writer. Fails when a document does not fit, as with a duplicate key.
  */
 export async function buildIndex(storage: Storage, collection: Collection, index: Index): Promise<void> {
-  try {
-    const pace = createPacer()
-    let from = recordKey(collection.id, 0)
-    for (let next: Buffer | undefined = from; next; await pace()) {
-      from = next
-      next = await storage.environment.write(() => indexSome(storage, collection, index, from))
-    }
-    await storage.environment.write(() => {
-      index.ready = true
-      saveCollection(storage.catalog, collection)
-    })
-  } catch (error) {
-    await storage.environment.write(() => removeIndex(storage, collection, index))
-    throw error
+  const pace = createPacer()
+  let from = recordKey(collection.id, 0)
+  for (let next: Buffer | undefined = from; next; await pace()) {
+    from = next
+    next = await storage.environment.write(() => indexSome(storage, collection, index, from))
   }
+}
+
+/** Lets filled indexes be used, inside a write job. */
+export function finishIndexes(storage: Storage, collection: Collection, indexes: readonly Index[]): void {
+  for (const index of indexes) {
+    index.ready = true
+    delete index.built
+  }
+  if (!collection.dropped) saveCollection(storage.catalog, collection)
 }
 
 /** Indexes the next records; gives the key to go on from, `undefined` at the end. */
@@ -56,6 +56,7 @@ function indexSome(storage: Storage, collection: Collection, index: Index, from:
 
 /** Takes an index away, inside a write job; its keys are swept up later. */
 export function removeIndex(storage: Storage, collection: Collection, index: Index): void {
+  if (!collection.indexes.includes(index)) return
   collection.indexes = collection.indexes.filter((other) => other !== index)
   if (collection.dropped) return
   saveCollection(storage.catalog, collection)

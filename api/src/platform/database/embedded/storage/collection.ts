@@ -21,6 +21,8 @@ export interface Index {
   hasCutKeys: boolean
   /** False while it is still being built from the documents that were there before it. */
   ready: boolean
+  /** While it is being built: ends with its building, and fails as that fails. */
+  built?: Promise<void>
 }
 
 export interface CollectionStats {

@@ -25,6 +25,9 @@ export interface StatementResults<T> {
   errors: { index: number; error: CommandError }[]
 }
 
+/** These end the whole command, not one statement of it. */
+const INTERRUPTIONS: readonly string[] = ['MaxTimeMSExpired', 'InterruptedAtShutdown']
+
 /** How many milliseconds of statements go into one write job. */
 const JOB_MS = 6
 
@@ -35,7 +38,7 @@ export async function runStatements<T>(
 ): Promise<StatementResults<T>> {
   const results: StatementResults<T> = { done: new Map(), errors: [] }
   const fail = (index: number, error: unknown) => {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError) || INTERRUPTIONS.includes(error.codeName)) throw error
     results.errors.push({ index, error })
   }
   const isOver = () => ordered && results.errors.length > 0

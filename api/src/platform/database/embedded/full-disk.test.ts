@@ -13,7 +13,6 @@ const WRITERS = 16
 const TEXT = 'x'.repeat(64 * 1024)
 const NO_ROOM = 14031
 
-const disk = mountSmallDisk(96)
 const LIMIT = 'prlimit'
 const canLimit = spawnSync(LIMIT, ['--version']).status === 0
 
@@ -62,34 +61,34 @@ async function connect(uri: string): Promise<MongoClient> {
   return new MongoClient(uri, { serverSelectionTimeoutMS: 20_000 }).connect()
 }
 
-test.skipIf(!disk)(
-  'refuses writes on a full disk, goes on reading, and writes again once there is room',
-  async () => {
-    if (!disk) return
-    const engine = await startEmbeddedDatabase({
-      dataDir: join(disk.path, 'data'),
-      entry: new URL('./main.ts', import.meta.url),
-      log: () => undefined,
-    })
-    try {
-      const client = await connect(engine.uri)
-      const texts = client.db('t').collection<Text>('texts')
-      const writers = startWriters(texts)
-      await writers.more()
-      disk.fill()
-      await vi.waitFor(() => expect(writers.refusals).toContain(NO_ROOM), { timeout: 30_000 })
-      expect(await texts.findOne({ _id: writers.acknowledged[0] as string })).not.toBeNull()
-      disk.free()
-      await writers.more()
-      await writers.stop()
-      expect(await lost(texts, writers.acknowledged)).toEqual([])
-      await client.close()
-    } finally {
-      await engine.stop()
-      disk.unmount()
-    }
-  },
-)
+test('refuses writes on a full disk, goes on reading, and writes again once there is room', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(96)
+  if (!disk) return skip('no small disk can be mounted here')
+  const engine = await startEmbeddedDatabase({
+    dataDir: join(disk.path, 'data'),
+    entry: new URL('./main.ts', import.meta.url),
+    log: () => undefined,
+  })
+  try {
+    const client = await connect(engine.uri)
+    const texts = client.db('t').collection<Text>('texts')
+    const writers = startWriters(texts)
+    await writers.more()
+    disk.fill()
+    await vi.waitFor(() => expect(writers.refusals).toContain(NO_ROOM), { timeout: 30_000 })
+    expect(await texts.findOne({ _id: writers.acknowledged[0] as string })).not.toBeNull()
+    disk.free()
+    await writers.more()
+    await writers.stop()
+    expect(await lost(texts, writers.acknowledged)).toEqual([])
+    await client.close()
+  } finally {
+    await engine.stop()
+    disk.unmount()
+  }
+})
 
 test.skipIf(!canLimit)(
   'starts again by itself after a commit that failed, and has lost nothing',

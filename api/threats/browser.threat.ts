@@ -72,6 +72,22 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await context.close()
   })
 
+  test('row 8: a homograph is shown as it really is, with a warning, in the list and on its own page', async () => {
+    const person = await service.people.free()
+    const { shortUrl } = await createLink(person, { longUrl: 'http://аррӏе.com/' })
+    const { context, page } = await open(person)
+    for (const path of ['/links', `/dashboard/${shortUrl}`]) {
+      await page.goto(`${service.url}${path}`)
+      await page
+        .getByText(/letras de otro alfabeto/i)
+        .first()
+        .waitFor()
+      await page.getByText('xn--80ak6aa92e.com').first().waitFor()
+      expect(await page.getByText('аррӏе').count()).toBe(0)
+    }
+    await context.close()
+  })
+
   test('rows 31, 35 and 113: what people typed is shown as text, on every page, and nothing is asked elsewhere', async () => {
     const nasty = '<img src=x onerror=alert(1)>'
     const group = (

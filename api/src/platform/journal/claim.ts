@@ -21,25 +21,22 @@ export interface Claim {
 export async function claimDirectory(directory: string): Promise<Claim | null> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const descriptor = openSync(directory, 'r')
-  const pathOf = (number: number) => socketPath(directory, descriptor, number)
-  const own = Math.max(0, ...claimNumbers(directory)) + 1
-  const isTaken = await hasLivingClaim(directory, pathOf)
-  const server = isTaken
-    ? null
-    : await bind(pathOf(own)).catch((error) => {
-        closeSync(descriptor)
-        throw error
-      })
-  const isHeld = server !== null && !(await hasLivingClaim(directory, pathOf, own))
-  if (!isHeld) {
-    if (server) server.close(() => closeSync(descriptor))
-    else closeSync(descriptor)
-    return null
+  let server: Server | null = null
+  let isHeld = false
+  const giveUp = () => (server ? void server.close(() => closeSync(descriptor)) : closeSync(descriptor))
+  try {
+    const pathOf = (number: number) => socketPath(directory, descriptor, number)
+    const own = Math.max(0, ...claimNumbers(directory)) + 1
+    if (!(await hasLivingClaim(directory, pathOf))) server = await bind(pathOf(own))
+    if (server === null || (await hasLivingClaim(directory, pathOf, own))) return null
+    for (const number of claimNumbers(directory)) {
+      if (number < own) unlinkSync(join(directory, `claim-${number}`))
+    }
+    isHeld = true
+    return { directory, release: giveUp }
+  } finally {
+    if (!isHeld) giveUp()
   }
-  for (const number of claimNumbers(directory)) {
-    if (number < own) unlinkSync(join(directory, `claim-${number}`))
-  }
-  return { directory, release: () => void server.close(() => closeSync(descriptor)) }
 }
 
 async function hasLivingClaim(

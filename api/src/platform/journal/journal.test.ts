@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -180,6 +191,15 @@ describe('a lane', () => {
     expect(claims.filter((claim) => claim !== null).length).toBeLessThanOrEqual(1)
   })
 
+  test.runIf(existsSync('/proc/self/fd'))('that cannot be had keeps nothing open', async () => {
+    const directory = freshDirectory()
+    mkdirSync(join(directory, 'claim-1', 'in the way'), { recursive: true })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await expect(claimDirectory(directory)).rejects.toThrow()
+    }
+    await expect.poll(() => descriptorsOf(directory)).toBe(0)
+  })
+
   test('numbers on behind everything it ever used', async () => {
     const root = freshDirectory()
     const lane = await takeLane(root)
@@ -207,6 +227,16 @@ describe('a lane', () => {
     }
   })
 })
+
+function descriptorsOf(directory: string): number {
+  return readdirSync('/proc/self/fd').filter((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`) === directory
+    } catch {
+      return false
+    }
+  }).length
+}
 
 async function writeUntilKilled(root: string, lines: number): Promise<string[]> {
   const child: ChildProcess = spawn(

@@ -39,6 +39,15 @@ function LegalPart({ section }: { section: LegalSection }) {
           ))}
         </ul>
       )}
+      {section.links && (
+        <p className="flex flex-wrap gap-x-6">
+          {section.links.map(({ name, url }) => (
+            <a key={url} href={url} rel="noreferrer" className="text-link py-2.5">
+              {name}
+            </a>
+          ))}
+        </p>
+      )}
     </section>
   )
 }

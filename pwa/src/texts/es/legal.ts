@@ -5,6 +5,8 @@ export interface LegalSection {
   title: string
   paragraphs: string[]
   list?: string[]
+  /** Pages elsewhere that the part speaks of. */
+  links?: { name: string; url: string }[]
 }
 
 export interface LegalText {
@@ -65,6 +67,19 @@ export function legalNotice({ site, name, address, email }: Operator): LegalText
         title: 'Propiedad intelectual',
         paragraphs: [
           'El código fuente se distribuye con su propia licencia, que encontrarás junto a él. Las marcas y contenidos de las páginas enlazadas pertenecen a sus titulares.',
+        ],
+      },
+      {
+        title: 'Datos de países y redes',
+        paragraphs: [
+          'El país de cada visita, y si llega por una VPN, se deducen de su dirección IP en este mismo servidor, con datos de libre uso reunidos por ip-location-db. Los países son de la NRO; las redes, de RouteViews, la NRO y DB-IP. Todos se distribuyen con la licencia Creative Commons Atribución 4.0 (CC BY 4.0) y aquí se usan resumidos.',
+        ],
+        links: [
+          { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' },
+          { name: 'RouteViews', url: 'https://www.routeviews.org/routeviews/' },
+          { name: 'NRO', url: 'https://www.nro.net/' },
+          { name: 'ip-location-db', url: 'https://github.com/sapics/ip-location-db' },
+          { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/deed.es' },
         ],
       },
       {

@@ -12,6 +12,7 @@ import { startVisitFlow, type VisitFlow } from './features/stats/visit-flow.ts'
 import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
 import { createVisitTargets } from './features/stats/visit-targets.store.ts'
 import { startVisitUpkeep } from './features/stats/visit-upkeep.ts'
+import { createLoopPace } from './platform/loop-pace.ts'
 import type { MetricReading } from './platform/metrics/service-metrics.ts'
 import type { Sealer } from './platform/secrets.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
@@ -41,8 +42,10 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
+  const { rest } = createLoopPace()
   const journal = createVisitJournal({
     root: join(config.dataDir, 'journal'),
+    rest,
     onUnsaved: unsavedVisits(log, counts),
     onSaved: (count) => {
       counts.saved += count
@@ -73,7 +76,14 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
     async start() {
-      flow = startVisitFlow({ journal, targets: createVisitTargets(connection), stats, log, counts })
+      flow = startVisitFlow({
+        journal,
+        targets: createVisitTargets(connection, rest),
+        stats,
+        log,
+        rest,
+        counts,
+      })
       endUpkeep = startVisitUpkeep({ ...upkeep, renewJournal: journal.renew, log })
       await Promise.all([flow.opened, redirects.start()])
     },

@@ -11,11 +11,26 @@ const NAMED_NETWORKS: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
+/** Forwarding headers whose client was found lately, so that it is worked out once. */
+const REMEMBERED_HEADERS = 50_000
+const LONGEST_REMEMBERED = 256
+
 /** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustFunction(trust)
   if (isTrusted === null) return (request) => plainAddress(request.socket.remoteAddress ?? '')
-  return (request) => plainAddress(forwardedAddress(request, isTrusted))
+  const remembered = new Map<string, string>()
+  return (request) => {
+    const socketAddress = plainAddress(request.socket.remoteAddress ?? '')
+    const header = request.headers['x-forwarded-for']
+    if (typeof header !== 'string' || !isTrusted(socketAddress, 0)) return socketAddress
+    const known = remembered.get(header)
+    if (known !== undefined) return known || socketAddress
+    const address = plainAddress(forwardedAddress(header, isTrusted))
+    if (remembered.size >= REMEMBERED_HEADERS) remembered.clear()
+    if (header.length <= LONGEST_REMEMBERED) remembered.set(header, address)
+    return address || socketAddress
+  }
 }
 
 /** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */
@@ -49,16 +64,11 @@ function trustFunction(trust: TrustProxy): ((address: string, hop: number) => bo
   return (address) => isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-function forwardedAddress(
-  request: IncomingMessage,
-  isTrusted: (address: string, hop: number) => boolean,
-): string {
-  const socketAddress = request.socket.remoteAddress ?? ''
-  const header = request.headers['x-forwarded-for']
-  if (typeof header !== 'string') return socketAddress
+/** The outermost address that a trusted hop vouches for; empty when the nearest hop names none. */
+function forwardedAddress(header: string, isTrusted: (address: string, hop: number) => boolean): string {
   const forwarded = header.split(',').map((part) => part.trim())
-  let address = plainAddress(socketAddress)
-  for (let hop = 0; isTrusted(address, hop); hop++) {
+  let address = ''
+  for (let hop = 0; hop === 0 || isTrusted(address, hop); hop++) {
     const next = forwarded[forwarded.length - 1 - hop]
     if (next === undefined || !ipaddr.isValid(next)) break
     address = next

@@ -24,6 +24,8 @@ export interface VisitJournalOptions {
   onInherited: (count: number) => void
   /** Records of a journal that turned out to be damaged. */
   onDamaged: (count: number) => void
+  /** Awaited between the pieces of work that reading a journal is cut into. */
+  rest?: () => Promise<void>
 }
 
 /** The visits of one journal on their way out of it. */
@@ -49,7 +51,7 @@ export interface VisitJournal {
 
 /** The journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
-  const { root, onUnsaved, onSaved, onDamaged, onInherited } = options
+  const { root, onUnsaved, onSaved, onDamaged, onInherited, rest = async () => {} } = options
   let lane: Lane | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
   let retry: NodeJS.Timeout | undefined
@@ -69,6 +71,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
       const source = sourceOf(lane, await readAppliedSequence(lane), {
         onDamaged,
         onInherited,
+        rest,
         inheritedBelow: firstSequence,
         isLive: true,
         upTo: () => writer?.syncedSequence() ?? 0,
@@ -89,6 +92,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     return sourceOf(abandoned, await readAppliedSequence(abandoned), {
       onDamaged,
       onInherited,
+      rest,
       inheritedBelow: Number.MAX_SAFE_INTEGER,
       isLive: false,
       upTo: () => Number.MAX_SAFE_INTEGER,
@@ -108,6 +112,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
 interface SourceOptions {
   onDamaged: (count: number) => void
   onInherited: (count: number) => void
+  rest: () => Promise<void>
   /** Records below were written by an earlier process. */
   inheritedBelow: number
   isLive: boolean
@@ -117,9 +122,9 @@ interface SourceOptions {
 function sourceOf(
   lane: Lane,
   afterSequence: number,
-  { onDamaged, onInherited, inheritedBelow, isLive, upTo }: SourceOptions,
+  { onDamaged, onInherited, rest, inheritedBelow, isLive, upTo }: SourceOptions,
 ): JournalSource {
-  const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive })
+  const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive, rest })
   return {
     id: lane.id,
     async read(max) {

@@ -37,9 +37,13 @@ export interface VisitBatch {
   visits: JournaledVisit[]
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
+  /** Awaited between the pieces of work that the batch is cut into. */
+  rest?: () => Promise<void>
 }
 
 const TRIES = 5
+/** Grouped at a time, so that a large batch never holds the event loop for long. */
+const VISITS_A_PIECE = 2000
 
 /**
  * Carries a batch into the database, each visit exactly once for each target, however often and however far
@@ -49,8 +53,9 @@ export async function applyVisits(targets: VisitTarget[], batch: VisitBatch): Pr
   await Promise.all(targets.map((target) => applyToTarget(target, batch)))
 }
 
-async function applyToTarget(target: VisitTarget, { journal, visits, isNew }: VisitBatch): Promise<void> {
-  let groups = groupVisits(target, visits)
+async function applyToTarget(target: VisitTarget, batch: VisitBatch): Promise<void> {
+  const { journal, isNew } = batch
+  let groups = await groupVisits(target, batch)
   let isCertain = isNew
   for (let attempt = 0; attempt < TRIES && groups.length > 0; attempt++) {
     if (!isCertain) groups = await withoutApplied(target, journal, groups)
@@ -63,13 +68,19 @@ async function applyToTarget(target: VisitTarget, { journal, visits, isNew }: Vi
   }
 }
 
-function groupVisits(target: VisitTarget, visits: JournaledVisit[]): VisitGroup[] {
+async function groupVisits(
+  target: VisitTarget,
+  { visits, rest = async () => {} }: VisitBatch,
+): Promise<VisitGroup[]> {
   const groups = new Map<string, VisitGroup>()
-  for (const visit of visits) {
-    const key = target.keyOf(visit)
-    const group = groups.get(key)
-    if (group) group.visits.push(visit)
-    else groups.set(key, { key, visits: [visit] })
+  for (let start = 0; start < visits.length; start += VISITS_A_PIECE) {
+    await rest()
+    for (const visit of visits.slice(start, start + VISITS_A_PIECE)) {
+      const key = target.keyOf(visit)
+      const group = groups.get(key)
+      if (group) group.visits.push(visit)
+      else groups.set(key, { key, visits: [visit] })
+    }
   }
   return [...groups.values()]
 }

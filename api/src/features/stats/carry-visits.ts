@@ -5,7 +5,7 @@ import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visi
 const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
-const MAX_BATCH = 8000
+const MAX_BATCH = 16_000
 const MAX_BACKOFF_MS = 2000
 
 /** One journal that visits are read from. */
@@ -22,6 +22,8 @@ export interface CarryVisitsDeps {
   /** Told of each applied batch. */
   onApplied: (visits: JournaledVisit[]) => void
   onProblem: (error: unknown) => void
+  /** Awaited between the pieces of work that a batch is cut into. */
+  rest: () => Promise<void>
 }
 
 export interface VisitCarrier {
@@ -65,7 +67,7 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
     ) {
       try {
-        await applyVisits(deps.targets, { journal: source.id, visits, isNew })
+        await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest: deps.rest })
         isNew = true
         break
       } catch (error) {

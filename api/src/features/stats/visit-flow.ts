@@ -23,6 +23,8 @@ export interface VisitFlowDeps {
   targets: VisitTarget[]
   stats: Pick<VisitStatsStore, 'trimVisits'>
   log: Record<'warn' | 'info', (details: object, message: string) => void>
+  /** Awaited between the pieces of work that applying is cut into. */
+  rest: () => Promise<void>
   /** Grows with the visits carried into the database. */
   counts: { applied: number }
 }
@@ -35,13 +37,14 @@ export interface VisitFlow {
 }
 
 /** Carries the visits of this process, and those that dead processes of the machine left, into the database. */
-export function startVisitFlow({ journal, targets, stats, log, counts }: VisitFlowDeps): VisitFlow {
+export function startVisitFlow({ journal, targets, stats, log, rest, counts }: VisitFlowDeps): VisitFlow {
   const trimmer = createVisitTrimmer((linkId) => stats.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
   let own: VisitCarrier | null = null
 
   const deps = {
     targets,
+    rest,
     onApplied(visits: JournaledVisit[]) {
       counts.applied += visits.length
       trimmer.note(visits)

@@ -1,7 +1,8 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
-import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
+import { packRows, unpackVisits } from './visit-pack.ts'
 
 const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
@@ -50,7 +51,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   async function newestVisits(linkId: number, limit: number): Promise<VisitRow[]> {
     const rows: VisitRow[] = []
     const cursor = pages
-      .find({ linkId }, { rows: 1, lastAt: 1 })
+      .find({ linkId }, { packs: 1, lastAt: 1 })
       .sort({ lastAt: -1, _id: -1 })
       .batchSize(PAGES_AT_ONCE)
       .lean()
@@ -58,7 +59,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     for await (const page of cursor) {
       const oldest = rows.length < limit ? undefined : rows[limit - 1]
       if (oldest && page.lastAt < oldest.at) break
-      rows.push(...page.rows)
+      rows.push(...rowsOf(page))
       if (rows.length >= limit) rows.sort(newestFirst).splice(limit)
     }
     return rows.sort(newestFirst)
@@ -87,13 +88,15 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
         .sort({ addressesSince: 1, _id: 1 })
         .limit(PAGES_AT_ONCE)
         .lean()
-      for (const { _id, seq, rows } of found) {
+      for (const { _id, seq, packs } of found) {
+        const rows = rowsOf({ packs })
         const later = rows.filter(({ at }) => at >= before)
         const rest = later.length > 0 ? new Date(Math.min(...later.map(({ at }) => at.getTime()))) : null
         const cutRows = rows.map((row) => (row.at < before ? { ...row, ip: cut(row.ip) } : row))
+        const cutPacks = [packRows(cutRows)]
         const update = rest
-          ? { $set: { rows: cutRows, addressesSince: rest } }
-          : { $set: { rows: cutRows }, $unset: { addressesSince: 1 } }
+          ? { $set: { packs: cutPacks, addressesSince: rest } }
+          : { $set: { packs: cutPacks }, $unset: { addressesSince: 1 } }
         changed += (await pages.collection.updateOne({ _id: _id as never, seq }, update)).modifiedCount
       }
       if (found.length < PAGES_AT_ONCE) return changed
@@ -132,6 +135,10 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       for await (const { linkId } of cursor) yield linkId
     },
   }
+}
+
+function rowsOf({ packs }: Pick<VisitPageDocument, 'packs'>): VisitRow[] {
+  return packs.flatMap((pack) => unpackVisits(Buffer.isBuffer(pack) ? pack : Buffer.from(pack.value())))
 }
 
 function newestFirst(a: VisitRow, b: VisitRow): number {

@@ -6,12 +6,14 @@ import {
   visitHourModel,
   visitPageModel,
 } from './visit.model.ts'
+import { packVisits } from './visit-pack.ts'
 
 const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 8192
-const WRITES_A_COMMAND = 500
+/** Statements are sent in commands this small: putting one together holds the event loop. */
+const WRITES_A_COMMAND = 200
 const DUPLICATE_KEY = 11000
 
 interface CountedLink {
@@ -21,11 +23,22 @@ interface CountedLink {
 }
 
 /** What visits are applied to: the totals in their link, the quarter hours, the table of visits. */
-export function createVisitTargets(connection: Connection): VisitTarget[] {
-  return [linkTotals(connection), visitHours(connection), visitPages(connection)]
+export function createVisitTargets(
+  connection: Connection,
+  rest: () => Promise<void> = async () => {},
+): VisitTarget[] {
+  const writer = { connection, rest }
+  return [linkTotals(writer), visitHours(writer), visitPages(writer)]
 }
 
-function linkTotals(connection: Connection): VisitTarget {
+interface Writer {
+  connection: Connection
+  /** Awaited before each command. */
+  rest: () => Promise<void>
+}
+
+function linkTotals(writer: Writer): VisitTarget {
+  const { connection } = writer
   const links = connection.collection<CountedLink>('links')
   return {
     keyOf: ({ linkId }) => String(linkId),
@@ -35,7 +48,7 @@ function linkTotals(connection: Connection): VisitTarget {
       return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
     },
     write: (journal, groups) =>
-      writeAll(connection, 'links', groups, ({ key, visits }) => {
+      writeAll(writer, 'links', groups, ({ key, visits }) => {
         const field = `applied.${journal}`
         return {
           q: {
@@ -48,13 +61,14 @@ function linkTotals(connection: Connection): VisitTarget {
   }
 }
 
-function visitHours(connection: Connection): VisitTarget {
+function visitHours(writer: Writer): VisitTarget {
+  const { connection } = writer
   const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
   return {
     keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
     write: (journal, groups) =>
-      writeAll(connection, 'visit_hours', groups, ({ key, visits }) => {
+      writeAll(writer, 'visit_hours', groups, ({ key, visits }) => {
         const [linkId, hour] = key.split(':').map(Number) as [number, number]
         return {
           q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
@@ -69,19 +83,20 @@ function visitHours(connection: Connection): VisitTarget {
   }
 }
 
-function visitPages(connection: Connection): VisitTarget {
+function visitPages(writer: Writer): VisitTarget {
+  const { connection } = writer
   const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
   const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
   return {
     keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
     write: (journal, groups) =>
-      writeAll(connection, 'visits', groups, ({ key, visits }) => {
+      writeAll(writer, 'visits', groups, ({ key, visits }) => {
         const instants = visits.map(({ at }) => at)
         return {
           q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
           u: {
-            $push: { rows: { $each: visits.map(rowOf) } },
+            $push: { packs: packVisits(visits) },
             $inc: { count: visits.length },
             $set: { seq: lastOf(visits) },
             $max: { lastAt: new Date(Math.max(...instants)) },
@@ -112,13 +127,14 @@ interface UpdateAnswer {
  * command is sent as it is, for the driver's bulk interface costs more than all the rest.
  */
 async function writeAll(
-  connection: Connection,
+  { connection, rest }: Writer,
   collection: string,
   groups: VisitGroup[],
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
   let done = 0
   for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
+    await rest()
     const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
     done += await runUpdates(connection, { update: collection, ordered: false, updates })
   }
@@ -179,8 +195,4 @@ function quartersOf(visits: JournaledVisit[]): Record<string, number> {
     quarters[field] = (quarters[field] ?? 0) + 1
   }
   return quarters
-}
-
-function rowOf({ at, device, method, address, isVpn, countryId }: JournaledVisit) {
-  return { at: new Date(at), device, method, ip: address, isVpn, countryId }
 }

@@ -1,5 +1,5 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
-import { type Connection, type Model, Schema } from 'mongoose'
+import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
 /** One visit as the table of accesses keeps it. */
 export interface VisitRow {
@@ -25,7 +25,8 @@ export interface VisitPageDocument {
   lastAt: Date
   /** Instant of the oldest row whose address is still whole; absent when none is. */
   addressesSince?: Date
-  rows: VisitRow[]
+  /** The rows, as `visit-pack.ts` writes them: one pack for each batch. */
+  packs: (mongo.Binary | Buffer)[]
 }
 
 /** A document of `visit_hours`: visits of one link in one UTC hour from one journal, `<link>:<hour>:<journal>`. */
@@ -51,7 +52,7 @@ const pageSchema = new Schema<VisitPageDocument>(
     count: Number,
     lastAt: Date,
     addressesSince: Date,
-    rows: [{ type: Schema.Types.Mixed }],
+    packs: [Buffer],
   },
   { collection: 'visits', versionKey: false },
 )

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises'
 import { type Frame, findNextFrame, readFrame } from './frame.ts'
 import { listSegments, type Segment } from './segments.ts'
 
-const CHUNK_BYTES = 256 << 10
+/** Read at a time, so that a backlog never holds the event loop for long. */
+const CHUNK_BYTES = 32 << 10
 
 export interface JournalEntry {
   sequence: number
@@ -24,6 +25,8 @@ export interface JournalReaderOptions {
   onDamaged: (count: number) => void
   /** Whether the newest segment may still grow. */
   isLive: boolean
+  /** Awaited before each piece is read. */
+  rest?: () => Promise<void>
 }
 
 /** Reads a lane from `afterSequence` on, each entry once. */
@@ -62,6 +65,7 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
     limit: { max: number; upTo: number; isFinished: boolean },
   ): Promise<boolean> {
     while (entries.length < limit.max) {
+      await options.rest?.()
       const chunk = await readChunk((current as Segment).path, offset)
       const { used, isStopped } = readFrames(chunk, entries, limit)
       offset += used

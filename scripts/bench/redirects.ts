@@ -1,88 +1,145 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { appliedPerSecond, drained, warmedUp } from './redirects/applying.ts'
+import { type Figures, figuresOf, printFigures } from './redirects/figures.ts'
 import { residentMegabytes, type Sample, sample, writeLoadScript } from './redirects/load.ts'
 import { plantLinks } from './redirects/plant-links.ts'
-import { startAtajo, startBare, type Variant } from './redirects/variants.ts'
+import { type AtajoVariant, startAtajo, startBare, type Variant } from './redirects/variants.ts'
 
 const DESTINATION = 'https://example.com/articulos/2026/1?campaign=otono'
-const QUIET_CORE_SHARE = 0.15
+const WARM_SECONDS = 5
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
+    /** Numbers of links, one run each. */
     links: { type: 'string', default: '1000,100000,1000000' },
     rounds: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '2' },
+    /** What to measure: rate, workers, applying. */
+    only: { type: 'string', default: 'rate,workers,applying' },
+    /** Numbers of links at which two workers are measured. */
+    'workers-at': { type: 'string', default: '100000' },
+    /** Where planted links are kept between runs. */
+    keep: { type: 'string' },
+    'plant-only': { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
+const parts = new Set(values.only.split(','))
+
+/** What is sampled in turn. While `appliesVisits` is unset the service's database stands still. */
+interface Turn {
+  name: string
+  variant: Variant
+  appliesVisits?: boolean
+}
+
+/**
+ * Samples all in turns, the order reversed every round. The database shares the load's core, so that it stands
+ * still but where applying is measured; what piled up meanwhile is drained before.
+ */
+async function inTurns(turns: Turn[], service: AtajoVariant, script: string): Promise<Figures[]> {
+  const taken = new Map(turns.map((turn) => [turn, [] as Sample[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const turn of round % 2 === 0 ? turns : [...turns].reverse()) {
+      if (turn.appliesVisits) await drained(service)
+      else service.freeze(true)
+      taken.get(turn)?.push(await sample(turn.variant, script, seconds))
+      service.freeze(false)
+    }
+  }
+  return [...taken].map(([{ name, variant }, samples]) =>
+    figuresOf(name, samples, residentMegabytes(variant)),
+  )
+}
+
+async function startPlanted(count: number): Promise<{ folder: string; script: string }> {
+  const folder = values.keep ? join(values.keep, String(count)) : mkdtempSync(join(tmpdir(), 'atajo-bench-'))
+  const script = join(folder, 'load.lua')
+  console.log(`\n${count.toLocaleString('es')} enlaces`)
+  writeLoadScript(script, await plantLinks(folder, count))
+  return { folder, script }
+}
+
+async function startAll(folder: string): Promise<{ bare: Variant[]; service: AtajoVariant }> {
+  const bare = [await startBare('fastify', DESTINATION), await startBare('node:http', DESTINATION)]
+  if (isInstalled('nginx')) bare.push(await startBare('nginx', DESTINATION))
+  const service = await startAtajo({ name: 'atajo', dataDir: folder, workers: 1 })
+  await warmedUp(service)
+  return { bare, service }
+}
 
 function isInstalled(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 }
 
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
-}
-
-/** Medians over the samples in which little else ran, or over all when those are fewer than half. */
-function summary(samples: readonly Sample[]) {
-  const quiet = samples.filter(({ otherCpu }) => otherCpu < QUIET_CORE_SHARE)
-  const used = quiet.length * 2 >= samples.length ? quiet : samples
-  const of = (read: (sample: Sample) => number) => median(used.map(read))
-  return {
-    rate: of(({ requestsPerSecond }) => requestsPerSecond),
-    p50: of(({ p50 }) => p50),
-    p99: of(({ p99 }) => p99),
-    cpu: of(({ cpuMicros }) => cpuMicros),
-    failed: samples.reduce((sum, { failed }) => sum + failed, 0),
-    quiet: `${quiet.length}/${samples.length}`,
-  }
-}
-
-async function inTurns(variants: Variant[], script: string): Promise<Map<Variant, Sample[]>> {
-  const samples = new Map(variants.map((variant) => [variant, [] as Sample[]]))
-  for (let round = 0; round < rounds; round++) {
-    for (const variant of round % 2 === 0 ? variants : [...variants].reverse()) {
-      const isFrozen = variant.name.includes('quieta')
-      if (isFrozen) variant.freeze?.(true)
-      samples.get(variant)?.push(await sample(variant, script, seconds))
-      if (isFrozen) variant.freeze?.(false)
+async function measure(count: number): Promise<Figures[]> {
+  const { folder, script } = await startPlanted(count)
+  if (values['plant-only']) return []
+  const { bare, service } = await startAll(folder)
+  let rows: Figures[] = []
+  try {
+    for (const variant of [...bare, service]) await sample(variant, script, WARM_SECONDS)
+    if (parts.has('rate')) {
+      const turns = bare.map((variant) => ({ name: variant.name, variant }))
+      const own = { name: 'atajo', variant: service }
+      const applying = { name: 'atajo, aplicando', variant: service, appliesVisits: true }
+      rows = await inTurns([...turns, own, applying], service, script)
+      printFigures(rows)
     }
+    if (parts.has('applying')) {
+      console.log(`  ${(await appliedPerSecond(service, script)).toFixed(0)} visitas aplicadas por segundo`)
+    }
+    if (parts.has('workers') && values['workers-at'].split(',').includes(String(count))) {
+      await compareWorkers(folder, service, script)
+    }
+  } finally {
+    for (const variant of [...bare, service]) await variant.close()
+    if (!values.keep) rmSync(folder, { recursive: true })
   }
-  return samples
+  return rows
 }
 
-function report(samples: Map<Variant, Sample[]>): void {
-  const rows = [...samples].map(([variant, taken]) => ({ variant, ...summary(taken) }))
-  const bare = rows.find(({ variant }) => variant.name === 'fastify')
-  if (!bare) return
-  console.table(
-    Object.fromEntries(
-      rows.map((row) => [
-        row.variant.name,
-        {
-          'peticiones/s ÷ fastify': (row.rate / bare.rate).toFixed(2),
-          'fastify ÷ CPU por petición': (bare.cpu / row.cpu).toFixed(2),
-          'CPU µs': row.cpu.toFixed(1),
-          'p50 ms': row.p50.toFixed(2),
-          'p99 ms': row.p99.toFixed(2),
-          'p99 ÷ fastify': (row.p99 / bare.p99).toFixed(2),
-          'memoria MB': residentMegabytes(row.variant).toFixed(0),
-          errores: row.failed,
-          'muestras tranquilas': row.quiet,
-        },
-      ]),
-    ),
-  )
+/** One and two processes on the same core and the same database, in turns. */
+async function compareWorkers(folder: string, one: AtajoVariant, script: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
+  const databaseUri = readDatabaseUri(folder)
+  const two = await startAtajo({ name: 'atajo ×2', dataDir, workers: 2, databaseUri })
+  try {
+    await warmedUp(two)
+    await sample(two, script, WARM_SECONDS)
+    const turns = [one, two].map((variant) => ({ name: variant.name, variant }))
+    const rows = await inTurns(turns, one, script)
+    printFigures(rows)
+    const [single, double] = rows as [Figures, Figures]
+    console.log(`  CPU por petición, dos procesos ÷ uno: ${(double.cpuMicros / single.cpuMicros).toFixed(2)}`)
+  } finally {
+    await two.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+function readDatabaseUri(folder: string): string {
+  return readFileSync(join(folder, 'database-uri'), 'utf8')
+}
+
+/** How much dearer a request is with more links, each held against bare Fastify of the same turns. */
+function printGrowth(runs: [count: number, rows: Figures[]][]): void {
+  const costs = runs.flatMap(([count, rows]) => {
+    const bare = rows.find(({ name }) => name === 'fastify')
+    const own = rows.find(({ name }) => name === 'atajo')
+    return bare && own ? [{ count, cost: own.cpuMicros / bare.cpuMicros }] : []
+  })
+  const [first] = costs
+  if (!first || costs.length < 2) return
+  for (const { count, cost } of costs.slice(1)) {
+    console.log(`CPU por petición, ${count} enlaces ÷ ${first.count}: ${(cost / first.cost).toFixed(2)}`)
+  }
 }
 
 if (!isInstalled('wrk') || !isInstalled('taskset') || cpus().length < 2) {
@@ -90,34 +147,6 @@ if (!isInstalled('wrk') || !isInstalled('taskset') || cpus().length < 2) {
   process.exit(1)
 }
 spawnSync('npm', ['run', '--silent', 'build', '--', '--if-changed'], { stdio: 'inherit' })
-
-for (const count of values.links.split(',').map(Number)) {
-  const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-  const script = join(folder, 'load.lua')
-  console.log(`\n${count.toLocaleString('es')} enlaces: se preparan…`)
-  const codes = await plantLinks(folder, count)
-  writeLoadScript(script, codes)
-  const bare = [await startBare('fastify', DESTINATION), await startBare('node:http', DESTINATION)]
-  if (isInstalled('nginx')) bare.push(await startBare('nginx', DESTINATION))
-  const service = await startAtajo('atajo', folder, 1)
-  const variants = [...bare, service, { ...service, name: 'atajo, base de datos quieta' }]
-  for (const variant of [...bare, service]) await sample(variant, script, 6)
-  report(await inTurns(variants, script))
-  for (const variant of [...bare, service]) await variant.close()
-  if (count === 100_000) await compareWorkers(folder, script)
-  rmSync(folder, { recursive: true })
-}
-
-async function compareWorkers(folder: string, script: string): Promise<void> {
-  const taken: Sample[][] = []
-  for (const workers of [1, 2]) {
-    const service = await startAtajo(`atajo ×${workers}`, folder, workers)
-    await sample(service, script, 6)
-    const samples: Sample[] = []
-    for (let round = 0; round < rounds; round++) samples.push(await sample(service, script, seconds))
-    taken.push(samples)
-    await service.close()
-  }
-  const [one, two] = taken.map((samples) => summary(samples).cpu) as [number, number]
-  console.log(`CPU por petición, dos procesos ÷ uno: ${(two / one).toFixed(2)}`)
-}
+const runs: [number, Figures[]][] = []
+for (const count of values.links.split(',').map(Number)) runs.push([count, await measure(count)])
+printGrowth(runs)

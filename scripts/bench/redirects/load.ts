@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { Variant } from './variants.ts'
+import { LOAD_CORE, type Variant } from './variants.ts'
 
 /** What one run of the load generator saw. */
 export interface Sample {
@@ -51,7 +51,8 @@ init = function()
       ["User-Agent"] = ua, ["X-Forwarded-For"] = ip, ["Accept"] = "text/html", ["Accept-Language"] = "es" })
   end
 end
-local at = math.random(1, 1000)
+math.randomseed(os.time())
+local at = math.random(1, 100000)
 request = function()
   at = at % #requests + 1
   return requests[at]
@@ -68,7 +69,7 @@ end
 export async function sample(variant: Variant, script: string, seconds: number): Promise<Sample> {
   const before = { server: cpuTicks(variant.pids), machine: busyTicks(), own: process.cpuUsage() }
   const url = `http://127.0.0.1:${variant.port}`
-  const args = ['-c', '1', 'wrk', '-t1', '-c64', `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
+  const args = ['-c', LOAD_CORE, 'wrk', '-t1', '-c64', `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
   const wrk = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const loadTicks = watchTicks(wrk.pid as number)
   const [output] = await Promise.all([text(wrk.stdout), once(wrk, 'exit')])

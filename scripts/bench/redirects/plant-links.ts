@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { startAtajo } from './variants.ts'
@@ -6,9 +6,12 @@ import { startAtajo } from './variants.ts'
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LINKS_A_COMMAND = 5000
 
-/** Fills a new data directory with links that were all visited lately; the answer is their codes. */
+/** Fills the data directory with links that were all visited lately, unless it has them; the answer is their codes. */
 export async function plantLinks(dataDir: string, count: number): Promise<string[]> {
-  const service = await startAtajo('planting', dataDir, 1)
+  mkdirSync(dataDir, { recursive: true })
+  const planted = join(dataDir, 'codes')
+  if (existsSync(planted)) return readFileSync(planted, 'utf8').split('\n')
+  const service = await startAtajo({ name: 'planting', dataDir, workers: 1 })
   const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
   const connection = await mongoose.createConnection(uri, { dbName: 'atajo' }).asPromise()
   const links = connection.collection<{ _id: number }>('links')
@@ -47,6 +50,7 @@ export async function plantLinks(dataDir: string, count: number): Promise<string
   }
   await connection.close()
   await service.close()
+  writeFileSync(planted, codes.join('\n'))
   return codes
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,19 @@ export interface Variant {
   port: number
   /** Processes whose CPU time counts as the server's. */
   pids: number[]
-  /** Set while the server's database stands still. */
-  freeze?: (isFrozen: boolean) => void
   close(): Promise<void>
 }
 
+export interface AtajoVariant extends Variant {
+  /** Lets the service's database stand still, or go on. */
+  freeze(isFrozen: boolean): void
+  /** One of the operator's metrics. */
+  metric(name: string): Promise<number>
+}
+
 const SERVER_CORE = '0'
-const LOAD_CORE = '1'
+export const LOAD_CORE = '1'
+const METRICS_TOKEN = 'a token for measurements'
 
 /** A bare server that redirects everything to one place: `fastify`, `http` of Node, or `nginx`. */
 export async function startBare(
@@ -40,41 +46,54 @@ export async function startBare(
   }
 }
 
-/** The built service on a data directory that already holds links. */
-export async function startAtajo(name: string, dataDir: string, workers: number): Promise<Variant> {
+export interface AtajoOptions {
+  name: string
+  dataDir: string
+  workers: number
+  /** Uses that database instead of one of its own. */
+  databaseUri?: string
+}
+
+/** The built service; its own database runs on the load's core. */
+export async function startAtajo({
+  name,
+  dataDir,
+  workers,
+  databaseUri,
+}: AtajoOptions): Promise<AtajoVariant> {
   const port = await freePort()
-  const child = spawn(
-    'taskset',
-    [
-      '-c',
-      workers > 1 ? `${SERVER_CORE},${LOAD_CORE}` : SERVER_CORE,
-      'node',
-      join(root, 'api/dist/server.js'),
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        WORKERS: String(workers),
-        TRUST_PROXY: '1',
-        RATE_LIMIT_SCALE: '1000000',
-        LOG_LEVEL: 'error',
-        DRAIN_SECONDS: '0',
-      },
+  const child = spawn('taskset', ['-c', SERVER_CORE, 'node', join(root, 'api/dist/server.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WORKERS: String(workers),
+      TRUST_PROXY: '1',
+      RATE_LIMIT_SCALE: '1000000',
+      METRICS_TOKEN,
+      LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
+      ...(databaseUri === undefined ? {} : { MONGODB_URI: databaseUri }),
     },
-  )
+  })
   await answering(port, '/api/health/ready')
   const family = [child.pid as number, ...descendantsOf(child.pid as number)]
   const engine = family.filter((pid) => commandOf(pid).includes('embedded/main'))
-  for (const pid of engine) spawn('taskset', ['-cp', LOAD_CORE, String(pid)], { stdio: 'ignore' })
+  for (const pid of engine) spawn('taskset', ['-acp', LOAD_CORE, String(pid)], { stdio: 'ignore' })
   return {
     name,
     port,
     pids: family.filter((pid) => !engine.includes(pid)),
     freeze(isFrozen) {
       for (const pid of engine) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    },
+    async metric(metric) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      })
+      const line = new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(await answer.text())
+      return Number(line?.[1] ?? 0)
     },
     close: () => end(child),
   }
@@ -93,14 +112,13 @@ function spawnNode(name: 'fastify' | 'node:http', port: number, destination: str
 }
 
 function spawnNginx(folder: string, port: number, destination: string): ChildProcess {
-  const configuration = `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; server { listen 127.0.0.1:${port}; location / { return 302 ${destination}; } } }`
-  return spawn(
-    'taskset',
-    ['-c', SERVER_CORE, 'nginx', '-p', folder, '-g', configuration, '-c', '/dev/null'],
-    {
-      stdio: 'ignore',
-    },
+  const server = `listen 127.0.0.1:${port}; keepalive_requests 1000000; location / { return 302 ${destination}; }`
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; server { ${server} } }`,
   )
+  return spawn('taskset', ['-c', SERVER_CORE, 'nginx', '-p', folder, '-c', file], { stdio: 'ignore' })
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -44,8 +44,8 @@ export interface VisitJournal {
   start(onOpen: (source: JournalSource) => void): Promise<void>
   /** A journal whose process is gone and which still holds visits, now held by this process; else null. */
   takeAbandoned(): Promise<JournalSource | null>
-  /** Lets applied visits leave the disk soon, even when no new ones come. */
-  renew(): void
+  /** Lets applied visits leave the disk, even when no new ones come. */
+  renew(): Promise<void>
   close(): void
 }
 
@@ -54,6 +54,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   const { root, onUnsaved, onSaved, onDamaged, onInherited, rest = async () => {} } = options
   let lane: Lane | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
+  let appliedTo = 0
   let retry: NodeJS.Timeout | undefined
 
   function record(visit: RecordedVisit, onWritten: () => void): void {
@@ -68,13 +69,17 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     try {
       lane ??= await takeLane(root)
       const firstSequence = await nextSequenceOf(lane)
-      const source = sourceOf(lane, await readAppliedSequence(lane), {
+      appliedTo = await readAppliedSequence(lane)
+      const source = sourceOf(lane, appliedTo, {
         onDamaged,
         onInherited,
         rest,
         inheritedBelow: firstSequence,
         isLive: true,
         upTo: () => writer?.syncedSequence() ?? 0,
+        onApplied: (sequence) => {
+          appliedTo = sequence
+        },
       })
       const { directory } = lane
       writer = openJournalWriter({ directory, firstSequence, encode: encodeVisit, onUnsaved, onSaved })
@@ -96,6 +101,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
       inheritedBelow: Number.MAX_SAFE_INTEGER,
       isLive: false,
       upTo: () => Number.MAX_SAFE_INTEGER,
+      onApplied: () => {},
     })
   }
 
@@ -106,7 +112,12 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     lane?.release()
   }
 
-  return { record, start, takeAbandoned, renew: () => writer?.renew(), close }
+  async function renew(): Promise<void> {
+    writer?.renew()
+    if (lane !== null) await removeAppliedSegments(lane.directory, appliedTo)
+  }
+
+  return { record, start, takeAbandoned, renew, close }
 }
 
 interface SourceOptions {
@@ -117,12 +128,13 @@ interface SourceOptions {
   inheritedBelow: number
   isLive: boolean
   upTo: () => number
+  onApplied: (sequence: number) => void
 }
 
 function sourceOf(
   lane: Lane,
   afterSequence: number,
-  { onDamaged, onInherited, rest, inheritedBelow, isLive, upTo }: SourceOptions,
+  { onDamaged, onInherited, rest, inheritedBelow, isLive, upTo, onApplied }: SourceOptions,
 ): JournalSource {
   const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive, rest })
   return {
@@ -138,6 +150,7 @@ function sourceOf(
     },
     async noteApplied(sequence) {
       await writeAppliedSequence(lane, sequence)
+      onApplied(sequence)
       await removeAppliedSegments(lane.directory, sequence)
     },
     async release() {

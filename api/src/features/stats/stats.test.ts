@@ -218,7 +218,7 @@ test('whole addresses are gone from the table once their days are over', async (
     ],
   })
   const cut = (address: string) => address.replace(/\.\d+$/, '.0').replace(/(:\w+){5}$/, '::')
-  const deps = { stats: store, cut, visitIpDays: 30, renewJournal: () => {} }
+  const deps = { stats: store, cut, visitIpDays: 30, renewJournal: async () => {} }
   await keepVisitsUp({ ...deps, now: () => now })
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()

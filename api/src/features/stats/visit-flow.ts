@@ -17,7 +17,7 @@ export interface VisitFlowDeps {
   journal: {
     start(onOpen: (source: VisitSource) => void): Promise<void>
     takeAbandoned(): Promise<AbandonedSource | null>
-    renew(): void
+    renew(): Promise<void>
     close(): void
   }
   targets: VisitTarget[]
@@ -80,7 +80,7 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
   async function close(): Promise<void> {
     ending.abort()
     await watching
-    journal.renew()
+    await journal.renew().catch(deps.onProblem)
     if (own) await Promise.race([own.drained(), wait(LAST_CHANCE_MS, undefined, { ref: false })])
     await own?.stop()
     await trimmer.settled()

@@ -14,6 +14,8 @@ const QUARTER_MS = 900_000
 const STRETCH = 8192
 /** Statements are sent in commands this small: putting one together holds the event loop. */
 const WRITES_A_COMMAND = 200
+/** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
+const COMMANDS_AT_ONCE = 4
 const DUPLICATE_KEY = 11000
 
 interface CountedLink {
@@ -132,13 +134,20 @@ async function writeAll(
   groups: VisitGroup[],
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
+  const running: Promise<number>[] = []
   let done = 0
-  for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
-    await rest()
-    const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
-    done += await runUpdates(connection, { update: collection, ordered: false, updates })
+  try {
+    for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
+      await rest()
+      if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() as Promise<number>)
+      const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
+      running.push(runUpdates(connection, { update: collection, ordered: false, updates }))
+    }
+    for (const count of await Promise.all(running)) done += count
+    return done
+  } finally {
+    await Promise.allSettled(running)
   }
-  return done
 }
 
 async function runUpdates(

@@ -9,12 +9,12 @@ export interface VisitUpkeepDeps {
   /** Days that whole addresses are kept; 0 cuts them at once. */
   visitIpDays: number
   now: () => number
-  renewJournal: () => void
+  renewJournal: () => Promise<void>
 }
 
 /** Does what time asks for: cuts old addresses and drops the visits of deleted links, here and in the journal. */
 export async function keepVisitsUp(deps: VisitUpkeepDeps): Promise<void> {
-  deps.renewJournal()
+  await deps.renewJournal()
   await deps.stats.cutAddresses(new Date(deps.now() - deps.visitIpDays * DAY_MS), deps.cut)
   await deps.stats.forgetDeletedLinks(new Date(deps.now() - 2 * DAY_MS))
 }

@@ -1,4 +1,4 @@
-import { readdir, stat, unlink } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const NAME = /^(\d{15})\.seg$/
@@ -41,6 +41,6 @@ export async function removeAppliedSegments(directory: string, appliedSequence: 
   const segments = await listSegments(directory)
   for (const [index, segment] of segments.entries()) {
     const next = segments[index + 1]
-    if (next && next.firstSequence <= appliedSequence + 1) await unlink(segment.path)
+    if (next && next.firstSequence <= appliedSequence + 1) await rm(segment.path, { force: true })
   }
 }

@@ -11,7 +11,7 @@ import type { StatsDeps } from './features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from './features/stats/visit-flow.ts'
 import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
 import { createVisitTargets } from './features/stats/visit-targets.store.ts'
-import { startVisitUpkeep } from './features/stats/visit-upkeep.ts'
+import { keepVisitsUp, startVisitUpkeep } from './features/stats/visit-upkeep.ts'
 import { createLoopPace } from './platform/loop-pace.ts'
 import type { MetricReading } from './platform/metrics/service-metrics.ts'
 import type { Sealer } from './platform/secrets.ts'
@@ -33,6 +33,8 @@ export interface VisitWiring {
   redirects: Redirects
   stats: StatsDeps
   readings: MetricReading[]
+  /** Does what time asks for as of that instant (epoch ms): addresses are cut, deleted links' visits go. */
+  keepUp(now: number): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -67,7 +69,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     recentLinkIds: stats.recentLinkIds,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
-  const upkeep = { stats, cut: cutAddress, visitIpDays: config.visitIpDays, now: Date.now }
+  const upkeep = { stats, cut: cutAddress, visitIpDays: config.visitIpDays, renewJournal: journal.renew }
   let flow: VisitFlow | null = null
   let endUpkeep = () => {}
 
@@ -75,6 +77,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
+    keepUp: (now) => keepVisitsUp({ ...upkeep, now: () => now }),
     async start() {
       flow = startVisitFlow({
         journal,
@@ -84,7 +87,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
         rest,
         counts,
       })
-      endUpkeep = startVisitUpkeep({ ...upkeep, renewJournal: journal.renew, log })
+      endUpkeep = startVisitUpkeep({ ...upkeep, now: Date.now, log })
       await Promise.all([flow.opened, redirects.start()])
     },
     async close() {

@@ -105,6 +105,7 @@ test('row 114: with no days of keeping, no whole address of a visitor is stored 
   const { text } = await person.get(`/api/link/stats/${link.shortUrl}`)
   expect(text).not.toMatch(/90\.85\.16\.1\b|5678/)
   expect(text).toMatch(/90\.85\.16\.0/)
+  expect(service.atajo.output()).not.toMatch(/90\.85\.16\.1\b|9abc:def0/)
   await service.atajo.stop()
   expect(filesWith(service.atajo.dataDir, FRENCH_ADDRESS)).toEqual([])
   expect(filesWith(service.atajo.dataDir, '9abc:def0')).toEqual([])

@@ -35,22 +35,19 @@ test('an applied visit leaves the disk at the next upkeep though no other comes,
     onInherited: () => {},
     onDamaged: () => {},
   })
-  let source: JournalSource | null = null
-  await journal.start((opened) => {
-    source = opened
-  })
+  const source = await new Promise<JournalSource>((resolve) => void journal.start(resolve))
   await new Promise<void>((resolve) => journal.record(visit, resolve))
   await journal.renew()
   expect(filesThatName(ADDRESS)).toHaveLength(1)
   let sequence = 0
   await expect
     .poll(async () => {
-      const [read] = (await source?.read(10)) ?? []
+      const [read] = await source.read(10)
       if (read) sequence = read.sequence
       return read
     })
     .toMatchObject(visit)
-  await source?.noteApplied(sequence)
+  await source.noteApplied(sequence)
   await journal.renew()
   expect(filesThatName(ADDRESS)).toEqual([])
   expect(unsaved).toEqual([])

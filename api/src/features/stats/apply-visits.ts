@@ -47,10 +47,10 @@ const VISITS_A_PIECE = 2000
 
 /**
  * Carries a batch into the database, each visit exactly once for each target, however often and however far
- * the same visits were applied before.
+ * the same visits were applied before. The targets have it in their order: who sees the last has the others.
  */
 export async function applyVisits(targets: VisitTarget[], batch: VisitBatch): Promise<void> {
-  await Promise.all(targets.map((target) => applyToTarget(target, batch)))
+  for (const target of targets) await applyToTarget(target, batch)
 }
 
 async function applyToTarget(target: VisitTarget, batch: VisitBatch): Promise<void> {
@@ -82,7 +82,12 @@ async function groupVisits(
       else groups.set(key, { key, visits: [visit] })
     }
   }
-  return [...groups.values()]
+  // Neighbours lie on the same pages of most databases.
+  return [...groups.values()].sort((a, b) => linkOf(a) - linkOf(b))
+}
+
+function linkOf({ visits }: VisitGroup): number {
+  return visits[0]?.linkId ?? 0
 }
 
 async function withoutApplied(

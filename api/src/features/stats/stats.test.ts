@@ -1,3 +1,4 @@
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -59,6 +60,28 @@ async function counted() {
   const { totalAccesses, desktopAccesses, mobileAccesses, accesses, last7Days } = await stats()
   const days = last7Days.reduce((sum: number, { clics }: { clics: number }) => sum + clics, 0)
   return { totalAccesses, devices: desktopAccesses + mobileAccesses, rows: accesses.length, days }
+}
+
+/** Keys of indexes that each query behind the statistics reads, as the database explains them. */
+async function keysReadFor(id: number): Promise<number[]> {
+  const { db } = service.connection
+  const watched = await mongoose
+    .createConnection(service.databaseUri, { dbName: db?.databaseName ?? '', monitorCommands: true })
+    .asPromise()
+  const queries: Record<string, unknown>[] = []
+  watched.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'find') queries.push(command)
+  })
+  const watchedStore = createVisitStatsStore(watched)
+  await watchedStore.quartersSince(id, Date.now() - 8 * DAY_MS)
+  await watchedStore.newestVisits(id, 1000)
+  const explained = await Promise.all(
+    queries.map(({ find, filter, sort, projection }) =>
+      db?.command({ explain: { find, filter, sort, projection }, verbosity: 'executionStats' }),
+    ),
+  )
+  await watched.close()
+  return explained.map((plan) => plan?.executionStats.totalKeysExamined)
 }
 
 function all(count: number) {
@@ -145,6 +168,16 @@ describe('the statistics', () => {
     const days = (await stats('?tz=Pacific/Kiritimati')).last7Days.map((row: { day: string }) => row.day)
     expect(new Set(days).size).toBe(7)
     expect((await owner.get(`/api/link/stats/${code}?tz=Nowhere/Land`)).statusCode).toBe(400)
+  })
+
+  test('cost the same for a few visits and for thousands', async () => {
+    const at = Date.now()
+    await applyVisits(targets, { journal: 'few', visits: visits(1, 10, { at }), isNew: true })
+    const few = await keysReadFor(linkId)
+    await applyVisits(targets, { journal: 'few', visits: visits(11, 8000, { at }), isNew: true })
+    expect((await stats()).totalAccesses).toBe(8000)
+    expect(await keysReadFor(linkId)).toEqual(few)
+    expect(few.length).toBeGreaterThan(0)
   })
 
   test('give the newest 1,000 rows and keep about 10,000', async () => {

@@ -15,7 +15,7 @@ const STRETCH = 8192
 /** Statements are sent in commands this small: putting one together holds the event loop. */
 const WRITES_A_COMMAND = 200
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
-const COMMANDS_AT_ONCE = 4
+const COMMANDS_AT_ONCE = 6
 const DUPLICATE_KEY = 11000
 
 interface CountedLink {
@@ -24,13 +24,13 @@ interface CountedLink {
   applied?: Record<string, number>
 }
 
-/** What visits are applied to: the totals in their link, the quarter hours, the table of visits. */
+/** What visits are applied to: the table of visits, the quarter hours, and last the totals in their link. */
 export function createVisitTargets(
   connection: Connection,
   rest: () => Promise<void> = async () => {},
 ): VisitTarget[] {
   const writer = { connection, rest }
-  return [linkTotals(writer), visitHours(writer), visitPages(writer)]
+  return [visitPages(writer), visitHours(writer), linkTotals(writer)]
 }
 
 interface Writer {
@@ -139,9 +139,11 @@ async function writeAll(
   try {
     for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
       await rest()
-      if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() as Promise<number>)
+      if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() ?? 0)
       const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
-      running.push(runUpdates(connection, { update: collection, ordered: false, updates }))
+      const command = runUpdates(connection, { update: collection, ordered: false, updates })
+      command.catch(() => {})
+      running.push(command)
     }
     for (const count of await Promise.all(running)) done += count
     return done

@@ -2,7 +2,8 @@ import { closeSync, fdatasync, fdatasyncSync, fsync, ftruncateSync, open, openSy
 import { FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts'
 import { segmentPath } from './segments.ts'
 
-const SYNC_DELAY_MS = 20
+/** With the time a sync takes, what was written is safe from a power cut within 50 ms. */
+const SYNC_DELAY_MS = 40
 const FRAME_LIMIT_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
 
 export interface JournalWriter<Entry> {

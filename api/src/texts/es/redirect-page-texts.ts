@@ -80,3 +80,5 @@ export const PREVIEW_PAGE_TEXTS = {
 }
 
 export const HOME_LINK_TEXT = 'Ir a Inicio'
+
+export const RETRY_LINK_TEXT = 'Volver a intentarlo'

@@ -20,7 +20,7 @@ main{align-self:center;justify-self:center;width:100%;max-width:36rem;padding:24
 h1{margin:0 0 12px;font:700 clamp(1.75rem,6vw,2.25rem)/1.15 "Bricolage Grotesque Variable",system-ui,sans-serif;text-wrap:balance}
 p{margin:0 auto 24px;max-width:28rem;color:var(--ink-2);text-wrap:pretty}
 a.button,button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 24px;border:0;
-border-radius:10px;background:var(--accent);color:var(--on-accent);font:600 1rem/1.5rem inherit;font-family:inherit;
+border-radius:10px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;
 text-decoration:none;cursor:pointer}
 a.button:hover,button:hover{background:var(--accent-hover)}
 :focus-visible{outline:3px solid var(--accent-text);outline-offset:2px}

@@ -4,6 +4,7 @@ import {
   type PageText,
   PREVIEW_PAGE_TEXTS,
   REDIRECT_PAGE_TEXTS,
+  RETRY_LINK_TEXT,
 } from '../../../texts/es/redirect-page-texts.ts'
 import type { SocialPreview } from '../redirect-link.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -39,7 +40,8 @@ export function createRedirectPages(siteName: string): RedirectPages {
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
-    const body = `${ROAD}${introduction(text)}<a class="button" href="/">${HOME_LINK_TEXT}</a>`
+    const action = name === 'unavailable' ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
+    const body = `${ROAD}${introduction(text)}<a class="button" href="${action[0]}">${action[1]}</a>`
     closedPages.set(name, layout(text, body))
   }
   const passwordPages = [false, true].map((isWrong) =>

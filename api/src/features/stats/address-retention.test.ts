@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const ADDRESSES = ['90.63.255.17', '2a01:cb00:1234:5678:9abc:def0:1234:5678']
+const DAY_MS = 86_400_000
+
+let service: TestApp
+beforeAll(async () => {
+  service = await startTestApp({ env: { TRUST_PROXY: '1', VISIT_IP_DAYS: '30' } })
+})
+afterAll(() => service.close())
+
+/** Which of the addresses stand anywhere in the database or in the journal. */
+async function addressesKept(): Promise<string[]> {
+  const { db } = service.connection
+  const stored: string[] = []
+  for (const { name } of (await db?.listCollections().toArray()) ?? []) {
+    const documents = await db?.collection(name).find({}, { raw: true }).toArray()
+    stored.push(...(documents ?? []).map((bytes) => (bytes as unknown as Buffer).toString('latin1')))
+  }
+  const journal = join(service.config.dataDir, 'journal')
+  const files = readdirSync(journal, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  stored.push(...files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')))
+  return ADDRESSES.filter((address) => stored.some((text) => text.includes(address)))
+}
+
+test('no whole address of a visitor is left in database or journal once its days are over', async () => {
+  const owner = await service.signUp()
+  const { shortUrl } = (await owner.post('/api/link/create', { longUrl: 'https://example.com/' })).json()
+  for (const address of ADDRESSES) {
+    const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': address }
+    expect((await service.app.inject({ url: `/r/${shortUrl}`, headers })).statusCode).toBe(302)
+  }
+  const stats = async () => (await owner.get(`/api/link/stats/${shortUrl}`)).json()
+  await expect.poll(async () => (await stats()).totalAccesses, { timeout: 20_000 }).toBe(2)
+  await service.deps.visits.keepUp(Date.now() + 29 * DAY_MS)
+  expect(await addressesKept()).toEqual(ADDRESSES)
+  await expect
+    .poll(async () => {
+      await service.deps.visits.keepUp(Date.now() + 31 * DAY_MS)
+      return addressesKept()
+    })
+    .toEqual([])
+  const { accesses } = await stats()
+  expect(accesses.map(({ ip }: { ip: string }) => ip).sort()).toEqual(['2a01:cb00:1234::', '90.63.255.0'])
+})

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { PinoPretty } from 'pino-pretty'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startService } from './service.ts'
 import { type RunningWorkers, startWorkers } from './workers.ts'
@@ -11,7 +10,7 @@ const FINISH_MS = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLogger(config)
+  const log = await createLogger(config)
   const isPrimary = config.workers > 1 && cluster.isPrimary
   const service = isPrimary ? await startWorkers(config, log) : await startService(config, log)
   if (cluster.isPrimary) process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
@@ -23,11 +22,17 @@ function publicAddress(config: Config, service: RunningWorkers): string {
   return config.port === 0 ? service.address : config.publicUrl
 }
 
-function createLogger({ logLevel }: Config): Logger {
-  const stream: DestinationStream | undefined = process.stdout.isTTY
-    ? PinoPretty({ sync: true, ignore: 'pid,hostname' })
-    : undefined
-  return pino({ level: logLevel, base: undefined }, stream ?? pino.destination(1))
+async function createLogger({ logLevel }: Config): Promise<Logger> {
+  return pino(
+    { level: logLevel, base: undefined },
+    process.stdout.isTTY ? await prettyLines() : pino.destination(1),
+  )
+}
+
+/** Loaded for people at a terminal only: it would cost every other start its time. */
+async function prettyLines(): Promise<DestinationStream> {
+  const { PinoPretty } = await import('pino-pretty')
+  return PinoPretty({ sync: true, ignore: 'pid,hostname' })
 }
 
 function endOnSignals(service: RunningWorkers, { drainSeconds }: Config): void {

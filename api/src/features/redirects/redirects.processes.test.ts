@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -136,6 +137,39 @@ test('what a killed process has answered is counted once, by the process after i
   expect(accesses).toHaveLength(totalAccesses)
   expect(last7Days[6].clics + last7Days[5].clics).toBe(totalAccesses)
 }, 90_000)
+
+/** Everything that the socket answers to these bytes until it is closed. */
+async function exchange(url: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+test('redirects on one connection come in order, each with its whole head', async () => {
+  const { url } = processes[1] as Process
+  const { shortUrl } = await createLink()
+  const ask = (head = '') =>
+    `GET /r/${shortUrl}?qr HTTP/1.1\r\nHost: a\r\nUser-Agent: ${FIREFOX}\r\n${head}\r\n`
+  const answered = await exchange(url, ask() + ask() + ask('Connection: close\r\n'))
+  const heads = answered.split('\r\n\r\n')
+  expect(heads.pop()).toBe('')
+  expect(heads).toHaveLength(3)
+  for (const [index, head] of heads.entries()) {
+    const [status, ...lines] = head.split('\r\n')
+    const headers = new Map(lines.map((line) => line.split(': ') as [string, string]))
+    expect(status).toBe('HTTP/1.1 302 Found')
+    expect(Date.parse(headers.get('Date') ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      Location: DESTINATION,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      'Content-Length': '0',
+      Connection: index === 2 ? 'close' : 'keep-alive',
+    })
+  }
+  await expect.poll(() => countOf(shortUrl), { timeout: 10_000 }).toBe(3)
+})
 
 test('odd targets on the socket get a page or are refused, and nothing is echoed', async () => {
   const { url } = processes[1] as Process

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { PAGE_SECURITY_POLICY } from './pages/page-style.ts'
+import { sendPlainRedirect } from './plain-redirect.ts'
 
 export interface PageAnswer {
   status: number
@@ -12,6 +13,7 @@ export interface PageAnswer {
 
 /** Answers a redirect; nothing of it may be kept by a cache or an index. */
 export function sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void {
+  if (status === 302 && sendPlainRedirect(response, destination)) return
   response.writeHead(status, [
     'Location',
     destination,

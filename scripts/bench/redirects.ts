@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { appliedPerSecond, drained, warmedUp } from './redirects/applying.ts'
+import { appliedPerSecond, warmedUp } from './redirects/applying.ts'
 import { type Figures, figuresOf, printFigures } from './redirects/figures.ts'
 import { residentMegabytes, type Sample, sample, writeLoadScript } from './redirects/load.ts'
 import { plantLinks } from './redirects/plant-links.ts'
@@ -41,14 +41,13 @@ interface Turn {
 
 /**
  * Samples all in turns, the order reversed every round. The database shares the load's core, so that it stands
- * still but where applying is measured; what piled up meanwhile is drained before.
+ * still but where applying is measured; then it takes in what has piled up.
  */
 async function inTurns(turns: Turn[], service: AtajoVariant, script: string): Promise<Figures[]> {
   const taken = new Map(turns.map((turn) => [turn, [] as Sample[]]))
   for (let round = 0; round < rounds; round++) {
     for (const turn of round % 2 === 0 ? turns : [...turns].reverse()) {
-      if (turn.appliesVisits) await drained(service)
-      else service.freeze(true)
+      service.freeze(!turn.appliesVisits)
       taken.get(turn)?.push(await sample(turn.variant, script, seconds))
       service.freeze(false)
     }

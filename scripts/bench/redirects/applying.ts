@@ -3,27 +3,23 @@ import { sample } from './load.ts'
 import type { AtajoVariant } from './variants.ts'
 
 const BACKLOG_SECONDS = 8
-const LOOK_MS = 50
+const MEASURED_MS = 12_000
+const LOOK_MS = 100
 
-/** Piles visits up while the database stands still, then lets it go on; the answer is how many a second it takes in. */
+/**
+ * Piles visits up while the database stands still, then lets it go on and nobody visit; the answer is how many
+ * visits a second it takes in.
+ */
 export async function appliedPerSecond(service: AtajoVariant, script: string): Promise<number> {
-  await drained(service)
   service.freeze(true)
   await sample(service, script, BACKLOG_SECONDS)
-  const before = await service.metric('atajo_visits_applied_total')
-  const waiting = await service.metric('atajo_visits_waiting')
   service.freeze(false)
+  const applied = () => service.metric('atajo_visits_applied_total')
+  const before = await applied()
   const startedAt = performance.now()
-  await drained(service)
-  const seconds = (performance.now() - startedAt) / 1000
-  const applied = (await service.metric('atajo_visits_applied_total')) - before
-  console.log(`  ${applied} visitas de ${waiting} en espera, aplicadas en ${seconds.toFixed(1)} s`)
-  return applied / seconds
-}
-
-/** Resolves when every visit is in the database. */
-export async function drained(service: AtajoVariant): Promise<void> {
-  while ((await service.metric('atajo_visits_waiting')) > 0) await wait(LOOK_MS)
+  const elapsed = () => performance.now() - startedAt
+  while (elapsed() < MEASURED_MS && (await service.metric('atajo_visits_waiting')) > 0) await wait(LOOK_MS)
+  return ((await applied()) - before) / (elapsed() / 1000)
 }
 
 /** Resolves when the links that fit are in memory. */

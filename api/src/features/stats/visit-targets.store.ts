@@ -11,7 +11,7 @@ import { packVisits } from './visit-pack.ts'
 const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 /** Sequence numbers that share a document of `visits`. */
-const STRETCH = 8192
+const STRETCH = 32_768
 /** Statements are sent in commands this small: putting one together holds the event loop. */
 const WRITES_A_COMMAND = 200
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { createRecentValues } from './recent-values.ts'
 
 /** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
 export type TrustProxy = boolean | number | string[]
@@ -11,24 +12,19 @@ const NAMED_NETWORKS: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Forwarding headers whose client was found lately, so that it is worked out once. */
-const REMEMBERED_HEADERS = 50_000
-const LONGEST_REMEMBERED = 256
-
 /** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustFunction(trust)
   if (isTrusted === null) return (request) => plainAddress(request.socket.remoteAddress ?? '')
-  const remembered = new Map<string, string>()
+  const recent = createRecentValues<string>()
   return (request) => {
     const socketAddress = plainAddress(request.socket.remoteAddress ?? '')
     const header = request.headers['x-forwarded-for']
     if (typeof header !== 'string' || !isTrusted(socketAddress, 0)) return socketAddress
-    const known = remembered.get(header)
+    const known = recent.get(header)
     if (known !== undefined) return known || socketAddress
     const address = plainAddress(forwardedAddress(header, isTrusted))
-    if (remembered.size >= REMEMBERED_HEADERS) remembered.clear()
-    if (header.length <= LONGEST_REMEMBERED) remembered.set(header, address)
+    recent.set(header, address)
     return address || socketAddress
   }
 }

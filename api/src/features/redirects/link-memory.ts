@@ -1,4 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
+import { createCodeTable } from './code-table.ts'
 import type { RedirectLink } from './redirect-link.ts'
 
 const PLAIN_ENTRY_BYTES = 160
@@ -27,14 +28,13 @@ export function linkMemoryBudget(): number {
 
 /** Makes room by the clock rule: the hand passes over links used since its last visit, once, and drops others. */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
-  const byCode = new Map<string, Entry>()
+  const byCode = createCodeTable<Entry>()
   const bySlug = new Map<string, Entry>()
   let usedBytes = 0
-  let hand = byCode.values()
 
   function get(text: string): RedirectLink | undefined {
     const entry = byCode.get(text) ?? (bySlug.size > 0 ? bySlug.get(text.toLowerCase()) : undefined)
-    if (entry !== undefined) entry.wasUsed = true
+    if (entry !== undefined && !entry.wasUsed) entry.wasUsed = true
     return entry
   }
 
@@ -50,34 +50,31 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
       wasUsed: false,
     }
     usedBytes += costOf(entry)
-    byCode.set(entry.code, entry)
+    byCode.add(entry)
     const slug = entry.options?.customSlug
     if (slug) bySlug.set(slug.toLowerCase(), entry)
-    while (usedBytes > budgetBytes && byCode.size > 1) dropOne()
+    while (usedBytes > budgetBytes && byCode.size() > 1) dropOne()
   }
 
   function remove(code: string): void {
-    const entry = byCode.get(code)
+    const entry = byCode.remove(code)
     if (entry === undefined) return
     usedBytes -= costOf(entry)
-    byCode.delete(code)
     const slug = entry.options?.customSlug?.toLowerCase()
     if (slug && bySlug.get(slug) === entry) bySlug.delete(slug)
   }
 
   function dropOne(): void {
-    for (;;) {
-      const next = hand.next()
-      if (next.done) hand = byCode.values()
-      else if (next.value.wasUsed) next.value.wasUsed = false
-      else {
-        remove(next.value.code)
+    for (let entry = byCode.next(); entry !== undefined; entry = byCode.next()) {
+      if (!entry.wasUsed) {
+        remove(entry.code)
         return
       }
+      entry.wasUsed = false
     }
   }
 
-  return { get, hasCode: (code) => byCode.has(code), set, delete: remove, size: () => byCode.size }
+  return { get, hasCode: (code) => byCode.get(code) !== undefined, set, delete: remove, size: byCode.size }
 }
 
 function costOf({ destination, options }: Entry): number {

@@ -55,7 +55,7 @@ function linkTotals(writer: Writer): VisitTarget {
         return {
           q: {
             _id: Number(key),
-            $or: [{ [field]: { $exists: false } }, { [field]: { $lt: firstOf(visits) } }],
+            [field]: { $not: { $gte: firstOf(visits) } },
           },
           u: { $inc: totalsOf(visits), $set: { [field]: lastOf(visits) } },
         }

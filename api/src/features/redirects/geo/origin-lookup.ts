@@ -1,10 +1,9 @@
 import { findCountryByCode } from '@atajo/shared/country'
 import { Reader } from 'maxmind'
 import { type PackedOrigin, VPN_BIT } from '../read-visit.ts'
+import { createRecentValues } from '../recent-values.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
 import { watchFile } from './watched-file.ts'
-
-const REMEMBERED_ADDRESSES = 50_000
 
 export interface OriginLookup {
   /** Country and VPN of an address; unknown where the data says nothing or is missing. */
@@ -24,21 +23,20 @@ export interface OriginLookupOptions {
 /** Opens country and VPN data; both may come, go and change while the service runs. */
 export async function openOriginLookup(options: OriginLookupOptions): Promise<OriginLookup> {
   const { onProblem } = options
-  const remembered = new Map<string, PackedOrigin>()
-  const onChange = () => remembered.clear()
+  const recent = createRecentValues<PackedOrigin>()
+  const onChange = recent.clear
   const [countries, vpns] = await Promise.all([
     watchFile({ path: options.countryFile, parse: parseCountries, onProblem, onChange }),
     watchFile<AddressRanges>({ path: options.vpnFile, parse: parseAddressRanges, onProblem, onChange }),
   ])
 
   function originOf(address: string): PackedOrigin {
-    const known = remembered.get(address)
+    const known = recent.get(address)
     if (known !== undefined) return known
     const ranges = vpns.current()
     const origin =
       countryIdOf(countries.current(), address) | (ranges && isInRanges(ranges, address) ? VPN_BIT : 0)
-    if (remembered.size >= REMEMBERED_ADDRESSES) remembered.clear()
-    remembered.set(address, origin)
+    recent.set(address, origin)
     return origin
   }
 

@@ -28,6 +28,8 @@ export function choosePlan(store: Store, collection: Collection, query: Query): 
   if (query.hint !== undefined) return hintedPlan(collection, query.hint, input)
   const naturalSort = query.sort?.[0]?.path === '$natural' ? query.sort[0] : undefined
   if (naturalSort) return { kind: 'collection', reverse: naturalSort.descending }
+  const exact = exactPlan(collection, input)
+  if (exact) return exact
   const plans = collection.indexes.flatMap((index) => planIndex(index, input) ?? [])
   const best = cheapest(store, plans)
   if (best && best.bounded > 0) return best
@@ -66,6 +68,15 @@ export function findHinted(collection: Collection, hint: Value): Index {
     'BadValue',
     'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
   )
+}
+
+/** An index that leads to one document at most; nothing is shorter, so the others are not looked at. */
+function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undefined {
+  for (const index of indexes) {
+    const plan = index.unique ? planIndex(index, input) : undefined
+    if (plan && plan.points === index.fields.length) return plan
+  }
+  return undefined
 }
 
 function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefined {

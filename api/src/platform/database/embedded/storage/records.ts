@@ -1,10 +1,10 @@
 import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import type { Doc } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { type Catalog, saveStats } from './catalog.ts'
 import { checkedBytes, withChecksum } from './checksum.ts'
-import type { Collection } from './collection.ts'
+import type { Collection, Index } from './collection.ts'
 import type { Environment } from './environment.ts'
 import {
   assertUnique,
@@ -76,6 +76,7 @@ export function replaceRecord(storage: Storage, collection: Collection, change: 
   }
   const { index: store, records } = storage.environment
   const changes = collection.indexes.flatMap((index) => {
+    if (isUntouched(index, change)) return []
     const after = entriesOf(index, change.after)
     const difference = compareEntries(entriesOf(index, change.before), after)
     return difference ? [difference] : []
@@ -90,6 +91,16 @@ export function replaceRecord(storage: Storage, collection: Collection, change: 
   collection.stats.size += bytes.length - change.beforeBytes.length
   saveStats(storage.catalog, collection)
   return true
+}
+
+/** Whether no field of the index differs, as far as that is seen at once. */
+function isUntouched({ partial, fields }: Index, { before, after }: Replacement): boolean {
+  if (partial !== undefined) return false
+  return fields.every(({ parts }) => isSame(before.get(parts[0] ?? ''), after.get(parts[0] ?? '')))
+}
+
+function isSame(a: Value | undefined, b: Value | undefined): boolean {
+  return a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime())
 }
 
 function compareEntries(

@@ -1,5 +1,11 @@
+interface FlagProps {
+  code: string
+  /** Loaded only when it comes near the screen, for long lists. */
+  isLazy?: boolean
+}
+
 /** A country's flag by its two-letter code; decorative, the country's name stands beside it. */
-export function Flag({ code }: { code: string }) {
+export function Flag({ code, isLazy = true }: FlagProps) {
   return (
     <img
       className="flag"
@@ -7,7 +13,7 @@ export function Flag({ code }: { code: string }) {
       width={20}
       height={14}
       alt=""
-      loading="lazy"
+      loading={isLazy ? 'lazy' : 'eager'}
     />
   )
 }

@@ -83,8 +83,8 @@ function LimitSpecimen() {
 function CountriesSpecimen() {
   return (
     <span className="specimen-flags">
-      {['fr', 'de', 'it', 'pt'].map((code) => (
-        <Flag key={code} code={code} />
+      {['fr', 'de', 'it', 'nl'].map((code) => (
+        <Flag key={code} code={code} isLazy={false} />
       ))}
       <b>{texts.countries.specimen}</b>
     </span>

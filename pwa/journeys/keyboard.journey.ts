@@ -96,8 +96,14 @@ test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gi
   await expect.poll(focused).toMatch(/^Eliminar \/r\//)
   await press('Enter')
   await dialog.waitFor()
-  await page.mouse.click(5, 5)
-  await dialog.waitFor({ state: 'detached' })
+  const isGone = async () => {
+    await page.mouse.click(5, 5)
+    return dialog.waitFor({ state: 'detached', timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
 })
 
 test('the slash searches, the question mark helps and Ctrl K finds pages, actions and links', async () => {

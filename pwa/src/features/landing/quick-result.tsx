@@ -26,6 +26,7 @@ export function QuickResult({ made }: { made: MadeLink }) {
         <a className="quick-short" href={url} target="_blank" rel="noreferrer">
           {host}
           {redirectPath('')}
+          <wbr />
           <b>{made.code}</b>
         </a>
       )}

@@ -65,7 +65,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark|notices-mount)\.)|preload-helper|idb-keyval|query-persist/,
+              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker|persistence|outbox-actions|warm-qr-codes|session-ended)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark|notices-mount)\.)|preload-helper/,
               priority: 1,
             },
             {

@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SCREENSHOT_SIZES, SCREENSHOTS } from './screenshots.ts'
 
 const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }
 
@@ -23,6 +24,13 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: SCREENSHOTS.map(({ name, form, label }) => ({
+    src: `/screenshots/${name}.png`,
+    sizes: SCREENSHOT_SIZES[form],
+    type: 'image/png',
+    form_factor: form,
+    label,
+  })),
   shortcuts: [
     { name: 'Crear enlace', short_name: 'Crear', url: '/links/create', icons: [shortcutIcon] },
     { name: 'Mis enlaces', url: '/links', icons: [shortcutIcon] },

@@ -1,6 +1,4 @@
 /// <reference lib="webworker" />
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import { ExpirationPlugin } from 'workbox-expiration'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -8,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { serveKeptFile } from './worker/kept-files.ts'
 import { serveTypeface, warmTypefaces } from './worker/typefaces.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -35,7 +33,7 @@ registerRoute(
 /** Every page is the same shell; short links, calls and files are never taken from it. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/r(\/|$)/, /^\/\.well-known\//, /\/[^/?]+\.[^/]+$/],
+    denylist: [/^\/api(\/|$)/, /^\/r(\/|$)/, /^\/\.well-known\//, /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/],
   }),
 )
 
@@ -43,24 +41,12 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
-  new CacheFirst({
-    cacheName: 'qr-codes',
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: MOST_QR_CODES, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ request }) => serveKeptFile(request, { cacheName: 'qr-codes', most: MOST_QR_CODES }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'),
-  new CacheFirst({
-    cacheName: 'flags',
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: MOST_FLAGS, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ request }) => serveKeptFile(request, { cacheName: 'flags', most: MOST_FLAGS }),
 )
 
 self.addEventListener('message', (event) => {

@@ -12,6 +12,12 @@ export const qrCodeWire = z
   .object({ qrBinaryBytes: z.base64() })
   .meta({ id: 'QrCode', examples: [{ qrBinaryBytes: 'iVBORw0KGgo=' }] })
 
+/** Medium error correction and the quiet zone of four modules that ISO/IEC 18004 asks for. */
+export const QR_CODE_LOOK = { errorCorrectionLevel: 'M', margin: 4 } as const
+
+/** Pixels of a module in the PNG. */
+export const QR_CODE_SCALE = 8
+
 /** What a link's QR code encodes: its permanent code, marked as a scan. */
 export function qrCodeContent(publicUrl: string, code: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/r/${code}?qr`

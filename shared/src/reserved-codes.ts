@@ -10,6 +10,10 @@ export const reserveCodesWire = z
       .max(20, issue('too_many')),
   })
   .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })
+/** Body of DELETE /api/link/reserve-codes: codes that this device will not use any more. */
+export const releaseCodesWire = z
+  .object({ codes: z.array(z.string().max(20)).max(20, issue('too_many')) })
+  .meta({ id: 'ReleaseCodes', examples: [{ codes: ['hq8aBXM'] }] })
 export const reservedCodesWire = z
   .object({ codes: z.array(z.string()), expiresAt: wireInstant })
   .meta({ id: 'ReservedCodes', examples: [{ codes: ['hq8aBXM'], expiresAt: '2026-02-14T09:30:00.000Z' }] })

@@ -16,7 +16,7 @@ export const PHONE: BrowserContextOptions = {
 }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -46,6 +46,15 @@ export async function openContext(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })
   context.setDefaultTimeout(15_000)
   return context
+}
+
+/** Waits until the page's worker has everything that it needs to start without a connection. */
+export async function untilReadyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
 }
 
 const LONGEST_FADE_MS = 1000

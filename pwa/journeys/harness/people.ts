@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core'
 import type { Atajo } from './atajo-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const PASSWORD = 'una frase bastante larga'
+export const PASSWORD = 'una frase bastante larga'
 
 interface Account {
   username: string

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
 import { clearReservedCodes } from '../features/sync/sync.api.ts'
+import { forgetDraftsOf } from '../platform/kept-drafts.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,7 +14,8 @@ import { queryClient } from './query-client.ts'
 const DATA_SCHEMA = '1'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const LONGEST_RESTORE_MS = 1500
-const QR_CACHE = 'qr-codes'
+/** What the worker keeps of what a person looked at. */
+const PICTURE_CACHES = ['qr-codes', 'flags']
 
 const blobs = createStore('atajo-cache', 'queries')
 let stop: (() => void) | null = null
@@ -22,6 +24,7 @@ let stop: (() => void) | null = null
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
   const owner = currentOwner()
+  if (!owner?.startsWith('u:')) void forgetPictures()
   if (owner)
     await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, LONGEST_RESTORE_MS))])
 }
@@ -31,6 +34,7 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
   stop = null
   queryClient.clear()
   const isLogout = owner === null
+  if (previous?.startsWith('u:')) forgetDraftsOf(previous)
   if (previous && (isLogout || previous.startsWith('g:'))) await forget(previous)
   if (owner) await attach(owner)
   void queryClient.refetchQueries({ type: 'active' })
@@ -38,7 +42,11 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
 
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
-  await Promise.all([del(owner, blobs), clearReservedCodes(owner), globalThis.caches?.delete(QR_CACHE)])
+  await Promise.all([del(owner, blobs), clearReservedCodes(owner), forgetPictures()])
+}
+
+async function forgetPictures(): Promise<void> {
+  if (globalThis.caches) await Promise.all(PICTURE_CACHES.map((name) => caches.delete(name)))
 }
 
 async function attach(owner: OwnerKey): Promise<void> {

@@ -1,10 +1,14 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isTransient } from '../platform/api-error.ts'
+import { announceSignedOut } from '../features/sync/sync.api.ts'
+import { ApiError, isTransient } from '../platform/api-error.ts'
 
 /** Everything that was read is kept for offline; only what asking again can cure is asked again. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => console.error('Error cargando datos del usuario', error),
+    onError: (error) => {
+      console.error('Error cargando datos del usuario', error)
+      if (error instanceof ApiError && error.status === 401) announceSignedOut()
+    },
   }),
   defaultOptions: {
     queries: {

@@ -7,6 +7,8 @@ const CHECK_EVERY_MS = 60 * 60 * 1000
 const listeners = new Set<() => void>()
 let news: WorkerNews = null
 let worker: Workbox | null = null
+let isAccepted = false
+let isReplaced = false
 
 /**
  * Registers the service worker, looks for new versions hourly and whenever the app comes into view, and tells when
@@ -19,7 +21,12 @@ export async function registerWorker(): Promise<void> {
   worker = registered
   registered.addEventListener('waiting', () => tell('update'))
   registered.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) tell('ready')
+    if (!isUpdate) void tellWhenReady()
+  })
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) takeOver()
+    isControlled = true
   })
   await registered.register().catch(console.warn)
   setInterval(checkForUpdate, CHECK_EVERY_MS)
@@ -30,8 +37,21 @@ export async function registerWorker(): Promise<void> {
 
 /** Lets the waiting version take over and reloads this page with it. */
 export function acceptUpdate(): void {
-  worker?.addEventListener('controlling', () => location.reload())
-  worker?.messageSkipWaiting()
+  isAccepted = true
+  if (isReplaced) location.reload()
+  else worker?.messageSkipWaiting()
+}
+
+/** Only the page where the new version was accepted reloads; the others, which another page moved on, are told. */
+function takeOver(): void {
+  isReplaced = true
+  if (isAccepted) location.reload()
+  else tell('update')
+}
+
+/** A worker that only takes itself away leaves nothing to start from without a connection. */
+async function tellWhenReady(): Promise<void> {
+  if (await caches.match('/app.html', { ignoreSearch: true })) tell('ready')
 }
 
 export function readWorkerNews(): WorkerNews {

@@ -15,7 +15,6 @@ import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
 import { watchInstallOffer } from './install.ts'
-import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
@@ -34,7 +33,8 @@ export async function startApp(): Promise<void> {
   restoreSession()
   watchSessionOfOtherTabs()
   followSession()
-  await Promise.all([startPersistence(), startSync(queryClient)])
+  const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
+  await Promise.all([restored, startSync(queryClient, () => import('./outbox-actions.ts'))])
   void checkSession()
   readTypedBeforeStart()
   createRoot(root).render(
@@ -45,6 +45,7 @@ export async function startApp(): Promise<void> {
     </StrictMode>,
   )
   void import('./register-worker.ts').then(({ registerWorker }) => registerWorker())
+  void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient))
 }
 
 /** A session that ends or comes back is followed by what is sent and what is on screen. */
@@ -53,9 +54,18 @@ function followSession(): void {
   onConnectionChange((isOnline) => {
     if (isOnline) void checkSession()
   })
+  let before = sessionView().status
   subscribeToSession(() => {
-    if (sessionView().status === 'user') void refillReservedCodes().catch(console.warn)
+    const { status } = sessionView()
+    if (before === 'user' && status === 'guest') void tellSessionEnded()
+    before = status
+    if (status === 'user') void refillReservedCodes().catch(console.warn)
   })
+}
+
+async function tellSessionEnded(): Promise<void> {
+  const { notifySessionEnded } = await import('./session-ended.ts')
+  notifySessionEnded()
 }
 
 /** A tab of an older version asks for code that the server no longer has: one reload brings the new version. */

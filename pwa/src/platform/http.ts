@@ -1,8 +1,13 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
+import { API } from '@atajo/shared/paths'
 import { ApiError, ConnectionError } from './api-error.ts'
+import { isLogoutDue } from './logout-due.ts'
 import { reportServer } from './online.ts'
 
 const TIMEOUT_MS = 20_000
+
+/** A read that takes longer is shown as it was last read; its answer still counts when it comes. */
+const SLOW_READ_MS = 4_000
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -16,9 +21,11 @@ export interface HttpRequest {
 
 /**
  * Sends one request to our own server, with the session's cookie, and answers its JSON.
- * Throws ApiError for an answer from status 400 up and ConnectionError when none came within 20 s.
+ * Throws ApiError for an answer from status 400 up and ConnectionError when none came within 20 s, or while the server
+ * has still to be told that the person signed out.
  */
 export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
+  if (isLogoutDue() && !request.path.startsWith(API.logout)) throw new ConnectionError('A sign-out is due')
   const response = await send(request)
   const body = await readJson(response)
   if (response.ok) return body as Answer
@@ -42,6 +49,7 @@ export async function httpFile(path: string): Promise<Blob> {
 
 async function send({ method = 'GET', path, body, idempotencyKey, signal }: HttpRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const slow = method === 'GET' ? setTimeout(() => reportServer(false), SLOW_READ_MS) : undefined
   try {
     const response = await fetch(path, {
       method,
@@ -55,25 +63,30 @@ async function send({ method = 'GET', path, body, idempotencyKey, signal }: Http
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    reportServer(![502, 504].includes(response.status))
+    reportServer(isFromServer(response))
     return response
   } catch (error) {
     if (signal?.aborted) throw error
     reportServer(false)
     throw new ConnectionError(error)
+  } finally {
+    clearTimeout(slow)
   }
 }
 
-/** What is not JSON comes from a proxy or a captive portal, not from our server. */
+/** What is not JSON comes from a proxy or a captive portal, and so do 502 and 504. */
+function isFromServer({ headers, status }: Response): boolean {
+  return (headers.get('Content-Type')?.includes('json') ?? false) && status !== 502 && status !== 504
+}
+
 async function readJson(response: Response): Promise<unknown> {
-  const isJson = response.headers.get('Content-Type')?.includes('json')
+  if (!isFromServer(response)) throw new ConnectionError(`Status ${response.status} of something in between`)
   try {
-    if (isJson) return await response.json()
+    return await response.json()
   } catch (error) {
+    reportServer(false)
     throw new ConnectionError(error)
   }
-  if (response.status >= 500) return null
-  throw new ConnectionError(`Status ${response.status} without JSON`)
 }
 
 function asErrorBody(body: unknown, status: number): ErrorBody {

@@ -1,4 +1,4 @@
-import { currentOwner, onOwnerChange } from './owner.ts'
+import { currentOwner, type OwnerKey } from './owner.ts'
 
 const PREFIX = 'atajo.draft.'
 
@@ -24,12 +24,12 @@ export function forgetDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
-onOwnerChange((_owner, previous) => {
-  if (!previous?.startsWith('u:')) return
+/** Leaves nothing that somebody typed in this tab. */
+export function forgetDraftsOf(owner: OwnerKey): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(`${PREFIX}${previous}.`)) sessionStorage.removeItem(key)
+    if (key.startsWith(`${PREFIX}${owner}.`)) sessionStorage.removeItem(key)
   }
-})
+}
 
 function keyOf(form: string): string {
   return `${PREFIX}${currentOwner() ?? 'nobody'}.${form}`

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const FIRST_PROBE_MS = 2_000
 const SLOWEST_PROBE_MS = 60_000
+const PROBE_TIMEOUT_MS = 5_000
 
 let isServerAnswering = true
 let probeDelay = FIRST_PROBE_MS
@@ -67,8 +68,12 @@ function scheduleProbe(): void {
 async function probe(): Promise<void> {
   if (!navigator.onLine) return scheduleProbe()
   try {
-    const response = await fetch(API.live, { cache: 'no-store' })
-    if (response.ok) return reportServer(true)
+    const response = await fetch(API.live, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    const isOurs = response.headers.get('Content-Type')?.includes('json')
+    if (response.ok && isOurs) return reportServer(true)
   } catch {
     // Still away.
   }

@@ -217,6 +217,13 @@ describe('logout', () => {
     expect(replayed.json()).toEqual({ isAuthenticated: false })
   })
 
+  it('told late, leaves what the browser has kept since', async () => {
+    const client = await t.signUp()
+    const response = await client.get('/api/auth/logout?siteData=keep')
+    expect(response.headers['clear-site-data']).toBe('"cache"')
+    expect((await client.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
+  })
+
   it('is not undone by a request that was under way', async () => {
     const client = await t.signUp()
     const cookies = { ...client.cookies }

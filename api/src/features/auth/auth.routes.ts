@@ -7,7 +7,8 @@ import {
   registrationWire,
   signedInWire,
 } from '@atajo/shared/session'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
@@ -148,6 +149,9 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
   )
 }
 
+/** `keep` leaves alone what was done here after a sign-out that the server is told of only now. */
+const logoutQuery = z.object({ siteData: z.string().optional() })
+
 function registerLogoutRoute(app: ApiScope): void {
   app.route({
     method: ['GET', 'POST'],
@@ -156,12 +160,14 @@ function registerLogoutRoute(app: ApiScope): void {
     schema: describeRoute({
       tag: TAG,
       summary: 'Cierra la sesión y borra lo que el navegador guarda',
+      querystring: logoutQuery,
       answers: { 200: okWire },
       access: 'anyone',
     }),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+    handler: async (request, reply) => {
       await endSession(request, reply)
-      return reply.header('clear-site-data', '"cache", "storage"').send({ ok: true })
+      const cleared = request.query.siteData === 'keep' ? '"cache"' : '"cache", "storage"'
+      return reply.header('clear-site-data', cleared).send({ ok: true })
     },
   })
 }

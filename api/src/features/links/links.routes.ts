@@ -1,7 +1,8 @@
 import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
 import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
-import { reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
+import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
+import { okWire } from '@atajo/shared/session'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
@@ -10,6 +11,7 @@ import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
+import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
 import { updateLink } from './update-link.ts'
 
@@ -74,6 +76,23 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     async (request, reply) => {
       const input = { count: request.body.count, mark: request.mark }
       return reply.code(201).send(await reserveCodes(deps, actorOf(request), input))
+    },
+  )
+  app.delete(
+    API.reserveCodes,
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: TAG,
+        summary: 'Devuelve códigos reservados que no se van a usar',
+        body: releaseCodesWire,
+        answers: { 200: okWire },
+        errors: ['not_authenticated'],
+      }),
+    },
+    async (request) => {
+      await releaseCodes(deps, actorOf(request), request.body.codes)
+      return { ok: true as const }
     },
   )
 }

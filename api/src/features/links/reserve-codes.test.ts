@@ -34,6 +34,19 @@ describe('a reserved code', () => {
     expect((await ana.get(API.listLinks)).json()).toEqual([link.json()])
   })
 
+  it('can be given up by its owner only, and makes room for another', async () => {
+    const [ana, other] = [await service.signUp(), await service.asGuest()]
+    const { codes } = (await reserve(ana, 20)).json()
+    const [first, second] = codes
+    await fill(ana, first)
+    expect((await other.delete(API.reserveCodes, { codes })).json()).toEqual({ ok: true })
+    expect((await reserve(ana, 2)).statusCode).toBe(403)
+    expect((await ana.delete(API.reserveCodes, { codes: [first, second] })).statusCode).toBe(200)
+    expect((await fill(ana, second)).statusCode).toBe(400)
+    expect((await ana.get(API.listLinks)).json()).toHaveLength(1)
+    expect((await reserve(ana, 2)).statusCode).toBe(201)
+  })
+
   it('makes one link when twenty ask at once', async () => {
     const guest = await service.asGuest()
     const { codes } = (await reserve(guest, 1)).json()

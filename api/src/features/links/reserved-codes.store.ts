@@ -29,6 +29,8 @@ export interface ReservedCodesStore {
   reserve(reservation: Reservation, max: number): Promise<'reserved' | 'limit_reached' | 'code_taken'>
   /** Forgets this owner's reservations that ran out by then. */
   dropExpired(owner: Owner, now: Date): Promise<void>
+  /** Forgets those of the codes that are this owner's reservations. */
+  release(owner: Owner, codes: string[]): Promise<void>
   /** Makes a link of the owner's reservation, under the limit (null: unlimited). */
   fill(
     record: FilledRecord,
@@ -46,6 +48,9 @@ export function createReservedCodesStore(connection: Connection): ReservedCodesS
     reserve: (reservation, max) => reserve(links, reservation, max),
     async dropExpired(owner, now) {
       await links.deleteMany({ owner, state: 'reserved', purgeAt: trusted({ $lte: now }) })
+    },
+    async release(owner, codes) {
+      await links.deleteMany({ owner, state: 'reserved', code: trusted({ $in: codes }) })
     },
     fill: (record, limit) => fill(links, record, limit),
   }

@@ -1,13 +1,11 @@
+import { QR_CODE_LOOK, QR_CODE_SCALE } from '@atajo/shared/qr-code'
 import { toBuffer, toString as toText } from 'qrcode'
 
-/** Medium error correction and the quiet zone of four modules that ISO/IEC 18004 asks for. */
-const OPTIONS = { errorCorrectionLevel: 'M', margin: 4 } as const
-
-/** Eight pixels a module, and grey without alpha: a third of the bytes. */
+/** Grey without alpha: a third of the bytes. */
 const PNG_OPTIONS = {
-  ...OPTIONS,
+  ...QR_CODE_LOOK,
   type: 'png',
-  scale: 8,
+  scale: QR_CODE_SCALE,
   rendererOpts: { colorType: 0, deflateStrategy: 0 },
 } as const
 
@@ -18,5 +16,5 @@ export function renderQrPng(content: string): Promise<Buffer> {
 
 /** The QR code of a text as an SVG document, the same text each time. */
 export function renderQrSvg(content: string): Promise<string> {
-  return toText(content, { ...OPTIONS, type: 'svg' })
+  return toText(content, { ...QR_CODE_LOOK, type: 'svg' })
 }

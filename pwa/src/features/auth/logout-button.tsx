@@ -13,7 +13,8 @@ const ConfirmDialog = lazy(async () => {
 
 /** Signs out and reloads the page; asks first when unsent changes would be lost. */
 export function LogoutButton() {
-  const { records } = useSyncSnapshot()
+  const { records, elsewhere } = useSyncSnapshot()
+  const unsent = records.length + elsewhere
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -24,7 +25,7 @@ export function LogoutButton() {
     location.reload()
   }
 
-  const ask = () => (records.length > 0 ? setIsAsking(true) : void leave())
+  const ask = () => (unsent > 0 ? setIsAsking(true) : void leave())
   useEffect(() => answerLogoutRequests(ask))
 
   return (
@@ -37,7 +38,7 @@ export function LogoutButton() {
           <ConfirmDialog
             isOpen
             title={texts.title}
-            description={texts.unsent(records.length)}
+            description={texts.unsent(unsent)}
             confirmLabel={texts.anyway}
             look="danger"
             isBusy={isBusy}

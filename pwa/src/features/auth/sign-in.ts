@@ -2,12 +2,16 @@ import { API } from '@atajo/shared/paths'
 import type { AuthStatus, Credentials, Registration, User } from '@atajo/shared/session'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
+import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
+import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { loadOutbox } from '../sync/sync.api.ts'
+import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.api.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
 
-const LOGOUT_DUE = 'atajo.logout-due'
+/** A sign-out waits no longer for the reserved codes to be given back, nor for the server to be told. */
+const LONGEST_RETURN_MS = 2_000
+const LONGEST_TELLING_MS = 6_000
 
 /**
  * Asks the server who this is; without a session it makes a guest one (SPEC §4). Where there is no answer,
@@ -26,9 +30,10 @@ export async function checkSession(): Promise<void> {
 }
 
 async function askSession(): Promise<{ session: Session; isNew: boolean }> {
-  if (localStorage.getItem(LOGOUT_DUE)) {
-    await http({ path: API.logout })
-    localStorage.removeItem(LOGOUT_DUE)
+  if (isLogoutDue()) {
+    if (readSession().session?.kind === 'user') await forgetPerson()
+    await http({ path: `${API.logout}?siteData=keep` })
+    setLogoutDue(false)
   }
   const status = await http<AuthStatus>({ path: API.authStatus })
   if (status.isAuthenticated && status.user)
@@ -53,7 +58,10 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
   const previous = currentOwner()
   const owner = ownerOf(session, previous, isNew)
   if (previous !== owner) {
-    if (previous?.startsWith('g:') && owner) await outbox.moveOwner(previous, owner)
+    if (previous?.startsWith('g:') && owner) {
+      await outbox.moveOwner(previous, owner)
+      await moveReservedCodes(previous, owner)
+    }
     await changeOwner(owner)
   }
   writeSession(session)
@@ -89,20 +97,32 @@ export async function register(registration: Registration): Promise<void> {
 }
 
 /**
- * Signs out and leaves nothing of the person on this device. Without a connection the server is told later,
- * before anything else is asked.
+ * Signs out and leaves nothing of the person on this device. The server is told afterwards, and later where there is no
+ * connection: before anything else is asked, and without losing what a guest has done here since.
  */
 export async function logout(): Promise<void> {
-  const outbox = await loadOutbox()
+  if (isOnline()) await Promise.race([returnReservedCodes().catch(console.warn), afterMs(LONGEST_RETURN_MS)])
   await navigator.locks.request(SESSION_LOCK, async () => {
-    outbox.pause()
-    const owner = currentOwner()
-    await http({ path: API.logout }).catch((error) => {
-      console.error('Error cerrando sesión', error)
-      localStorage.setItem(LOGOUT_DUE, '1')
-    })
-    writeSession(null)
-    await changeOwner(null)
-    if (owner) await outbox.clear(owner)
+    setLogoutDue(true)
+    await forgetPerson()
+    const told = http({ path: API.logout }).then(() => setLogoutDue(false), logoutFailed)
+    await Promise.race([told, afterMs(LONGEST_TELLING_MS)])
   })
+}
+
+function logoutFailed(error: unknown): void {
+  console.error('Error cerrando sesión', error)
+}
+
+function afterMs(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function forgetPerson(): Promise<void> {
+  const outbox = await loadOutbox()
+  outbox.pause()
+  const owner = currentOwner()
+  writeSession(null)
+  await changeOwner(null)
+  if (owner) await outbox.clear(owner)
 }

@@ -16,7 +16,8 @@ export const groupsQuery = queryOptions({
 export function useGroups() {
   const isMember = useSession().status === 'user'
   const query = useQuery({ ...groupsQuery, enabled: isMember })
-  return { ...query, groups: useProjected('groups', query.data) }
+  const isError = query.isError || query.isPaused
+  return { ...query, isError, groups: useProjected('groups', query.data) }
 }
 
 /** Makes a group. Throws ApiError when the server refuses it. */

@@ -2,11 +2,10 @@ import type { Link } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { useShortHost } from '../../platform/site.ts'
+import { useShortHost, useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
-import { createLink } from '../links/links.api.ts'
-import { newLocalId, refillReservedCodes, submit, takeReservedCode } from '../sync/sync.api.ts'
+import { submitLink } from '../links/links.api.ts'
 
 const texts = landingTexts.quick
 
@@ -22,6 +21,7 @@ export interface MadeLink {
 /** Makes links of pasted addresses; `create` answers whether one was made or kept for later. */
 export function useQuickCreate() {
   const shortHost = useShortHost()
+  const publicUrl = useSite()?.publicUrl
   const [made, setMade] = useState<MadeLink | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -36,19 +36,20 @@ export function useQuickCreate() {
     if (destination === null) return refuse(texts.invalid)
     setProblem(null)
     const before = made
-    const code = await takeReservedCode().catch(() => null)
-    setMade({ destination, code, state: 'working', link: null })
+    let code: string | null = null
+    const onCode = (reserved: string | null) => {
+      code = reserved
+      setMade({ destination, code, state: 'working', link: null })
+    }
     try {
-      const link = plainLink(destination, code)
-      const creation = { localId: newLocalId(), link, shown: { group: null, tags: [] } }
-      const { isQueued, answer } = await submit(createLink, creation)
+      const shown = { group: null, tags: [] }
+      const { isQueued, answer } = await submitLink(plainLink(destination), { shown, publicUrl, onCode })
       setMade({
         destination,
         code: answer ? (answer.customSlug ?? answer.code) : code,
         state: isQueued ? 'queued' : 'done',
         link: answer,
       })
-      if (!isQueued) void refillReservedCodes().catch(console.warn)
       return true
     } catch (error) {
       setMade(before)
@@ -70,7 +71,7 @@ async function readDestination(text: string, ownHosts: string[]): Promise<string
   return lenient.ok ? lenient.href : null
 }
 
-function plainLink(destination: string, reservedCode: string | null): NewLink {
+function plainLink(destination: string): Omit<NewLink, 'reservedCode'> {
   return {
     destination,
     isActive: true,
@@ -84,6 +85,5 @@ function plainLink(destination: string, reservedCode: string | null): NewLink {
     desktopDestination: null,
     customSlug: null,
     preview: { isOn: false, title: null, description: null, image: null },
-    reservedCode,
   }
 }

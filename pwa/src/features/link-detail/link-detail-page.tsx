@@ -1,7 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from '@tanstack/react-router'
-import { ApiError } from '../../platform/api-error.ts'
+import { Suspense } from 'react'
+import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
@@ -12,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { LinkSyncBadge } from '../links/links.api.ts'
 import { ClicksCard } from './clicks-card.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -51,6 +53,7 @@ function LinkDetail({ link }: { link: Link }) {
   const isOnServer = link.id > 0
   const query = useQuery({ ...statsQuery(link.code), enabled: isOnServer })
   const { data: stats, error, dataUpdatedAt } = query
+  const problem = error ?? (query.isPaused ? new ConnectionError() : null)
   return (
     <>
       <DetailHead link={link} />
@@ -60,8 +63,13 @@ function LinkDetail({ link }: { link: Link }) {
           <NoticeBox icon="offline">{linkDetailTexts.pendingLink}</NoticeBox>
         </div>
       )}
-      {stats && <DataAge readAt={dataUpdatedAt} isStale={error !== null} />}
-      {!stats && error && <StatsProblem error={error} onRetry={() => void query.refetch()} />}
+      <div className="detail-age empty:hidden">
+        <Suspense>
+          <LinkSyncBadge linkId={link.id} />
+        </Suspense>
+        {stats && <DataAge readAt={dataUpdatedAt} isStale={error !== null} />}
+      </div>
+      {!stats && problem && <StatsProblem error={problem} onRetry={() => void query.refetch()} />}
       <div className="detail-grid">
         <ClicksCard link={link} stats={stats} isLoading={query.isLoading} />
         <SettingsCard link={link} />

@@ -1,11 +1,13 @@
 import type { Link } from '@atajo/shared/link'
+import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkCode } from '../links/links.api.ts'
-import { copyQrCode, qrCodeFile, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
+import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
+import { itemKey, useSyncState } from '../sync/sync.api.ts'
 
 interface QrCardProps {
   link: Link
@@ -17,13 +19,14 @@ interface QrCardProps {
 export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
   const { qrCode } = link
+  const isOnServer = useSyncState(itemKey('link', link.id)) === null
   return (
     <section className="card detail-qr" aria-labelledby="detail-qr-title">
       <div>
         <h2 id="detail-qr-title">{linkDetailTexts.qr.title}</h2>
         {scanCount !== undefined && <p>{linkDetailTexts.qr.scanned(scanCount, formatNumber(scanCount))}</p>}
         {qrCode === null ? (
-          <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link.id)}>
+          <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link)}>
             {generate.isPending ? qrCodeTexts.generating : qrCodeTexts.generate}
           </Button>
         ) : (
@@ -42,8 +45,10 @@ export function QrCard({ link, scanCount }: QrCardProps) {
             alt={qrCodeTexts.alt(`/r/${linkCode(link)}`)}
           />
           <p className="detail-qr-files">
-            <QrFile link={link} qrCode={qrCode} extension="png" />
-            <QrFile link={link} qrCode={qrCode} extension="svg" />
+            <QrFile link={link} href={qrCodeSource(qrCode)} extension="png" />
+            {isOnServer && (
+              <QrFile link={link} href={qrCodeImagePath(link.id, link.code, 'svg')} extension="svg" />
+            )}
           </p>
         </>
       )}
@@ -53,12 +58,11 @@ export function QrCard({ link, scanCount }: QrCardProps) {
 
 interface QrFileProps {
   link: Link
-  qrCode: string
+  href: string
   extension: 'png' | 'svg'
 }
 
-function QrFile({ link, qrCode, extension }: QrFileProps) {
-  const href = extension === 'png' ? qrCodeSource(qrCode) : qrCodeFile(link.id, 'svg')
+function QrFile({ link, href, extension }: QrFileProps) {
   return (
     <a
       {...buttonLook({ look: 'ghost', size: 'small' })}

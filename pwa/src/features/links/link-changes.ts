@@ -33,6 +33,9 @@ export const createLink = defineAction<LinkCreation, Link>({
   release: ({ link }) => {
     if (link.reservedCode) void releaseReservedCode(link.reservedCode)
   },
+  // The code may have run out, or gone to another device of the same person.
+  revise: (creation, { fields }) =>
+    'shortUrl' in fields ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
   describe: ({ link }) => {
     const code = link.customSlug ?? link.reservedCode
     return { what: linkChangeTexts.create, which: code ? redirectPath(code) : link.destination }

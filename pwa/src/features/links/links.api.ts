@@ -2,13 +2,16 @@ import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.api.ts'
+import { drawWaitingQrCode } from '../qr-codes/qr-codes.api.ts'
 import {
   discardChange,
   enqueue,
   newLocalId,
+  refillReservedCodes,
   type SubmitResult,
   submit,
   takeReservedCode,
@@ -17,6 +20,10 @@ import {
 import type { ShownCollections } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-changes.ts'
 import { linkCode } from './short-link.ts'
+
+export const LinkSyncBadge = lazy(() =>
+  import('./link-sync-badge.tsx').then((module) => ({ default: module.LinkSyncBadge })),
+)
 
 export { createLink } from './link-changes.ts'
 export { linkCode, shortLinkPrefix } from './short-link.ts'
@@ -34,20 +41,38 @@ export const linksQuery = queryOptions({
 export function useLinks() {
   const { status } = useSession()
   const query = useQuery({ ...linksQuery, enabled: status !== 'checking' && status !== 'none' })
-  return { ...query, links: useProjected('links', query.data) }
+  const isError = query.isError || query.isPaused
+  return { ...query, isError, links: useProjected('links', query.data) }
+}
+
+/** What a new link needs besides what was asked for. */
+interface LinkSurroundings {
+  shown: ShownCollections
+  /** Where short links stand, once it is known. */
+  publicUrl: string | undefined
+  /** Told the code before the server is asked; null when this device has none left. */
+  onCode?: (code: string | null) => void
 }
 
 /**
- * Makes a link, under a code reserved for this device where it has one, so that it has its address at once.
- * Throws ApiError when the server refuses it.
+ * Makes a link, under a code reserved for this device where it has one, so that it has its address at once, and for
+ * PRO its QR code too when it has to wait. Throws ApiError when the server refuses it.
  */
 export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
-  shown: ShownCollections,
+  { shown, publicUrl, onCode }: LinkSurroundings,
 ): Promise<SubmitResult<Link>> {
-  const send = (reservedCode: string | null) =>
-    submit(createLink, { localId: newLocalId(), link: { ...draft, reservedCode }, shown })
-  const code = await takeReservedCode()
+  const send = async (reservedCode: string | null) => {
+    const localId = newLocalId()
+    const result = await submit(createLink, { localId, link: { ...draft, reservedCode }, shown })
+    const { customSlug } = draft
+    const link = { id: localId, code: reservedCode ?? '', customSlug }
+    if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
+    else void refillReservedCodes().catch(console.warn)
+    return result
+  }
+  const code = await takeReservedCode().catch(() => null)
+  onCode?.(code)
   try {
     return await send(code)
   } catch (error) {

@@ -21,7 +21,7 @@ export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
         label={linksTexts.of(qrCodeTexts.generate, called)}
         title={qrCodeTexts.generate}
         disabled={generate.isPending}
-        onClick={() => generate.start(link.id)}
+        onClick={() => generate.start(link)}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { usePublicUrl } from '../../platform/site.ts'
+import { usePublicUrl, useSite } from '../../platform/site.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { submit } from '../sync/sync.api.ts'
 import { useTags } from '../tags/tags.api.ts'
@@ -28,6 +28,7 @@ export type LinkSubmission =
 /** Sends the one link form, as a new link or as a change of `edited`; the form keeps everything until it is done. */
 export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
   const publicUrl = usePublicUrl()
+  const site = useSite()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +39,7 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
     const change = edited && changeOf(edited, draft, shown)
     const result = await (change
       ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })
-      : submitLink(draft, shown))
+      : submitLink(draft, { shown, publicUrl: site?.publicUrl }))
     state.settle()
     return { status: 'done', isQueued: result.isQueued }
   }

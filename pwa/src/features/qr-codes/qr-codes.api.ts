@@ -1,55 +1,67 @@
 import type { Link } from '@atajo/shared/link'
-import { API } from '@atajo/shared/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyImage } from '../../platform/clipboard.ts'
-import { http } from '../../platform/http.ts'
 import { isOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { notify } from '../../ui/notify.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { sessionView, useSession } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
+import { enqueue } from '../sync/sync.api.ts'
 import { pngBlob } from './png-blob.ts'
+import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-changes.ts'
 
-const LINKS_KEY = ['links']
+/** What a QR code is drawn from. */
+type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'>
 
-/** Makes a link's QR code (PRO); anybody else is shown what PRO is. */
+/** Makes a link's QR code (PRO); without a connection it is drawn here until the server's takes its place. */
 export function useGenerateQrCode() {
   const client = useQueryClient()
   const { plan } = useSession()
+  const publicUrl = useSite()?.publicUrl
   const mutation = useMutation({
-    mutationFn: async (linkId: number) => {
-      const { qrBinaryBytes: qrCode } = await http<{ qrBinaryBytes: string }>({
-        method: 'POST',
-        path: API.createQrCode,
-        body: { linkId },
-        idempotencyKey: crypto.randomUUID(),
-      })
-      return { linkId, qrCode }
-    },
-    onSuccess: ({ linkId, qrCode }) => {
-      client.setQueryData<Link[]>(LINKS_KEY, (links) =>
-        links?.map((link) => (link.id === linkId ? { ...link, qrCode } : link)),
-      )
+    mutationFn: ({ id }: CodedLink) => requestQrCode(id, crypto.randomUUID()),
+    onSuccess: (qrCode, { id }) => {
+      receiveQrCode(client, id, qrCode)
       void notify({ ...qrCodeTexts.generated, icon: 'qr' })
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'pro_required') return openUpsell()
-      const details = error instanceof ApiError ? error.details : qrCodeTexts.needsConnection
-      void notify({ title: qrCodeTexts.generateFailed, details, look: 'error' })
+    onError: (error, link) => {
+      if (!(error instanceof ApiError)) return void draw(link)
+      if (error.code === 'pro_required') return openUpsell()
+      void notify({ title: qrCodeTexts.generateFailed, details: error.details, look: 'error' })
     },
   })
 
-  function start(linkId: number) {
-    if (plan !== 'pro') return openUpsell()
-    if (!isOnline() || linkId < 0) {
+  async function draw(link: CodedLink): Promise<void> {
+    try {
+      if (!(await drawWaitingQrCode(link, publicUrl))) throw new Error('Nothing to draw it from')
+      await notify({ ...qrCodeTexts.drawn, icon: 'qr' })
+    } catch {
       const details = qrCodeTexts.needsConnection
-      return void notify({ title: qrCodeTexts.generateFailed, details, look: 'error' })
+      await notify({ title: qrCodeTexts.generateFailed, details, look: 'error' })
     }
-    mutation.mutate(linkId)
+  }
+
+  function start(link: CodedLink): void {
+    if (plan !== 'pro') openUpsell()
+    else if (isOnline() && link.id > 0) mutation.mutate(link)
+    else void draw(link)
   }
 
   return { start, isPending: mutation.isPending }
+}
+
+/**
+ * Draws the QR code of a PRO member's link on this device and has the server make its own when that is possible.
+ * Answers false where there is nothing to draw it from: no plan for it, no code yet, or no known public address.
+ */
+export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | undefined): Promise<boolean> {
+  if (sessionView().plan !== 'pro' || link.code === '' || publicUrl === undefined) return false
+  const { drawQrCode } = await import('./draw-qr-code.ts')
+  const qrCode = await drawQrCode(publicUrl, link.code)
+  await enqueue(qrCodeCreation, { linkId: link.id, called: link.customSlug ?? link.code, qrCode })
+  return true
 }
 
 /** Puts a QR code's PNG (base64) on the clipboard and says so. */
@@ -66,9 +78,4 @@ export async function copyQrCode(qrCode: string | null): Promise<void> {
 /** An address that an image element shows a QR code's PNG (base64) from. */
 export function qrCodeSource(qrCode: string): string {
   return `data:image/png;base64,${qrCode}`
-}
-
-/** Where a QR code is offered as a file; the version changes with the picture. */
-export function qrCodeFile(linkId: number, extension: 'png' | 'svg'): string {
-  return `${API.qrCodeImage}/${linkId}.${extension}`
 }

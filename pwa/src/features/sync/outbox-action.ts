@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../platform/api-error.ts'
-import type { OutboxRecord } from './outbox-record.ts'
+import type { OutboxRecord, Refusal } from './outbox-record.ts'
 
 /** A collection that waiting changes are laid over. */
 export type CollectionName = 'links' | 'groups' | 'tags'
@@ -51,6 +51,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   receive?: (answer: Answer, variables: Variables, client: QueryClient) => void
   /** Gives back what the change held when it is discarded, such as a reserved code. */
   release?: (variables: Variables) => void
+  /** What is sent when the person tries a refused change again, where asking the same again cannot work. */
+  revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Whether it takes its item away: on something never sent it simply drops what waits. */
   isRemoval?: boolean
   /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */

@@ -4,42 +4,9 @@ import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { withoutLocalId, withServerIds } from './local-ids.ts'
 import { dependents, nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
-import { type OutboxRecord, refusalOf } from './outbox-record.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import type { EnqueueOptions, OutboxDeps, OutboxEvent, Outcome } from './outbox-deps.ts'
+import { type OutboxRecord, type Refusal, refusalOf } from './outbox-record.ts'
 import { fromVersion, settleRecord } from './settle-record.ts'
-
-/** How one change ended, as far as this page can tell. */
-export type Outcome =
-  | { status: 'done'; answer: unknown }
-  | { status: 'refused'; error: ApiError }
-  /** Kept on the device; it goes out by itself when that is possible. */
-  | { status: 'queued' }
-
-export interface OutboxDeps {
-  store: OutboxStore
-  /** Runs one task at a time for all tabs of the browser; `shared` tasks only exclude `exclusive` ones. */
-  lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
-  currentOwner: () => OwnerKey | null
-  isOnline: () => boolean
-  /** Called when the server no longer knows the session. */
-  onSignedOut: () => void
-  /** Tells this page and the other tabs what happened. */
-  announce: (event: OutboxEvent) => void
-  /** Calls back after so many milliseconds. */
-  later: (milliseconds: number, task: () => void) => void
-  now: () => number
-}
-
-export interface EnqueueOptions {
-  /** How long the change can still be taken back by `discard`; it is sent after that, even after a reload. */
-  delayMs?: number
-}
-
-export type OutboxEvent =
-  | { type: 'changed' }
-  | { type: 'sending'; id: string | null }
-  | { type: 'done'; record: OutboxRecord; answer: unknown }
-  | { type: 'refused'; record: OutboxRecord }
 
 const SLOWEST_RETRY_MS = 60_000
 
@@ -123,7 +90,9 @@ export function createOutbox(deps: OutboxDeps) {
     while (isWanted) {
       isWanted = false
       const owner = deps.currentOwner()
-      if (owner && canSend()) await deps.lock(`atajo-outbox:${owner}`, 'exclusive', () => drain(owner))
+      if (owner && canSend()) {
+        await deps.lock(`atajo-outbox:${owner}`, 'exclusive', () => drain(owner)).catch(retryAfter)
+      }
     }
     if (session === 'asked' && deps.isOnline()) return
     for (const id of [...waiting.keys()]) settle(id, { status: 'queued' })
@@ -132,7 +101,7 @@ export function createOutbox(deps: OutboxDeps) {
   async function drain(owner: OwnerKey): Promise<void> {
     while (canSend() && deps.currentOwner() === owner) {
       const records = (await store.list()).filter((other) => other.owner === owner)
-      const record = nextRecord(records, deps.now())
+      const record = nextRecord(records, deps.now(), (name) => findAction(name) !== undefined)
       if (!record) return flushWhenDue(records)
       const isSettled = await deps.lock(SESSION_LOCK, 'shared', () => send(record))
       if (!isSettled) return
@@ -189,6 +158,12 @@ export function createOutbox(deps: OutboxDeps) {
     return true
   }
 
+  /** The device's storage failed; what was sent meanwhile is still kept under its key. */
+  function retryAfter(error: unknown): void {
+    console.error(error)
+    waitAndRetry()
+  }
+
   function waitAndRetry(): false {
     failures += 1
     deps.later(Math.min(SLOWEST_RETRY_MS, 1000 * 2 ** (failures - 1)), () => void flush())
@@ -220,7 +195,9 @@ export function createOutbox(deps: OutboxDeps) {
     await store.change((records) => {
       const record = records.find((other) => other.id === id)
       if (!record) return {}
-      const variables = fromVersion(record.variables, onTopOf)
+      const revise = record.refusal && findAction(record.action)?.revise
+      const revised = revise ? revise(record.variables, record.refusal as Refusal) : record.variables
+      const variables = fromVersion(revised, onTopOf)
       const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null }
       return { remove: [id], put: [again] }
     })

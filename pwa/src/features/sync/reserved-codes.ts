@@ -11,7 +11,9 @@ interface Pool {
   expiresAt: string
 }
 
-const REFILL_BELOW = 10
+/** Several devices of one person share the most that may be outstanding. */
+const KEPT_HERE = RESERVED_CODES.max / 2
+const REFILL_BELOW = 8
 const pools = createStore('atajo-codes', 'codes')
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
@@ -51,10 +53,25 @@ export async function refillReservedCodes(): Promise<void> {
   const { codes, expiresAt } = await http<ReservedCodes>({
     method: 'POST',
     path: API.reserveCodes,
-    body: { count: RESERVED_CODES.max - left.length },
+    body: { count: KEPT_HERE - left.length },
     idempotencyKey: crypto.randomUUID(),
   })
   await update<Pool>(owner, (pool) => ({ codes: [...usableCodes(pool), ...codes], expiresAt }), pools)
+}
+
+/** Gives the unused codes back to the server, which has only so many for each owner. */
+export async function returnReservedCodes(): Promise<void> {
+  const owner = currentOwner()
+  const codes = owner ? usableCodes(await get<Pool>(owner, pools)) : []
+  if (codes.length === 0) return
+  await http({ method: 'DELETE', path: API.reserveCodes, body: { codes } })
+}
+
+/** A guest's codes are the account's from then on. */
+export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
+  const pool = await get<Pool>(from, pools)
+  if (pool)
+    await update<Pool>(to, (own) => ({ ...pool, codes: [...usableCodes(own), ...usableCodes(pool)] }), pools)
 }
 
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {

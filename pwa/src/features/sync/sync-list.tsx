@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
@@ -31,7 +32,14 @@ export function SyncList({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       {records.length > 0 && !isOnline && <p className="mt-3 text-sm text-ink-2">{texts.willSend}</p>}
-      {elsewhere > 0 && <p className="mt-3 text-sm text-ink-2">{texts.elsewhere(elsewhere)}</p>}
+      {elsewhere > 0 && (
+        <p className="mt-3 text-sm text-ink-2">
+          {texts.elsewhere(elsewhere)}{' '}
+          <Link to="/login" className="underline underline-offset-3" onClick={onClose}>
+            {syncTexts.signIn}
+          </Link>
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,16 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { lazy, useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
-import type { EnqueueOptions, Outbox, Outcome } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
+import type { EnqueueOptions, Outcome } from './outbox-deps.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
-export { onSignedOut } from './signed-out.ts'
+/** Both versions of what was changed in two places, and the choice between them. */
+export const ConflictDialog = lazy(() =>
+  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+)
+
+export { announceSignedOut, onSignedOut } from './signed-out.ts'
 
 /*
  * How a screen changes things:
@@ -46,6 +52,15 @@ export async function refillReservedCodes(): Promise<void> {
   await (await loadReservedCodes()).refillReservedCodes()
 }
 
+/** Gives the unused codes back to the server. Rejects with ApiError or ConnectionError. */
+export async function returnReservedCodes(): Promise<void> {
+  await (await loadReservedCodes()).returnReservedCodes()
+}
+
+export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
+  await (await loadReservedCodes()).moveReservedCodes(from, to)
+}
+
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await (await loadReservedCodes()).clearReservedCodes(owner)
 }
@@ -64,17 +79,22 @@ export async function discardChange(id: string): Promise<void> {
   await (await loadOutbox()).discard(id)
 }
 
-/** Starts following the outbox's store, the other tabs and the connection. Once per page. */
-export async function startSync(client: QueryClient): Promise<void> {
-  const { startOutbox } = await import('./browser-outbox.ts')
+/**
+ * Starts following the outbox's store, the other tabs and the connection; once per page. `loadActions` loads every kind
+ * of change that may wait, whatever screen is open.
+ */
+export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<void> {
+  const { outbox, startOutbox } = await import('./browser-outbox.ts')
   await startOutbox(client)
+  void loadActions().then(() => outbox.flush(), console.warn)
 }
 
 export type SubmitResult<Answer> = { isQueued: false; answer: Answer } | { isQueued: true; answer: null }
 
 /**
  * Keeps a change, shows it at once and sends it when possible. Answers its id, for `outbox.discard`, or null when it
- * only took back what had never been sent; and how it ended, as far as this page can tell.
+ * only took back what had never been sent; and how it ended, as far as this page can tell. Where the device has no
+ * room for it the person is told, and it rejects.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -82,7 +102,13 @@ export async function enqueue<Variables, Answer>(
   options: EnqueueOptions = {},
 ): Promise<{ id: string | null; settled: Promise<Outcome> }> {
   const outbox = await loadOutbox()
-  return outbox.enqueue(action as OutboxAction<Variables, never>, variables, options)
+  try {
+    return await outbox.enqueue(action as OutboxAction<Variables, never>, variables, options)
+  } catch (error) {
+    const { notifyNotKept } = await import('./not-kept.ts')
+    notifyNotKept()
+    throw error
+  }
 }
 
 /**

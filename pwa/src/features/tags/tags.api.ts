@@ -16,7 +16,8 @@ export const tagsQuery = queryOptions({
 export function useTags() {
   const isMember = useSession().status === 'user'
   const query = useQuery({ ...tagsQuery, enabled: isMember })
-  return { ...query, tags: useProjected('tags', query.data) }
+  const isError = query.isError || query.isPaused
+  return { ...query, isError, tags: useProjected('tags', query.data) }
 }
 
 /** Makes a tag. Throws ApiError when the server refuses it. */

@@ -6,6 +6,10 @@ export const appNoticeTexts = {
     accept: 'Actualizar',
     later: 'Ahora no',
   },
+  sessionEnded: {
+    title: 'Tu sesión ha caducado',
+    details: 'Inicia sesión otra vez para ver tus enlaces. Lo pendiente se enviará entonces.',
+  },
   offlineReady: { title: 'Listo para usar sin conexión' },
   install: {
     title: 'Instala Atajo',

@@ -40,6 +40,7 @@ export const linksTexts = {
   worksOnceSynced: 'Funcionará al sincronizar',
   retry: 'Reintentar',
   discard: 'Descartar',
+  compare: 'Ver las dos versiones',
   noGroup: 'Sin grupo',
   clicks: (count: number) => (count === 1 ? 'clic' : 'clics'),
   created: (date: string) => `Creado ${date}`,

@@ -7,6 +7,10 @@ export const qrCodeTexts = {
   downloadSvg: 'Descargar SVG',
   alt: (shortLink: string) => `Código QR de ${shortLink}`,
   generated: { title: 'Código QR generado', details: 'El código QR se ha generado correctamente.' },
+  drawn: {
+    title: 'Código QR generado',
+    details: 'Se ha hecho en tu dispositivo. Se guardará al volver la conexión.',
+  },
   generateFailed: 'Error al generar el código QR',
   copied: { title: 'Copiado', details: 'Código QR copiado al portapapeles' },
   nothingToCopy: 'No hay código QR para copiar.',

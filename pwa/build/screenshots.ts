@@ -1,0 +1,35 @@
+/** One picture of the app in its manifest, taken by `npm run screenshots`. */
+export interface Screenshot {
+  /** File name in public/screenshots, without `.png`. */
+  name: string
+  path: string
+  form: 'narrow' | 'wide'
+  /** What it shows, for whoever cannot see it. */
+  label: string
+}
+
+/** Pixels of a picture, as the manifest writes them. */
+export const SCREENSHOT_SIZES: Record<Screenshot['form'], string> = { narrow: '780x1688', wide: '1280x800' }
+
+export const SCREENSHOTS: readonly Screenshot[] = [
+  { name: 'inicio-movil', path: '/', form: 'narrow', label: 'Acorta una dirección en un gesto' },
+  {
+    name: 'enlaces-movil',
+    path: '/links',
+    form: 'narrow',
+    label: 'Todos tus enlaces, con grupos y etiquetas',
+  },
+  { name: 'detalle-movil', path: '/dashboard/otono', form: 'narrow', label: 'Los clics de un enlace' },
+  {
+    name: 'enlaces-escritorio',
+    path: '/links',
+    form: 'wide',
+    label: 'Todos tus enlaces, con grupos y etiquetas',
+  },
+  {
+    name: 'detalle-escritorio',
+    path: '/dashboard/otono',
+    form: 'wide',
+    label: 'Los clics de un enlace y su código QR',
+  },
+]

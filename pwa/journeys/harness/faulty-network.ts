@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request as requestOf,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the network does with one request. */
+export type NetworkFault =
+  | 'none'
+  /** The connection is cut before the service hears of it. */
+  | 'cut'
+  /** The service does what it was asked, and its answer never arrives. */
+  | 'lose answer'
+  /** Nothing comes back and the connection stays open. */
+  | 'hang'
+  /** Something in between answers for the service. */
+  | '502'
+  | '503'
+
+export interface FaultyNetwork {
+  /** What the browser is given as the service's address. */
+  url: string
+  /** Decides for each request, `GET /links`. */
+  setFault(decide: NetworkFault | ((request: string) => NetworkFault)): void
+  /** Answers this path by itself from now on; null gives it back to the service. */
+  setFile(path: string, file: { body: string; type: string } | null): void
+  /** The service's own address; it may be started later. */
+  setTarget(url: string): void
+  close(): Promise<void>
+}
+
+/** A network in front of the service, faulty on demand; start the service with its address as PUBLIC_URL. */
+export async function startFaultyNetwork(): Promise<FaultyNetwork> {
+  let decide: (request: string) => NetworkFault = () => 'none'
+  let target = ''
+  const files = new Map<string, { body: string; type: string }>()
+  const serve: RequestListener = (request, response) => {
+    const file = files.get((request.url ?? '').split('?', 1)[0] ?? '')
+    if (file)
+      return void response
+        .writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' })
+        .end(file.body)
+    const fault = decide(`${request.method} ${request.url}`)
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'hang') return
+    if (fault === '502' || fault === '503') {
+      return void response
+        .writeHead(Number(fault), { 'content-type': 'text/html' })
+        .end('<h1>Bad gateway</h1>')
+    }
+    forward({ request, response, target, isAnswerLost: fault === 'lose answer' })
+  }
+  const server = createServer(serve).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    setFault: (next) => {
+      decide = typeof next === 'function' ? next : () => next
+    },
+    setFile: (path, file) => {
+      if (file) files.set(path, file)
+      else files.delete(path)
+    },
+    setTarget: (url) => {
+      target = url
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+interface Passage {
+  request: IncomingMessage
+  response: ServerResponse
+  target: string
+  isAnswerLost: boolean
+}
+
+function forward({ request, response, target, isAnswerLost }: Passage): void {
+  const { method, headers } = request
+  const onward = requestOf(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
+    if (isAnswerLost) {
+      answer.resume()
+      answer.on('end', () => request.socket.destroy())
+      return
+    }
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => request.socket.destroy())
+  request.pipe(onward)
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { FLAGS, untilReadyOffline } from './harness/browser.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
+import { fillDevice } from './harness/fill-device.ts'
+
+const dist = new URL('../dist/', import.meta.url)
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+let atajo: Atajo
+let network: FaultyNetwork
+let context: BrowserContext
+let page: Page
+let profile: string
+
+beforeAll(async () => {
+  ;[network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  network.setTarget(atajo.url)
+  profile = mkdtempSync(join(tmpdir(), 'atajo-profile-'))
+  const executablePath = findChromium() ?? ''
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: FLAGS,
+    locale: 'es-ES',
+    baseURL: network.url,
+  })
+  context.setDefaultTimeout(20_000)
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await context?.close()
+  await network?.close()
+  await atajo?.discard()
+  if (profile) rmSync(profile, { recursive: true, force: true })
+})
+
+test('the browser finds nothing wrong with the manifest, and would install the app', async () => {
+  await page.goto('/')
+  await untilReadyOffline(page)
+  const devtools = await context.newCDPSession(page)
+  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    lang: 'es',
+    launch_handler: { client_mode: 'navigate-existing' },
+    share_target: {
+      action: '/links/create',
+      method: 'GET',
+      params: { url: 'url', text: 'text', title: 'title' },
+    },
+  })
+  expect(new Set(manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor))).toEqual(
+    new Set(['narrow', 'wide']),
+  )
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/links/create',
+    '/links',
+    '/groups',
+    '/tags',
+  ])
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((one: { icons: [] }) => one.icons),
+  ]
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+})
+
+test('installing is offered after the first link, and a refusal is remembered', async () => {
+  const offer = page.getByRole('region', { name: 'Instala Atajo' })
+  const promptReady = () =>
+    page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await promptReady()
+  await page.getByLabel('Dirección larga').waitFor()
+  expect(await offer.count()).toBe(0)
+  await page.getByLabel('Dirección larga').fill('https://example.com/primero')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await offer.waitFor()
+  await offer.getByRole('button', { name: 'Ahora no' }).click()
+  await page.reload()
+  await page.getByLabel('Dirección larga').waitFor()
+  await promptReady()
+  await page.goto('/links')
+  await page.getByText('example.com/primero').first().waitFor()
+  expect(await offer.count()).toBe(0)
+})
+
+test('on an iPhone the steps are shown instead', async () => {
+  await page.evaluate(() => localStorage.removeItem('atajo.install-dismissed'))
+  const phone = await context.newPage()
+  await phone.addInitScript((agent) => {
+    Object.defineProperty(navigator, 'userAgent', { value: agent })
+    addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
+  }, IPHONE)
+  await phone.goto('/links')
+  await phone.getByRole('button', { name: 'Ver cómo' }).click()
+  await phone
+    .getByRole('dialog', { name: 'Añádelo a tu pantalla de inicio' })
+    .getByText('Compartir')
+    .waitFor()
+  await phone.close()
+})
+
+test('what another app shares opens the form with its address, without a connection too', async () => {
+  network.setFault('cut')
+  for (const query of [
+    '?url=https://example.com/compartido.html',
+    '?title=Nota&text=Mira%20https://example.com/compartido.html',
+  ]) {
+    await page.goto(`/links/create${query}`)
+    expect(await page.getByLabel('Destino').inputValue()).toBe('https://example.com/compartido.html')
+  }
+  network.setFault('none')
+})
+
+test('a proxy that answers for the server, and a network that says nothing, count as no connection', async () => {
+  for (const fault of ['502', '503', 'hang'] as const) {
+    network.setFault('none')
+    await page.goto('/links')
+    await page.getByText('Al día').first().waitFor({ timeout: 30_000 })
+    network.setFault(fault)
+    await page.reload()
+    await page.getByText('example.com/primero').first().waitFor()
+    await page.getByText(/^Datos de hace/).waitFor()
+    await page.getByText('Sin conexión').first().waitFor()
+  }
+  network.setFault('none')
+  await page.getByText('Al día').first().waitFor({ timeout: 60_000 })
+  expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
+}, 150_000)
+
+test('a device without room says so, and nothing is half done', async () => {
+  await page.goto('/links')
+  await page.getByText('example.com/primero').first().waitFor()
+  await page.evaluate(fillDevice)
+  await page.getByRole('button', { name: /^Eliminar \/r\// }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('No se ha podido guardar el cambio').waitFor()
+  await page.getByText('example.com/primero').first().waitFor()
+  await page.reload()
+  await page.getByText('Mostrando: 1').waitFor()
+})
+
+test('a new version asks first, reloads only where it was accepted, and tells the other tabs', async () => {
+  const other = await context.newPage()
+  await other.goto('/links/create')
+  await other.getByLabel('Destino').fill('https://example.com/a-medias')
+  await page.goto('/links')
+  await untilReadyOffline(page)
+  network.setFile('/sw.js', {
+    body: `${readFileSync(new URL('sw.js', dist), 'utf8')}\n// otra versión`,
+    type: 'text/javascript',
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const prompt = (tab: Page) => tab.getByRole('region', { name: 'Hay una versión nueva' })
+  await prompt(page).waitFor()
+  await prompt(other).getByRole('button', { name: 'Ahora no' }).click()
+  const reloaded = page.waitForEvent('load')
+  await prompt(page).getByRole('button', { name: 'Actualizar' }).click()
+  await reloaded
+  await prompt(other).waitFor()
+  expect(await other.getByLabel('Destino').inputValue()).toBe('https://example.com/a-medias')
+  const later = other.waitForEvent('load')
+  await prompt(other).getByRole('button', { name: 'Actualizar' }).click()
+  await later
+  expect(await other.getByLabel('Destino').inputValue()).toBe('https://example.com/a-medias')
+  await other.close()
+})
+
+test('the retired worker takes itself away and leaves what waits alone', async () => {
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.getByLabel('Dirección larga').fill('https://example.com/espera')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Funcionará en cuanto vuelva la conexión').waitFor()
+  const retired = readFileSync(new URL('../build/retired-worker.js', import.meta.url), 'utf8')
+  network.setFile('/sw.js', { body: retired, type: 'text/javascript' })
+  network.setFault((request) => (request.startsWith('POST') ? 'cut' : 'none'))
+  await context.setOffline(false)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
+  expect(await page.evaluate(() => caches.keys())).not.toContain(expect.stringContaining('precache'))
+  await page.goto('/links')
+  await page.getByText('example.com/espera').first().waitFor()
+  network.setFault('none')
+  await expect.poll(() => page.locator('.sync-pill').textContent(), { timeout: 60_000 }).toContain('Al día')
+}, 90_000)

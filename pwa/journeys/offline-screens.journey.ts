@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let unseenCode: string
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username: 'marta', isPro: true })
+  const group = await post<{ id: number }>(context, '/api/group/create', { title: 'Bodega', color: 'TEAL' })
+  await post(context, '/api/tag/create', { tagName: 'Carta', color: 'ROSE' })
+  const seen = { longUrl: 'https://example.com/visto', sufix: 'visto', groupId: group.id }
+  const link = await post<{ id: number }>(context, '/api/link/create', seen)
+  await post(context, '/api/qrcode/create', { linkId: link.id })
+  unseenCode = (
+    await post<{ shortUrl: string }>(context, '/api/link/create', { longUrl: 'https://example.com/' })
+  ).shortUrl
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+test('one visit leaves everything on the device', async () => {
+  await page.goto('/dashboard/visto')
+  await page.getByText('Clics totales').waitFor()
+  await page.getByText('Todavía no ha entrado nadie.').first().waitFor()
+  for (const path of ['/groups', '/tags', '/links']) {
+    await page.goto(path)
+    await page
+      .getByText(/Bodega|Carta/)
+      .first()
+      .waitFor()
+  }
+  await untilReadyOffline(page)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('qr-codes')).keys()).length), {
+      timeout: 15_000,
+    })
+    .toBe(1)
+  await atajo.stop()
+  await page.close()
+})
+
+test('every screen opens from a cold start with the server stopped, also where nobody had been', async () => {
+  const screens = [
+    ['/', 'Pega', 'heading'],
+    ['/links', 'Mis enlaces', 'heading'],
+    ['/links/create', 'Crear enlace', 'heading'],
+    ['/groups', 'Mis grupos', 'heading'],
+    ['/tags', 'Etiquetas', 'heading'],
+    ['/dashboard/visto', 'Detalles del enlace', 'heading'],
+    ['/pricing', 'PRO', 'text'],
+    ['/login', 'Sin conexión no se puede entrar', 'text'],
+    ['/register', 'Sin conexión no se puede entrar', 'text'],
+    ['/apidocs', 'conexión', 'text'],
+    ['/success', '¡Gracias por pasarte a PRO!', 'heading'],
+    ['/legal', 'Aviso legal', 'heading'],
+    ['/terms', 'Términos', 'heading'],
+    ['/privacy', 'Privacidad', 'heading'],
+    ['/no-existe/nunca', 'Por aquí no hay camino', 'heading'],
+  ] as const
+  for (const [path, sign, kind] of screens) {
+    const cold = await context.newPage()
+    await cold.goto(path)
+    if (kind === 'text') await cold.getByText(sign).first().waitFor()
+    else if (path === '/') await cold.getByLabel('Dirección larga').waitFor()
+    else await cold.getByRole('heading', { name: sign, level: 1 }).waitFor()
+    await cold.getByText('Sin conexión').first().waitFor()
+    await cold.close()
+  }
+})
+
+test('what was read says from when it is, with its QR code as a picture and as a file', async () => {
+  page = await context.newPage()
+  for (const [path, text] of [
+    ['/groups', 'Bodega'],
+    ['/tags', 'Carta'],
+    ['/links', '/r/visto'],
+    ['/dashboard/visto', 'Todavía no ha entrado nadie.'],
+  ]) {
+    await page.goto(path ?? '')
+    await page
+      .getByText(text ?? '')
+      .first()
+      .waitFor()
+    await page.getByText(/^Datos de hace/).waitFor()
+  }
+  await page.getByRole('img', { name: 'Código QR de /r/visto' }).waitFor()
+  const href = await page.getByRole('link', { name: 'Descargar SVG' }).getAttribute('href')
+  const svg = await page.evaluate(async (path) => (await fetch(path)).text(), href ?? '')
+  expect(svg).toMatch(/^<svg/)
+})
+
+test('what was never read says so, and comes by itself with the connection', async () => {
+  await page.goto(`/dashboard/${unseenCode}`)
+  await page.getByText('No disponible sin conexión').waitFor()
+  await atajo.start()
+  await page.getByText('Todavía no ha entrado nadie.').first().waitFor({ timeout: 60_000 })
+  expect(await page.getByText('No disponible sin conexión').count()).toBe(0)
+  await page.getByText('Al día').first().waitFor()
+  expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
+}, 120_000)
+
+test('payments, keys and credentials rest without a connection', async () => {
+  const free = await openContext(browser, atajo.url)
+  await signUp(atajo, free, { username: 'pablo' })
+  const freePage = await free.newPage()
+  await freePage.goto('/')
+  await untilReadyOffline(freePage)
+  await free.setOffline(true)
+  for (const [path, button, reason] of [
+    ['/login', 'Iniciar sesión', 'Sin conexión no se puede entrar'],
+    ['/register', 'Crear cuenta', 'Sin conexión no se puede entrar'],
+    ['/apidocs', 'Obtener mi API Key', 'Para crear la API Key hace falta conexión.'],
+    ['/pricing', 'Realizar pago', 'Para pagar hace falta conexión.'],
+  ]) {
+    await freePage.goto(path ?? '')
+    await freePage.getByText(reason ?? '').waitFor()
+    const main = freePage.getByRole('main')
+    expect(await main.getByRole('button', { name: button ?? '', exact: true }).isDisabled(), path).toBe(true)
+  }
+  await free.close()
+})

@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { PASSWORD, post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let browser: Browser
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+const pillOf = (page: Page) => page.locator('.sync-pill')
+const pillSays = (page: Page, text: string) =>
+  expect.poll(() => pillOf(page).textContent(), { timeout: 30_000 }).toContain(text)
+const destinations = async (context: BrowserContext) =>
+  ((await (await context.request.get('/api/link/user/')).json()) as { longUrl: string }[]).map(
+    ({ longUrl }) => longUrl,
+  )
+
+/** A member with one link, on the list, ready for the tunnel. */
+async function openMember(username: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await openContext(browser, atajo.url)
+  await signUp(atajo, context, { username })
+  await post(context, '/api/link/create', { longUrl: `https://example.com/${username}` })
+  const page = await context.newPage()
+  const reserved = page.waitForResponse('**/api/link/reserve-codes')
+  await page.goto('/links')
+  await page.getByText(`example.com/${username}`).first().waitFor()
+  await reserved
+  await untilReadyOffline(page)
+  return { context, page }
+}
+
+async function shorten(page: Page, destination: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel(/irección larga/).fill(destination)
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Funcionará en cuanto vuelva la conexión').waitFor()
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill(username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('¡Bienvenido de nuevo!').waitFor()
+}
+
+/** Every word that this origin's storages hold, whatever they are called. */
+function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const storeName of database.objectStoreNames) {
+        const store = database.transaction(storeName).objectStore(storeName)
+        for (const request of [store.getAll(), store.getAllKeys()]) {
+          await new Promise((resolve) => {
+            request.onsuccess = resolve
+          })
+          found.push(request.result)
+        }
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) found.push(request.url)
+    }
+    return JSON.stringify(found)
+  })
+}
+
+test('signing out without a connection asks about what waits, then leaves nothing in any storage', async () => {
+  const { context, page } = await openMember('olga')
+  await context.setOffline(true)
+  await page.goto('/links/create')
+  await page.getByLabel('Destino').fill('https://example.com/a-medias')
+  await shorten(page, 'https://example.com/olga/pendiente')
+  expect(await everythingStored(page)).toMatch(/olga.*a-medias|a-medias.*olga/s)
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByText('Tienes 1 cambio sin sincronizar').waitFor()
+  await page.getByRole('button', { name: 'Cerrar y perderlos' }).click()
+  await page.getByText('Sesión cerrada').waitFor()
+  const stored = await everythingStored(page)
+  for (const trace of ['olga', 'a-medias', 'example.com', 'u:1', 'qrcode'])
+    expect(stored).not.toContain(trace)
+  await page.goto('/links')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('example.com/olga').count()).toBe(0)
+  const told = page.waitForResponse('**/api/auth/logout*')
+  await context.setOffline(false)
+  await told
+  await pillSays(page, 'Al día')
+  expect(await (await context.request.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
+  expect(await everythingStored(page)).not.toContain('olga')
+  await context.close()
+}, 90_000)
+
+test('signing out with a connection leaves nothing either, in another tab too', async () => {
+  const { context, page } = await openMember('oto')
+  const other = await context.newPage()
+  await other.goto('/links')
+  await other.getByText('example.com/oto').first().waitFor()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByText('Sesión cerrada').waitFor()
+  await other.getByText('example.com/oto').first().waitFor({ state: 'detached' })
+  for (const tab of [page, other]) expect(await everythingStored(tab)).not.toContain('oto')
+  await context.close()
+}, 90_000)
+
+test('an ended session keeps what waits, asks to sign in, and never sends it as somebody else', async () => {
+  const { context, page } = await openMember('eva')
+  await context.setOffline(true)
+  await shorten(page, 'https://example.com/eva/pendiente')
+  await context.clearCookies()
+  await context.setOffline(false)
+  await page.getByText('Tu sesión ha caducado').waitFor({ timeout: 30_000 })
+  await pillSays(page, '1 cambio de otra sesión')
+
+  const neighbour = await openContext(browser, atajo.url)
+  await signUp(atajo, neighbour, { username: 'nora' })
+  await neighbour.close()
+  await signIn(page, 'nora')
+  await pillSays(page, '1 cambio de otra sesión')
+  await page.goto('/links')
+  await page.getByText('No tienes enlaces creados.').waitFor()
+  expect(await destinations(context)).toEqual([])
+
+  await context.clearCookies()
+  await signIn(page, 'eva')
+  await pillSays(page, 'Al día')
+  expect((await destinations(context)).sort()).toEqual([
+    'https://example.com/eva',
+    'https://example.com/eva/pendiente',
+  ])
+  await context.close()
+}, 120_000)
+
+test('what a guest did without a connection goes to the account that they sign in to', async () => {
+  const account = await openContext(browser, atajo.url)
+  await signUp(atajo, account, { username: 'gala' })
+  await account.close()
+  const context = await openContext(browser, atajo.url)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('Dirección larga').fill('https://example.com/invitada/1')
+  const reserved = page.waitForResponse('**/api/link/reserve-codes')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Enlace creado').first().waitFor()
+  await reserved
+  await untilReadyOffline(page)
+  await atajo.stop()
+  await shorten(page, 'https://example.com/invitada/2')
+  await page.goto('/login')
+  await atajo.start()
+  await signIn(page, 'gala')
+  await pillSays(page, 'Al día')
+  expect((await destinations(context)).sort()).toEqual([
+    'https://example.com/invitada/1',
+    'https://example.com/invitada/2',
+  ])
+  await context.close()
+}, 120_000)

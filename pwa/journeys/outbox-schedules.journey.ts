@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext } from './harness/browser.ts'
+import { startFaultyNetwork } from './harness/faulty-network.ts'
+import { bundleOutboxPage } from './harness/outbox-page.ts'
+import { MEMBERS, OUTBOX_PAGE, runOutboxSchedule, type Stage } from './harness/outbox-schedule.ts'
+import { signUp } from './harness/people.ts'
+
+const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 50)
+const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
+const KILLED_EVERY = 10
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  const [network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  network.setTarget(atajo.url)
+  const script = '/pagina-de-prueba.js'
+  network.setFile(script, { body: await bundleOutboxPage(), type: 'text/javascript' })
+  const html = `<!doctype html><title>Prueba</title><script src="${script}"></script>`
+  network.setFile(OUTBOX_PAGE, { body: html, type: 'text/html' })
+  browser = await openBrowser()
+  const context = await openContext(browser, network.url)
+  for (const username of MEMBERS) await signUp(atajo, context, { username, isPro: true })
+  stage = { atajo, network, context }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.network.close()
+  await stage?.atajo.discard()
+})
+
+test(
+  `every change has one effect over ${SCHEDULES} random schedules in a browser (seed ${SEED})`,
+  async () => {
+    const wrong: string[] = []
+    for (let run = 0; run < SCHEDULES; run += 1) {
+      wrong.push(...(await runOutboxSchedule(stage, SEED + run, run % KILLED_EVERY === KILLED_EVERY - 1)))
+    }
+    expect(wrong).toEqual([])
+  },
+  SCHEDULES * 20_000,
+)

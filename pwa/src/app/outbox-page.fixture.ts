@@ -1,0 +1,115 @@
+import type { Link } from '@atajo/shared/link'
+import {
+  checkSession,
+  login,
+  logout,
+  restoreSession,
+  sessionView,
+  subscribeToSession,
+  watchSessionOfOtherTabs,
+} from '../features/auth/auth.api.ts'
+import { changeOf } from '../features/links/link-change.ts'
+import { deleteLink, updateLink } from '../features/links/link-changes.ts'
+import { draftOfLink } from '../features/links/link-draft.ts'
+import { createLink, linksQuery } from '../features/links/links.api.ts'
+import { projectChanges } from '../features/sync/project-changes.ts'
+import {
+  enqueue,
+  loadOutbox,
+  newLocalId,
+  onSignedOut,
+  refillReservedCodes,
+  startSync,
+  takeReservedCode,
+} from '../features/sync/sync.api.ts'
+import { readSyncSnapshot } from '../features/sync/sync-snapshot.ts'
+import { onConnectionChange, watchConnection } from '../platform/online.ts'
+import { currentOwner, watchOtherTabs } from '../platform/owner.ts'
+import { startPersistence } from './persistence.ts'
+import { queryClient } from './query-client.ts'
+
+declare global {
+  interface Window {
+    /** What journeys/harness/outbox-schedule.ts drives. */
+    outboxPage: Record<string, unknown>
+  }
+}
+
+/** Starts as the app does, but for what is on screen. */
+async function start(): Promise<void> {
+  watchConnection()
+  watchOtherTabs()
+  restoreSession()
+  watchSessionOfOtherTabs()
+  onSignedOut(() => void checkSession())
+  onConnectionChange((isOnline) => {
+    if (isOnline) void checkSession()
+  })
+  subscribeToSession(() => {
+    void queryClient.prefetchQuery(linksQuery)
+    if (sessionView().status === 'user') void refillReservedCodes().catch(() => undefined)
+  })
+  await Promise.all([startPersistence(), startSync(queryClient, () => import('./outbox-actions.ts'))])
+  void checkSession()
+}
+
+function links(): Link[] {
+  const known = queryClient.getQueryData<Link[]>(linksQuery.queryKey) ?? []
+  return projectChanges('links', known, readSyncSnapshot().records)
+}
+
+/** Runs on the link that leads there, where the page knows one. */
+async function onLink(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
+  const link = links().find((other) => other.destination === destination)
+  return link ? isKept(change(link)) : false
+}
+
+async function isKept(change: Promise<unknown>): Promise<boolean> {
+  return change.then(
+    () => true,
+    () => false,
+  )
+}
+
+async function create(destination: string): Promise<boolean> {
+  const draft = {
+    destination,
+    isActive: true,
+    groupId: null,
+    tagIds: [],
+    expiry: null,
+    password: null,
+    maxVisits: null,
+    blockedCountryIds: [],
+    mobileDestination: null,
+    desktopDestination: null,
+    customSlug: null,
+    preview: { isOn: false, title: null, description: null, image: null },
+  }
+  const reservedCode = await takeReservedCode().catch(() => null)
+  const shown = { group: null, tags: [] }
+  return isKept(enqueue(createLink, { localId: newLocalId(), link: { ...draft, reservedCode }, shown }))
+}
+
+function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
+  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { group: null, tags: [] }))
+}
+
+window.outboxPage = {
+  isStarted: start(),
+  create,
+  edit: (destination: string, next: string) =>
+    onLink(destination, (link) => change(link, { destination: next })),
+  toggle: (destination: string) => onLink(destination, (link) => change(link, { isActive: !link.isActive })),
+  remove: (destination: string) =>
+    onLink(destination, ({ id }) => enqueue(deleteLink, { id, called: destination })),
+  login: (username: string, password: string) => isKept(login({ username, password })),
+  logout,
+  owner: currentOwner,
+  waiting: async () =>
+    (await (await loadOutbox()).list()).map(({ owner, action, variables, refusal }) => ({
+      owner,
+      what: `${action} ${JSON.stringify(variables)}`,
+      refusal: refusal && `${refusal.code} ${JSON.stringify(refusal.fields)}`,
+    })),
+}

@@ -1,0 +1,35 @@
+import type { Link } from '@atajo/shared/link'
+import { qrCodeImagePath } from '@atajo/shared/qr-code'
+import type { QueryClient } from '@tanstack/react-query'
+import { onOwnerChange } from '../platform/owner.ts'
+
+const MOST_WARMED = 100
+const CACHE = 'qr-codes'
+
+/** After each reading of the list, has the worker keep the QR files of the newest 100 links that have one. */
+export function warmQrCodes(client: QueryClient): void {
+  let running: AbortController | null = null
+  onOwnerChange(() => running?.abort())
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const isRead = type === 'updated' && query.queryKey[0] === 'links' && query.state.status === 'success'
+    if (!isRead || query.state.fetchStatus !== 'idle' || !navigator.serviceWorker?.controller) return
+    running?.abort()
+    running = new AbortController()
+    void warm(query.state.data as Link[], running.signal).catch(() => undefined)
+  })
+}
+
+/** One after the other, so that nothing on screen waits for them. */
+async function warm(links: readonly Link[], signal: AbortSignal): Promise<void> {
+  const wanted = links
+    .filter((link) => link.qrCode !== null)
+    .slice(0, MOST_WARMED)
+    .map(({ id, code }) => qrCodeImagePath(id, code, 'svg'))
+  const cache = wanted.length > 0 && (await caches.open(CACHE))
+  if (!cache) return
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const path of wanted) {
+    if (signal.aborted) return
+    if (!kept.has(path.split('?')[0] ?? '')) await fetch(path, { signal, priority: 'low' })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Link } from '@atajo/shared/link'
+import { API, redirectPath } from '@atajo/shared/paths'
+import type { QueryClient } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
+import { defineAction, itemKey } from '../sync/sync.api.ts'
+
+/** A QR code to be made by the server, and the one drawn here that is shown until then. */
+export interface QrCodeCreation {
+  linkId: number
+  called: string
+  /** Base64 of a PNG. */
+  qrCode: string
+}
+
+const LINKS_KEY = ['links']
+
+export const qrCodeCreation = defineAction<QrCodeCreation, string>({
+  name: 'qr-code.create',
+  item: ({ linkId }) => itemKey('link', linkId),
+  send: ({ linkId }, idempotencyKey) => requestQrCode(linkId, idempotencyKey),
+  isDone: (error) => error.status === 404,
+  projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },
+  receive: (qrCode, { linkId }, client) => receiveQrCode(client, linkId, qrCode),
+  describe: ({ called }) => ({ what: qrCodeTexts.generate, which: redirectPath(called) }),
+})
+
+/** Has the server make a link's QR code; answers base64 of the PNG. */
+export async function requestQrCode(linkId: number, idempotencyKey: string): Promise<string> {
+  const { qrBinaryBytes } = await http<{ qrBinaryBytes: string }>({
+    method: 'POST',
+    path: API.createQrCode,
+    body: { linkId },
+    idempotencyKey,
+  })
+  return qrBinaryBytes
+}
+
+/** Puts the server's QR code of a link into the cached list. */
+export function receiveQrCode(client: QueryClient, linkId: number, qrCode: string): void {
+  client.setQueryData<Link[]>(LINKS_KEY, (links) => links && withQrCode(links, linkId, qrCode))
+}
+
+function withQrCode(links: Link[], linkId: number, qrCode: string): Link[] {
+  return links.map((link) => (link.id === linkId ? { ...link, qrCode } : link))
+}

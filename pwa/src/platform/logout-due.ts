@@ -1,0 +1,11 @@
+const STORAGE_KEY = 'atajo.logout-due'
+
+/** Whether somebody signed out here and the server does not know it yet: its session must not be used any more. */
+export function isLogoutDue(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== null
+}
+
+export function setLogoutDue(isDue: boolean): void {
+  if (isDue) localStorage.setItem(STORAGE_KEY, '1')
+  else localStorage.removeItem(STORAGE_KEY)
+}

@@ -1,0 +1,31 @@
+/// <reference lib="webworker" />
+
+interface KeptFiles {
+  cacheName: string
+  /** The oldest go when there are more. */
+  most: number
+}
+
+/**
+ * A file that never changes under its address: as it was kept, else from the network, and kept from then on. Nothing
+ * else is noted about it, so that deleting the cache leaves no trace. A full device loses the cache, not the answer.
+ */
+export async function serveKeptFile(request: Request, kept: KeptFiles): Promise<Response> {
+  const cache = await caches.open(kept.cacheName)
+  const known = await cache.match(request)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.status !== 200) return response
+  try {
+    await cache.put(request, response.clone())
+    await dropOldest(cache, kept.most)
+  } catch {
+    await caches.delete(kept.cacheName)
+  }
+  return response
+}
+
+async function dropOldest(cache: Cache, most: number): Promise<void> {
+  const requests = await cache.keys()
+  for (const request of requests.slice(0, Math.max(0, requests.length - most))) await cache.delete(request)
+}

@@ -22,7 +22,6 @@ export function collectAtOnce(storage: Storage, collection: Collection, query: R
   const end = performance.now() + BUDGET_MS
   const rows: Row[] = []
   while (rows.length < wanted) {
-    query.clock?.assert()
     const found = matches(Math.min(BATCH, wanted - rows.length))
     if (!found) break
     rows.push(...found)

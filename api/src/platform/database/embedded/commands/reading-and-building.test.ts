@@ -96,3 +96,20 @@ test('ends a write that takes longer than it may', async () => {
   const remove = { findAndModify: 'slow', query: { none: 1 }, remove: true, maxTimeMS: 1 }
   await expect(engine.run(remove)).rejects.toMatchObject({ code: 50 })
 })
+
+test('goes through an index for what a value is not, but rather through one for what it is', async () => {
+  const documents = Array.from({ length: 300 }, (_, i) => ({ _id: i, kind: i % 3, owner: i % 50, at: i }))
+  await engine.run({ insert: 'kinds', documents })
+  const keys = [{ kind: 1 }, { owner: 1 }, { at: 1 }]
+  await engine.run({ createIndexes: 'kinds', indexes: keys.map((key) => index(key)) })
+  const indexFor = async (find: object) => {
+    const answer = await engine.run({ explain: { find: 'kinds', ...find }, verbosity: 'queryPlanner' })
+    let stage = (answer.get('queryPlanner') as Doc).get('winningPlan') as Doc
+    while (stage.has('inputStage')) stage = stage.get('inputStage') as Doc
+    return stage.get('indexName')
+  }
+  expect(await indexFor({ filter: { kind: { $ne: 1 } } })).toBe('kind_1')
+  expect(await indexFor({ filter: { kind: { $nin: [0, 1] } } })).toBe('kind_1')
+  expect(await indexFor({ filter: { kind: { $ne: 1 }, owner: 7 } })).toBe('owner_1')
+  expect(await indexFor({ filter: { kind: { $ne: 1 } }, sort: { at: 1 }, limit: 3 })).toBe('at_1')
+})

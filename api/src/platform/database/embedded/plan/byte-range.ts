@@ -51,6 +51,16 @@ export function intersectRanges(a: readonly ByteRange[], b: readonly ByteRange[]
   return common
 }
 
+/** Above every key: no type's place in the comparison order is that high. */
+const TOP = Buffer.from([255])
+
+/** All keys but those of a sorted list of ranges. */
+export function complementRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const lows = [Buffer.alloc(0), ...ranges.map(({ high }) => high)]
+  const highs = [...ranges.map(({ low }) => low), TOP]
+  return lows.map((low, i) => ({ low, high: highs[i] as Buffer, point: false }))
+}
+
 /** The same values under a descending field, whose bytes are inverted. */
 export function invertRanges(ranges: readonly ByteRange[]): ByteRange[] {
   return ranges

@@ -32,7 +32,7 @@ export function choosePlan(store: Store, collection: Collection, query: Query): 
   if (exact) return exact
   const plans = collection.indexes.flatMap((index) => planIndex(index, input) ?? [])
   const best = cheapest(store, plans)
-  if (best && best.bounded > 0) return best
+  if (best && best.bounded > 0 && !best.isWeak) return best
   return planUnion(store, collection, query) ?? best ?? { kind: 'collection', reverse: false }
 }
 
@@ -55,6 +55,7 @@ function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan
     bounded: 0,
     fieldRanges: [],
     providesSort: false,
+    isWeak: true,
   }
 }
 
@@ -85,7 +86,7 @@ function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefi
   if (exact) return exact
   const costed = plans.map((plan) => ({
     plan,
-    keys: plan.bounded > 0 ? countKeys(store, plan) : COUNTED_KEYS + 1,
+    keys: plan.bounded > 0 && !plan.isWeak ? countKeys(store, plan) : COUNTED_KEYS + 1,
   }))
   costed.sort(
     (a, b) =>

@@ -1,6 +1,9 @@
+import { MaxKey, MinKey } from 'bson'
+import { canonicalType } from '../bson/bson-type.ts'
+import type { Value } from '../bson/value.ts'
 import type { Filter, Leaf } from '../query/filter.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
-import type { ByteRange } from './byte-range.ts'
+import { type ByteRange, complementRanges } from './byte-range.ts'
 import { matchesMissing, nullRanges, rangesOfLeaf } from './value-ranges.ts'
 
 /** What a filter demands of the values at one path. */
@@ -10,12 +13,16 @@ export interface Condition {
   /** Conditions of the same `$elemMatch` hold for one and the same array element. */
   element: Filter | undefined
   matchesMissing: boolean
+  /** Says only what a value is not, which narrows little. */
+  isNegated: boolean
+  /** Holds all matches only in an index that has met no array on this path. */
+  needsNoArrays: boolean
 }
 
 /** The conditions that every match of a filter meets, as far as an index could use them. */
 export function conditionsOf(filter: Filter, prefix = '', element?: Filter): Condition[] {
   if (filter.kind === 'and') return filter.parts.flatMap((part) => conditionsOf(part, prefix, element))
-  if (filter.kind === 'not') return missingCondition(filter.part, prefix, element)
+  if (filter.kind === 'not') return negatedCondition(filter.part, prefix, element)
   if (filter.kind !== 'leaf') return []
   const path = prefix + filter.name
   if (path.split('.').some(isArrayIndex)) return []
@@ -23,15 +30,43 @@ export function conditionsOf(filter: Filter, prefix = '', element?: Filter): Con
     return conditionsOf(filter.leaf.filter, `${path}.`, element ?? filter)
   }
   const ranges = rangesOfLeaf(filter.leaf)
-  return ranges ? [{ path, ranges, element, matchesMissing: matchesMissing(filter.leaf) }] : []
+  return ranges ? [{ ...POSITIVE, path, ranges, element, matchesMissing: matchesMissing(filter.leaf) }] : []
 }
 
-/** `{$exists: false}` is found under null. */
-function missingCondition(part: Filter, prefix: string, element: Filter | undefined): Condition[] {
-  if (part.kind !== 'leaf' || part.leaf.kind !== 'exists') return []
-  const path = prefix + part.name
-  if (path.split('.').some(isArrayIndex)) return []
-  return prefix === '' ? [{ path, ranges: nullRanges(), element, matchesMissing: true }] : []
+const POSITIVE = { isNegated: false, needsNoArrays: false }
+
+/** `{$exists: false}` is found under null, `$ne` and `$nin` under everything else. */
+function negatedCondition(part: Filter, prefix: string, element: Filter | undefined): Condition[] {
+  if (part.kind !== 'leaf' || prefix !== '' || part.name.split('.').some(isArrayIndex)) return []
+  if (part.leaf.kind === 'exists') {
+    return [{ ...POSITIVE, path: part.name, ranges: nullRanges(), element, matchesMissing: true }]
+  }
+  const values = excludedValues(part.leaf)
+  const ranges = values && rangesOfLeaf(part.leaf)
+  if (!ranges) return []
+  const excludesNull = values.some((value) => canonicalType(value) <= 10)
+  return [
+    {
+      path: part.name,
+      ranges: complementRanges(ranges),
+      element,
+      matchesMissing: !excludesNull,
+      isNegated: true,
+      // An empty array has the key of a missing value, and is none.
+      needsNoArrays: excludesNull,
+    },
+  ]
+}
+
+/** The values of an equality or a list of such; nothing where an array or a pattern is among them. */
+function excludedValues(leaf: Leaf): Value[] | undefined {
+  if (leaf.kind === 'compare' && leaf.op === '$eq') return isPlain(leaf.operand) ? [leaf.operand] : undefined
+  if (leaf.kind !== 'in' || leaf.patterns.length > 0) return undefined
+  return leaf.values.every(isPlain) ? leaf.values : undefined
+}
+
+function isPlain(value: Value): boolean {
+  return !Array.isArray(value) && !(value instanceof MinKey) && !(value instanceof MaxKey)
 }
 
 /** All leaves that a match must meet, by path; for deciding whether a partial index holds every match. */

@@ -33,10 +33,16 @@ export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined
     index,
     ...bounds,
     fieldRanges: fieldRanges.slice(0, bounds.bounded),
+    isWeak: bounds.points === 0 && isOnlyNegated(index, input.conditions),
     reverse: (direction ?? merged?.direction) === 'backward',
     providesSort: direction !== undefined || merged !== undefined,
     merge: merged?.streams,
   }
+}
+
+/** Whether all that is known of the leading field is what it is not. */
+function isOnlyNegated(index: Index, conditions: readonly Condition[]): boolean {
+  return conditions.every(({ path, isNegated }) => path !== index.fields[0]?.path || isNegated)
 }
 
 /** A sparse index lacks documents that have none of its fields. */
@@ -49,7 +55,9 @@ function holdsAllMatches(index: Index, conditions: readonly Condition[]): boolea
 function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRange[] | undefined)[] {
   const taken: { root: string; element: Filter | undefined }[] = []
   return index.fields.map((field, i) => {
-    const own = conditions.filter(({ path }) => path === field.path)
+    const own = conditions.filter(
+      ({ path, needsNoArrays }) => path === field.path && !(needsNoArrays && index.multikey[i]),
+    )
     if (own.length === 0) return undefined
     if (!index.multikey[i]) return directed(field, intersectAll(own))
     const root = field.parts[0] as string
@@ -57,7 +65,10 @@ function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRan
     const usable = own.filter(({ element }) =>
       earlier.every((other) => other.element !== undefined && other.element === element),
     )
-    const best = usable.find(({ ranges }) => ranges.every(({ point }) => point)) ?? usable[0]
+    const best =
+      usable.find(({ ranges }) => ranges.every(({ point }) => point)) ??
+      usable.find(({ isNegated }) => !isNegated) ??
+      usable[0]
     if (!best) return undefined
     taken.push({ root, element: best.element })
     const together = best.element ? usable.filter(({ element }) => element === best.element) : [best]

@@ -17,6 +17,8 @@ export interface IndexPlan {
   /** For explain: the ranges of each field. */
   fieldRanges: (ByteRange[] | undefined)[]
   providesSort: boolean
+  /** Whether its ranges are nearly the whole index. */
+  isWeak: boolean
   /** Where the sort comes from several streams of keys joined: each is in its order. */
   merge?: SortedStream[] | undefined
 }

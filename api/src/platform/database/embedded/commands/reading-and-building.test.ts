@@ -113,3 +113,11 @@ test('goes through an index for what a value is not, but rather through one for 
   expect(await indexFor({ filter: { kind: { $ne: 1 }, owner: 7 } })).toBe('owner_1')
   expect(await indexFor({ filter: { kind: { $ne: 1 } }, sort: { at: 1 }, limit: 3 })).toBe('at_1')
 })
+
+test('finds the empty array that a sparse index lacks', async () => {
+  await engine.run({ insert: 'gaps', documents: [{ _id: 1, a: [] }, { _id: 2, a: [{ x: 1 }] }, { _id: 3 }] })
+  await engine.run({ createIndexes: 'gaps', indexes: [index({ 'a.x': 1 }, { sparse: true })] })
+  const answer = await engine.run({ find: 'gaps', filter: { 'a.x': { $ne: null } }, sort: { _id: 1 } })
+  const found = (answer.get('cursor') as Doc).get('firstBatch') as Doc[]
+  expect(found.map((one) => one.get('_id'))).toEqual([1, 2])
+})

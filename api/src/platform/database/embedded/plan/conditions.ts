@@ -17,6 +17,8 @@ export interface Condition {
   isNegated: boolean
   /** Holds all matches only in an index that has met no array on this path. */
   needsNoArrays: boolean
+  /** Narrows nothing but by what the index leaves out. */
+  needsSparse: boolean
 }
 
 /** The conditions that every match of a filter meets, as far as an index could use them. */
@@ -29,11 +31,15 @@ export function conditionsOf(filter: Filter, prefix = '', element?: Filter): Con
   if (filter.leaf.kind === 'elemMatchObject') {
     return conditionsOf(filter.leaf.filter, `${path}.`, element ?? filter)
   }
+  if (filter.leaf.kind === 'exists' && prefix === '') {
+    const whole = { ranges: complementRanges([]), isNegated: true, needsSparse: true }
+    return [{ ...POSITIVE, ...whole, path, element, matchesMissing: false }]
+  }
   const ranges = rangesOfLeaf(filter.leaf)
   return ranges ? [{ ...POSITIVE, path, ranges, element, matchesMissing: matchesMissing(filter.leaf) }] : []
 }
 
-const POSITIVE = { isNegated: false, needsNoArrays: false }
+const POSITIVE = { isNegated: false, needsNoArrays: false, needsSparse: false }
 
 /** `{$exists: false}` is found under null, `$ne` and `$nin` under everything else. */
 function negatedCondition(part: Filter, prefix: string, element: Filter | undefined): Condition[] {
@@ -51,6 +57,7 @@ function negatedCondition(part: Filter, prefix: string, element: Filter | undefi
       ranges: complementRanges(ranges),
       element,
       matchesMissing: !excludesNull,
+      ...POSITIVE,
       isNegated: true,
       // An empty array has the key of a missing value, and is none.
       needsNoArrays: excludesNull,

@@ -48,16 +48,16 @@ function isOnlyNegated(index: Index, conditions: readonly Condition[]): boolean 
 /** A sparse index lacks documents that have none of its fields. */
 function holdsAllMatches(index: Index, conditions: readonly Condition[]): boolean {
   return conditions.some(
-    (condition) => !condition.matchesMissing && index.fields.some(({ path }) => path === condition.path),
+    (condition) =>
+      !condition.matchesMissing &&
+      index.fields.some(({ path }, i) => path === condition.path && isUsable(condition, index, i)),
   )
 }
 
 function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRange[] | undefined)[] {
   const taken: { root: string; element: Filter | undefined }[] = []
   return index.fields.map((field, i) => {
-    const own = conditions.filter(
-      ({ path, needsNoArrays }) => path === field.path && !(needsNoArrays && index.multikey[i]),
-    )
+    const own = conditions.filter((one) => one.path === field.path && isUsable(one, index, i))
     if (own.length === 0) return undefined
     if (!index.multikey[i]) return directed(field, intersectAll(own))
     const root = field.parts[0] as string
@@ -74,6 +74,11 @@ function rangesByField(index: Index, conditions: readonly Condition[]): (ByteRan
     const together = best.element ? usable.filter(({ element }) => element === best.element) : [best]
     return directed(field, field.parts.length > 1 && best.element ? intersectElement(together) : best.ranges)
   })
+}
+
+function isUsable({ needsNoArrays, needsSparse }: Condition, index: Index, field: number): boolean {
+  if (needsNoArrays && index.multikey[field]) return false
+  return !needsSparse || index.sparse || index.partial !== undefined
 }
 
 function intersectAll(conditions: readonly Condition[]): ByteRange[] {

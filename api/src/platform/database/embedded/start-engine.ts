@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE, EXIT_OTHER_FORMAT } from './exit-codes.ts'
 
@@ -20,10 +21,12 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>
 }
 
-/** More restarts than this within the given time mean that it will not work by itself. */
-const MAX_RESTARTS = 5
-const RESTART_WINDOW_MS = 30_000
-const RESTART_DELAY_MS = 200
+/** So many starts that fail one after the other mean that it will not work by itself. */
+const MAX_FAILED_STARTS = 5
+const FAILED_START_DELAY_MS = 200
+/** Who dies soon after each start is started again more slowly, but always. */
+const SHORT_LIFE_MS = 2000
+const SHORT_LIFE_DELAY_MS = 250
 
 /**
  * Starts the database engine as a child process and waits until it answers. It is started again when it dies,
@@ -78,22 +81,24 @@ function startFailure(code: number | null, dataDir: string): Error {
 function supervise(options: EngineOptions, socket: string, first: ChildProcess): EmbeddedDatabase {
   let child = first
   let stopping = false
-  const restarts: number[] = []
   const closed = new Promise<void>((resolve, reject) => {
-    const watch = () => {
+    const watch = (before: number) => {
+      const since = performance.now()
       child.once('exit', async (code, signal) => {
         if (stopping) return resolve()
         options.log(`the embedded database ended (${signal ?? `exit code ${code}`}), starting it again`)
+        const shortLives = countShortLives(before, since)
         try {
-          child = await relaunch({ ...options, isCautious: code === EXIT_CANNOT_WRITE }, socket, restarts)
+          if (shortLives > 1) await pause(SHORT_LIFE_DELAY_MS)
+          child = await relaunch({ ...options, isCautious: code === EXIT_CANNOT_WRITE }, socket)
           if (stopping) endEngine(child)
-          watch()
+          watch(shortLives)
         } catch (error) {
           reject(error)
         }
       })
     }
-    watch()
+    watch(0)
   }).finally(() => rmSync(join(socket, '..'), { recursive: true, force: true }))
   closed.catch(() => undefined)
   return {
@@ -107,23 +112,26 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
   }
 }
 
+/** How many processes in a row, this one included, died soon after their start. */
+function countShortLives(before: number, since: number): number {
+  return performance.now() - since < SHORT_LIFE_MS ? before + 1 : 0
+}
+
 /** The engine ends when it loses its parent's channel; signals to the whole group are its parent's to answer. */
 function endEngine(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }
 
-async function relaunch(options: LaunchOptions, socket: string, restarts: number[]): Promise<ChildProcess> {
-  for (;;) {
-    const now = Date.now()
-    if (options.isCautious) restarts.length = 0
-    while (restarts.length > 0 && (restarts[0] as number) < now - RESTART_WINDOW_MS) restarts.shift()
-    if (restarts.length >= MAX_RESTARTS) throw new Error('the embedded database does not stay up')
-    restarts.push(now)
+async function relaunch(options: LaunchOptions, socket: string): Promise<ChildProcess> {
+  for (let failed = 1; ; failed++) {
     try {
       return await launch(options, socket)
     } catch (error) {
       options.log((error as Error).message)
-      await new Promise((resolve) => setTimeout(resolve, RESTART_DELAY_MS * restarts.length))
+      if (failed >= MAX_FAILED_STARTS && !options.isCautious) {
+        throw new Error('the embedded database does not stay up')
+      }
+      await pause(FAILED_START_DELAY_MS * Math.min(failed, MAX_FAILED_STARTS))
     }
   }
 }

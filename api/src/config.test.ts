@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 describe('the settings', () => {
   it('have the defaults of the contract', () => {
@@ -64,5 +68,27 @@ describe('the settings', () => {
     const replicas = { NODE_ENV: 'production', MONGODB_URI: 'mongodb://db/atajo' }
     expect(() => readConfig(replicas)).toThrow(/^SESSION_SECRET: /)
     expect(readConfig({ ...replicas, SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toHaveLength(32)
+  })
+
+  it('take a secret from the file that a container mounts, where the variable itself is not set', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'atajo-secrets-'))
+    const fileOf = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    }
+    const files = {
+      NODE_ENV: 'production',
+      SESSION_SECRET_FILE: fileOf('session', `${'s'.repeat(40)}\n`),
+      MONGODB_URI_FILE: fileOf('uri', 'mongodb://db/atajo\n'),
+      STRIPE_SECRET_KEY_FILE: fileOf('stripe', ''),
+    }
+    const config = readConfig(files)
+    expect(config).toMatchObject({ sessionSecret: 's'.repeat(40), mongodbUri: 'mongodb://db/atajo' })
+    expect(config.stripe.secretKey).toBeNull()
+    expect(readConfig({ ...files, SESSION_SECRET: 't'.repeat(40) }).sessionSecret).toBe('t'.repeat(40))
+    expect(() => readConfig({ ...files, MONGODB_URI_FILE: join(folder, 'nada') })).toThrow(
+      /^MONGODB_URI_FILE: no se puede leer /,
+    )
+    rmSync(folder, { recursive: true })
   })
 })

@@ -1,14 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-/** A setting with a wrong value; its message is one line that names the variable. */
-export class ConfigError extends Error {
-  constructor(variable: string, reason: string) {
-    super(`${variable}: ${reason}`)
-    this.name = 'ConfigError'
-  }
-}
+import { ConfigError } from './config-error.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 /** An empty variable is an absent one, as `docker compose` leaves them. */
 type Environment = Record<string, string | undefined>
@@ -99,7 +93,8 @@ export type Config = ReturnType<typeof readConfig>
  * @throws ConfigError naming the first variable whose value is wrong.
  */
 export function readConfig(environment: Environment) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const complete = withSecretFiles(environment)
+  const given = Object.fromEntries(Object.entries(complete).filter(([, value]) => value?.trim()))
   const result = settings.safeParse(given)
   if (!result.success) {
     const problem = result.error.issues[0]

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { startService } from './service.ts'
 import { type RunningWorkers, startWorkers } from './workers.ts'
 

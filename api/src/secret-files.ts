@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError } from './config-error.ts'
+
+/** Settings that may be given in a file each, as container secrets are. */
+const SECRET_SETTINGS = [
+  'SESSION_SECRET',
+  'MONGODB_URI',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+] as const
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * The environment with each secret that `<NAME>_FILE` points to, unless the variable itself is set. An empty file
+ * is an absent secret.
+ * @throws ConfigError naming the variable of a file that cannot be read
+ */
+export function withSecretFiles(environment: Environment): Environment {
+  const secrets: Environment = {}
+  for (const name of SECRET_SETTINGS) {
+    const path = environment[`${name}_FILE`]?.trim()
+    if (!path || environment[name]?.trim()) continue
+    try {
+      secrets[name] = readFileSync(path, 'utf8').trim()
+    } catch {
+      throw new ConfigError(`${name}_FILE`, `no se puede leer ${path}`)
+    }
+  }
+  return { ...environment, ...secrets }
+}

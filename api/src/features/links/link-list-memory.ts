@@ -1,29 +1,37 @@
+import { createHash } from 'node:crypto'
 import type { Owner } from '../../platform/actor.ts'
 
-/** Texts of one list by what they were made of. */
-interface RememberedList {
+/** A list as it is answered: JSON in UTF-8, and a hash of it for revalidation. */
+export interface WrittenList {
+  body: Buffer
+  hash: string
+}
+
+interface RememberedList extends WrittenList {
   /** What the whole list depends on besides its links. */
   context: string
-  texts: Map<string, string>
+  links: readonly Buffer[]
+  /** Where each link's text starts in `body`, one separator after the one before; the body's length ends it. */
+  starts: readonly number[]
   size: number
 }
 
 /** Lists shorter than this are made faster than they are looked up. */
 const MIN_LENGTH = 300
 
-/** Characters that all remembered lists may take together. */
+/** Bytes that all remembered lists may take together. */
 const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON text of each link of an owner's list. Only links whose bytes are not those of the last time are
-   * written anew, so a remembered list is never an old one.
+   * The JSON array of an owner's links. Only links whose bytes are not those of the last time are written anew,
+   * and nothing is when all are the same, so a remembered list is never an old one.
    */
   write(
     owner: Owner,
     list: { links: readonly Buffer[]; context: string },
     write: (link: Buffer) => string,
-  ): string[]
+  ): WrittenList
 }
 
 /** Remembers the texts of long lists, those asked for last. */
@@ -47,20 +55,45 @@ export function createLinkListMemory(): LinkListMemory {
 
   return {
     write(owner, { links, context }, write) {
-      if (links.length < MIN_LENGTH) return links.map(write)
-      const known = lists.get(owner)
-      const texts = new Map<string, string>()
-      let listSize = 0
-      const written = links.map((link) => {
-        const bytes = link.toString('latin1')
-        const text = (known?.context === context && known.texts.get(bytes)) || write(link)
-        texts.set(bytes, text)
-        listSize += bytes.length + text.length
-        return text
-      })
+      const writeAnew = (link: Buffer) => Buffer.from(write(link))
+      if (links.length < MIN_LENGTH) return joinTexts(links.map(writeAnew))
+      const last = lists.get(owner)
+      const known = last?.context === context ? last : undefined
+      const list = known && isSameList(known.links, links) ? known : writeChanged(known, links, writeAnew)
+      const listSize = list.body.length + links.reduce((sum, link) => sum + link.length, 0)
       forget(owner)
-      remember(owner, { context, texts, size: listSize })
-      return written
+      remember(owner, { ...list, context, links, size: listSize })
+      return list
     },
   }
+}
+
+function isSameList(before: readonly Buffer[], links: readonly Buffer[]): boolean {
+  return before.length === links.length && links.every((link, index) => before[index]?.equals(link))
+}
+
+/** The list with the known texts of every link that is as it was, wherever it stands now. */
+function writeChanged(
+  known: RememberedList | undefined,
+  links: readonly Buffer[],
+  write: (link: Buffer) => Buffer,
+) {
+  if (!known) return joinTexts(links.map(write))
+  const { body, starts } = known
+  const texts = new Map(
+    known.links.map((link, index) => [
+      link.toString('latin1'),
+      body.subarray(starts[index], (starts[index + 1] ?? 0) - 1),
+    ]),
+  )
+  return joinTexts(links.map((link) => texts.get(link.toString('latin1')) ?? write(link)))
+}
+
+function joinTexts(texts: readonly Buffer[]): Pick<RememberedList, 'body' | 'hash' | 'starts'> {
+  const starts = [1]
+  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length + 1)
+  const body = Buffer.alloc(texts.length === 0 ? 2 : (starts.at(-1) ?? 0), ',')
+  for (const [index, text] of texts.entries()) text.copy(body, starts[index])
+  body.fill('[', 0, 1).fill(']', body.length - 1)
+  return { body, starts, hash: createHash('sha1').update(body).digest('base64url') }
 }

@@ -5,11 +5,13 @@ import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/sh
 import { okWire } from '@atajo/shared/session'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { weakEtag } from '../../platform/http/cached-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
+import type { WrittenList } from './link-list-memory.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
 import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
@@ -39,7 +41,7 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
         errors: ['not_authenticated'],
       }),
     },
-    async (request, reply) => sendText(reply, await listLinks(deps, actorOf(request))),
+    async (request, reply) => sendList(reply, await listLinks(deps, actorOf(request))),
   )
 }
 
@@ -138,7 +140,7 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
   )
 }
 
-/** An answer that is JSON text already, and is held against no schema for its length. */
-function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(text)
+/** An answer that is JSON already, and is held against no schema for its length. */
+function sendList(reply: FastifyReply, { body, hash }: WrittenList): FastifyReply {
+  return reply.type('application/json; charset=utf-8').header('etag', weakEtag(hash)).send(body)
 }

@@ -1,6 +1,6 @@
 import { linkToWire } from '@atajo/shared/link'
 import type { Actor } from '../../platform/actor.ts'
-import type { LinkListMemory } from './link-list-memory.ts'
+import type { LinkListMemory, WrittenList } from './link-list-memory.ts'
 import { type LinksStore, readLinkBytes } from './links.store.ts'
 import { labelsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
@@ -9,13 +9,12 @@ export interface ListLinksDeps extends PresentLinkDeps {
   linkListMemory: LinkListMemory
 }
 
-/** The JSON text of every link of whoever asks, newest first: an account may have tens of thousands. */
-export async function listLinks(deps: ListLinksDeps, { owner }: Actor): Promise<string> {
+/** Every link of whoever asks as JSON, newest first: an account may have tens of thousands. */
+export async function listLinks(deps: ListLinksDeps, { owner }: Actor): Promise<WrittenList> {
   const [links, labels] = await Promise.all([deps.links.list(owner), labelsOf(deps, owner)])
   const present = presenterWith(deps, labels)
   const context = JSON.stringify([[...labels.groups], [...labels.tags]])
-  const texts = deps.linkListMemory.write(owner, { links, context }, (bytes) =>
+  return deps.linkListMemory.write(owner, { links, context }, (bytes) =>
     JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
   )
-  return `[${texts.join(',')}]`
 }

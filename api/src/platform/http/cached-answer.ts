@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Sets what caches may do with an /api answer. Routes with `config: { isRevalidated: true }` carry a weak
- * ETag and answer 304 (RFC 9110 §13.1.2); everything else is not stored unless the route says otherwise.
+ * ETag, their own or a hash of the body, and answer 304 (RFC 9110 §13.1.2); everything else is not stored unless the route says otherwise.
  */
 export async function applyCachePolicy(
   request: FastifyRequest,
@@ -12,15 +12,25 @@ export async function applyCachePolicy(
 ): Promise<unknown> {
   reply.header('vary', 'Cookie')
   const isRevalidated = request.routeOptions.config.isRevalidated === true
-  if (!isRevalidated || reply.statusCode !== 200 || typeof payload !== 'string') {
+  const isText = typeof payload === 'string' || payload instanceof Buffer
+  if (!isRevalidated || reply.statusCode !== 200 || !isText) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }
-  const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  const etag = String(reply.getHeader('etag') ?? weakEtag(hashOf(payload)))
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (!matches(request.headers['if-none-match'], etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return ''
+}
+
+/** The ETag of an answer with that hash (RFC 9110 §8.8.3): the same for equal meaning, however it is encoded. */
+export function weakEtag(hash: string): string {
+  return `W/"${hash}"`
+}
+
+function hashOf(payload: string | Buffer): string {
+  return createHash('sha1').update(payload).digest('base64url')
 }
 
 function matches(header: string | undefined, etag: string): boolean {

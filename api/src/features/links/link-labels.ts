@@ -2,23 +2,16 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Owner } from '../../platform/actor.ts'
 import type { LinkDocument } from './link.model.ts'
 import { refuseIssues } from './link-content.ts'
-import type { PresentLinkDeps } from './present-link.ts'
-
-interface Labels {
-  groupId: number | null
-  tagIds: number[]
-}
-
-type LabelsDeps = Pick<PresentLinkDeps, 'groupsOf' | 'tagsOf'>
+import { type LabelsDeps, labelsNamed, type NamedLabels } from './present-link.ts'
 
 /** @throws AppError `validation_failed` when the group or a tag is not one of the owner's. */
 export async function assertOwnLabels(
   deps: LabelsDeps,
   owner: Owner,
-  { groupId, tagIds }: Labels,
+  { groupId, tagIds }: NamedLabels,
 ): Promise<void> {
   if (groupId === null && tagIds.length === 0) return
-  const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
+  const { groups, tags } = await labelsNamed(deps, owner, { groupId, tagIds })
   const issues = new Map<'groupId' | 'tagIds', FieldIssue>()
   if (groupId !== null && !groups.has(groupId)) issues.set('groupId', 'unknown_group')
   if (!tagIds.every((id) => tags.has(id))) issues.set('tagIds', 'unknown_tag')
@@ -32,11 +25,11 @@ export async function assertOwnLabels(
 export async function withoutDeletedLabels(
   deps: LabelsDeps,
   kept: LinkDocument,
-  wanted: Labels,
-): Promise<Labels> {
+  wanted: NamedLabels,
+): Promise<NamedLabels> {
   const { groupId, tagIds } = wanted
   if (groupId === null && tagIds.length === 0) return { groupId, tagIds }
-  const [groups, tags] = await Promise.all([deps.groupsOf(kept.owner), deps.tagsOf(kept.owner)])
+  const { groups, tags } = await labelsNamed(deps, kept.owner, { groupId, tagIds })
   return {
     groupId: groupId !== null && groupId === kept.groupId && !groups.has(groupId) ? null : groupId,
     tagIds: tagIds.filter((id) => tags.has(id) || !kept.tagIds?.includes(id)),

@@ -7,13 +7,16 @@ import { dayOf } from './link-expiry.ts'
 export type GroupOfLink = NonNullable<Link['group']>
 export type TagOfLink = Link['tags'][number]
 
-export interface PresentLinkDeps {
-  passwords: { open(sealed: string): string | null }
-  timeZone: string
+export interface LabelsDeps {
   /** The owner's groups by id. */
   groupsOf(owner: Owner): Promise<ReadonlyMap<number, GroupOfLink>>
   /** The owner's tags by id. */
   tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
+}
+
+export interface PresentLinkDeps extends LabelsDeps {
+  passwords: { open(sealed: string): string | null }
+  timeZone: string
 }
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
@@ -24,17 +27,34 @@ export interface Labels {
 }
 
 /** The groups and tags of an owner that links may show. */
-export async function labelsOf(deps: PresentLinkDeps, owner: Owner): Promise<Labels> {
+export async function labelsOf(deps: LabelsDeps, owner: Owner): Promise<Labels> {
   if (owner.startsWith('g:')) return { groups: new Map(), tags: new Map() }
   const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
   return { groups, tags }
 }
 
+export interface NamedLabels {
+  groupId: number | null
+  tagIds: number[]
+}
+
+/** The owner's groups if one is named, and their tags if any is; else none of them. */
+export async function labelsNamed(
+  deps: LabelsDeps,
+  owner: Owner,
+  { groupId, tagIds }: NamedLabels,
+): Promise<Labels> {
+  const [groups, tags] = await Promise.all([
+    groupId === null ? new Map<number, GroupOfLink>() : deps.groupsOf(owner),
+    tagIds.length === 0 ? new Map<number, TagOfLink>() : deps.tagsOf(owner),
+  ])
+  return { groups, tags }
+}
+
 /** How one live link looks to its owner. */
 export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
-  const hasLabels = document.groupId != null || document.tagIds?.length
-  const labels = hasLabels ? await labelsOf(deps, document.owner) : { groups: new Map(), tags: new Map() }
-  return presenterWith(deps, labels)(document)
+  const { owner, groupId = null, tagIds = [] } = document
+  return presenterWith(deps, await labelsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
 /** How live links look to the owner of these labels: a link shows those of its labels that still exist. */

@@ -5,17 +5,16 @@ import { pino } from 'pino'
 import { readConfig } from '../api/src/config.ts'
 import { createPasswordHasher } from '../api/src/features/auth/password-hasher.ts'
 import { createUserStore } from '../api/src/features/auth/users.store.ts'
-import { createGroup } from '../api/src/features/groups/create-group.ts'
 import { createLink } from '../api/src/features/links/create-link.ts'
 import { createQrCode } from '../api/src/features/qr-codes/create-qr-code.ts'
 import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
 import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
-import { createTag } from '../api/src/features/tags/create-tag.ts'
 import type { UserActor } from '../api/src/platform/actor.ts'
 import { AppError } from '../api/src/platform/app-error.ts'
 import { createDatabase, type Database } from '../api/src/platform/database/connection.ts'
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
+import { createNamedThing } from '../api/src/platform/named-things/create-named-thing.ts'
 import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
 import { type LinkWiring, wireLinks } from '../api/src/wire-links.ts'
 import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
@@ -116,9 +115,10 @@ async function createContent(
   actor: UserActor,
 ): Promise<VisitedLink[]> {
   const groupIds: number[] = []
-  for (const draft of DEMO_GROUPS) groupIds.push((await createGroup(groups, actor, { draft, mark: null })).id)
+  for (const draft of DEMO_GROUPS)
+    groupIds.push((await createNamedThing(groups, actor, { draft, mark: null })).id)
   const tagIds: number[] = []
-  for (const draft of DEMO_TAGS) tagIds.push((await createTag(tags, actor, { draft, mark: null })).id)
+  for (const draft of DEMO_TAGS) tagIds.push((await createNamedThing(tags, actor, { draft, mark: null })).id)
 
   const visited: VisitedLink[] = []
   for (const [place, demo] of DEMO_LINKS.entries()) {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Connection } from 'mongoose'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import type { GroupsDeps } from './features/groups/groups.routes.ts'
 import { createGroupsStore } from './features/groups/groups.store.ts'
-import { listGroups } from './features/groups/list-groups.ts'
+import { GROUPS } from './features/groups/groups.ts'
 import { type DestinationRules, parseBlockedDomains } from './features/links/destination-rules.ts'
 import type { PublishLinkChange } from './features/links/link-change.ts'
 import { createLinkListMemory } from './features/links/link-list-memory.ts'
@@ -14,9 +15,9 @@ import { createLinksStore } from './features/links/links.store.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { createReservedCodesStore } from './features/links/reserved-codes.store.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
-import { listTags } from './features/tags/list-tags.ts'
 import type { TagsDeps } from './features/tags/tags.routes.ts'
 import { createTagsStore } from './features/tags/tags.store.ts'
+import { TAGS } from './features/tags/tags.ts'
 import type { Owner } from './platform/actor.ts'
 import type { NextId } from './platform/database/id-source.ts'
 import type { Sealer } from './platform/secrets.ts'
@@ -46,8 +47,8 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
   const groups = createGroupsStore(connection)
   const tags = createTagsStore(connection)
   return {
-    groups: { groups, nextId, now },
-    tags: { tags, nextId, now },
+    groups: { kind: GROUPS, things: groups, nextId, now },
+    tags: { kind: TAGS, things: tags, nextId, now },
     qrCodes: {
       publicUrl: config.publicUrl,
       keepQrCode: links.keepQrCode,
@@ -70,12 +71,12 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
       timeZone: config.timeZone,
       destinationRules: destinationRules(config),
       async groupsOf(owner) {
-        return new Map((await listGroups({ groups }, owner)).map(({ id, title }) => [id, { id, title }]))
+        return new Map(
+          (await groups.list(owner)).map(({ _id: id, fields }) => [id, { id, title: fields.title }]),
+        )
       },
       async tagsOf(owner) {
-        return new Map(
-          (await listTags({ tags }, owner)).map(({ id, name, color }) => [id, { id, name, color }]),
-        )
+        return new Map((await tags.list(owner)).map(({ _id: id, fields }) => [id, { id, ...fields }]))
       },
     },
   }

@@ -1,4 +1,6 @@
 import {
+  type Group,
+  type GroupDraft,
   groupIdWire,
   groupUpdateFromWire,
   groupUpdateWire,
@@ -8,14 +10,15 @@ import {
 import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { createNamedThing } from '../../platform/named-things/create-named-thing.ts'
+import { deleteNamedThing } from '../../platform/named-things/delete-named-thing.ts'
+import { listNamedThings } from '../../platform/named-things/list-named-things.ts'
+import type { NamedThings } from '../../platform/named-things/named-thing-kind.ts'
+import { updateNamedThing } from '../../platform/named-things/update-named-thing.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { type CreateGroupDeps, createGroup } from './create-group.ts'
-import { deleteGroup } from './delete-group.ts'
-import { listGroups } from './list-groups.ts'
-import { updateGroup } from './update-group.ts'
 
-export type GroupsDeps = CreateGroupDeps
+export type GroupsDeps = NamedThings<GroupDraft, Group>
 
 const TAG = 'Grupos'
 
@@ -34,7 +37,7 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
         errors: ['not_authenticated', 'login_required'],
       }),
     },
-    async (request) => listGroups(deps, userOf(request).owner),
+    async (request) => listNamedThings(deps, userOf(request).owner),
   )
   app.post(
     API.createGroup,
@@ -50,7 +53,7 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
     },
     async (request, reply) => {
       const input = { draft: request.body, mark: request.mark }
-      return reply.code(201).send(await createGroup(deps, userOf(request), input))
+      return reply.code(201).send(await createNamedThing(deps, userOf(request), input))
     },
   )
   app.put(
@@ -66,8 +69,8 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       }),
     },
     async (request) => {
-      const input = { update: groupUpdateFromWire(request.body), mark: request.mark }
-      return updateGroup(deps, userOf(request), input)
+      const { id, ifUpdatedAt, ...fields } = groupUpdateFromWire(request.body)
+      return updateNamedThing(deps, userOf(request), { id, ifUpdatedAt, fields, mark: request.mark })
     },
   )
   app.delete(
@@ -83,7 +86,7 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       }),
     },
     async (request) => {
-      await deleteGroup(deps, userOf(request), { id: request.body.groupId, mark: request.mark })
+      await deleteNamedThing(deps, userOf(request), { id: request.body.groupId, mark: request.mark })
       return request.body
     },
   )

@@ -2,15 +2,11 @@ import type { GroupDraft } from '@atajo/shared/group'
 import type { Connection } from 'mongoose'
 import {
   createNamedThingsStore,
-  type NamedThing,
   type NamedThingsStore,
-} from '../../platform/database/named-things.store.ts'
-
-export type GroupsStore = NamedThingsStore<GroupDraft>
-export type StoredGroup = NamedThing<GroupDraft>
+} from '../../platform/named-things/named-things.store.ts'
 
 /** The `groups` collection. */
-export function createGroupsStore(connection: Connection): GroupsStore {
+export function createGroupsStore(connection: Connection): NamedThingsStore<GroupDraft> {
   return createNamedThingsStore<GroupDraft>(connection, {
     modelName: 'Group',
     collection: 'groups',

@@ -2,6 +2,8 @@ import { API } from '@atajo/shared/paths'
 import {
   newTagFromWire,
   newTagWire,
+  type Tag,
+  type TagDraft,
   tagIdWire,
   tagUpdateFromWire,
   tagUpdateWire,
@@ -9,14 +11,15 @@ import {
 } from '@atajo/shared/tag'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { createNamedThing } from '../../platform/named-things/create-named-thing.ts'
+import { deleteNamedThing } from '../../platform/named-things/delete-named-thing.ts'
+import { listNamedThings } from '../../platform/named-things/list-named-things.ts'
+import type { NamedThings } from '../../platform/named-things/named-thing-kind.ts'
+import { updateNamedThing } from '../../platform/named-things/update-named-thing.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { type CreateTagDeps, createTag } from './create-tag.ts'
-import { deleteTag } from './delete-tag.ts'
-import { listTags } from './list-tags.ts'
-import { updateTag } from './update-tag.ts'
 
-export type TagsDeps = CreateTagDeps
+export type TagsDeps = NamedThings<TagDraft, Tag>
 
 const TAG = 'Etiquetas'
 
@@ -35,7 +38,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
         errors: ['not_authenticated', 'login_required'],
       }),
     },
-    async (request) => listTags(deps, userOf(request).owner),
+    async (request) => listNamedThings(deps, userOf(request).owner),
   )
   app.post(
     API.createTag,
@@ -51,7 +54,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
     },
     async (request, reply) => {
       const input = { draft: newTagFromWire(request.body), mark: request.mark }
-      return reply.code(201).send(await createTag(deps, userOf(request), input))
+      return reply.code(201).send(await createNamedThing(deps, userOf(request), input))
     },
   )
   app.put(
@@ -67,8 +70,8 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
       }),
     },
     async (request) => {
-      const input = { update: tagUpdateFromWire(request.body), mark: request.mark }
-      return updateTag(deps, userOf(request), input)
+      const { id, ifUpdatedAt, ...fields } = tagUpdateFromWire(request.body)
+      return updateNamedThing(deps, userOf(request), { id, ifUpdatedAt, fields, mark: request.mark })
     },
   )
   app.delete(
@@ -84,7 +87,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
       }),
     },
     async (request) => {
-      await deleteTag(deps, userOf(request), { id: request.body.tagId, mark: request.mark })
+      await deleteNamedThing(deps, userOf(request), { id: request.body.tagId, mark: request.mark })
       return request.body
     },
   )

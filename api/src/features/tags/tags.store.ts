@@ -2,15 +2,11 @@ import type { TagDraft } from '@atajo/shared/tag'
 import type { Connection } from 'mongoose'
 import {
   createNamedThingsStore,
-  type NamedThing,
   type NamedThingsStore,
-} from '../../platform/database/named-things.store.ts'
-
-export type TagsStore = NamedThingsStore<TagDraft>
-export type StoredTag = NamedThing<TagDraft>
+} from '../../platform/named-things/named-things.store.ts'
 
 /** The `tags` collection. */
-export function createTagsStore(connection: Connection): TagsStore {
+export function createTagsStore(connection: Connection): NamedThingsStore<TagDraft> {
   return createNamedThingsStore<TagDraft>(connection, {
     modelName: 'Tag',
     collection: 'tags',

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { Owner } from '../actor.ts'
-import { isDuplicateOf } from './database-errors.ts'
-import { writeInFreeSlot } from './plan-slots.ts'
+import { isDuplicateOf } from '../database/database-errors.ts'
+import { writeInFreeSlot } from '../database/plan-slots.ts'
 
 /** A document of an owner's thing whose name is unique among theirs, without case. */
 export interface NamedThing<Fields> {

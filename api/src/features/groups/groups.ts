@@ -1,0 +1,18 @@
+import type { Group, GroupDraft } from '@atajo/shared/group'
+import type { NamedThingKind } from '../../platform/named-things/named-thing-kind.ts'
+import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
+
+/** What is particular to groups among the things with a name and a colour. */
+export const GROUPS: NamedThingKind<GroupDraft, Group> = {
+  counter: 'group',
+  nameOf: ({ title }) => title,
+  limitOf: ({ groups }) => groups,
+  plural: LIMITED_THINGS.groups,
+  notFound: 'group_not_found',
+  nameTaken: 'group_exists',
+  present({ _id, fields, createdAt, updatedAt }) {
+    const { title, description, color } = fields
+    const instants = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+    return { id: _id, title, description, color, ...instants }
+  },
+}

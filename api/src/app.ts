@@ -1,3 +1,4 @@
+import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
@@ -30,6 +31,7 @@ import { createServer } from './platform/http/create-server.ts'
 import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
+import { shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { refuseMalformedRequest } from './platform/http/request-shape.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
@@ -70,10 +72,12 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
+  const redirect = redirectTakeOver(answerRedirect)
+  const shedLogin = shedLoad({ path: API.login, isFull: deps.auth.logins.isFull })
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
-    takeOver: redirectTakeOver(answerRedirect),
+    takeOver: (request, response) => redirect(request, response) || shedLogin(request, response),
   })
   app.decorate('deps', deps)
   app.setErrorHandler(answerError)

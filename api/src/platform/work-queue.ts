@@ -13,6 +13,8 @@ export interface WorkQueue {
    * @throws AppError `service_unavailable` at once when too much is waiting already.
    */
   run<T>(work: () => Promise<T>): Promise<T>
+  /** Whether more work would be refused now. */
+  isFull(): boolean
   underWay(): number
   waiting(): number
 }
@@ -22,9 +24,11 @@ export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): 
   const waiting: (() => void)[] = []
   let underWay = 0
 
+  const isFull = () => underWay >= concurrency && waiting.length >= maxWaiting
+
   async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (isFull()) throw new AppError('service_unavailable')
     if (underWay >= concurrency) {
-      if (waiting.length >= maxWaiting) throw new AppError('service_unavailable')
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       underWay += 1
@@ -38,5 +42,5 @@ export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): 
     }
   }
 
-  return { run, underWay: () => underWay, waiting: () => waiting.length }
+  return { run, isFull, underWay: () => underWay, waiting: () => waiting.length }
 }

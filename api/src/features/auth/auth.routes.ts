@@ -15,7 +15,7 @@ import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
-import { createWorkQueue } from '../../platform/work-queue.ts'
+import type { WorkQueue } from '../../platform/work-queue.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { type RegisterDeps, register } from './register.ts'
 import { nameKey } from './user.model.ts'
@@ -26,15 +26,14 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
   /** Requests a day that the developer API grants, which users are told. */
   apiRequestsPerDay: number
   rateLimitScale: number
+  /** Logins under way: more are turned away before they ask anything of the database that redirects wait for. */
+  logins: WorkQueue
 }
 
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
 
 const TAG = 'Sesión'
-
-/** A flood of logins is turned away here, before it asks anything of the database that redirects wait for. */
-const LOGINS = { concurrency: 20, maxWaiting: 20 }
 
 /** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
@@ -99,7 +98,6 @@ function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDe
 }
 
 function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
-  const admission = createWorkQueue(LOGINS)
   app.post(
     API.login,
     {
@@ -115,7 +113,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
     },
     async (request) => {
       const asked = { credentials: request.body, asker: request.actor, address: addressKey(request.ip) }
-      const user = await admission.run(() => logIn(deps, asked))
+      const user = await deps.logins.run(() => logIn(deps, asked))
       await startSession(request, { kind: 'user', userId: user.id })
       return { user: userAnswer(user, deps.apiRequestsPerDay) }
     },

@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const QUEUE = { concurrency: 2, maxWaiting: 20 }
+/** One core stays free for redirects, and two checks at a time are enough for any machine. */
+const QUEUE = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 20 }
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -13,7 +15,7 @@ export interface PasswordHasher {
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
-/** Argon2id, two at a time at most, so that a flood of logins slows nobody else down. */
+/** Argon2id, one or two at a time, so that a flood of logins slows nobody else down. */
 export function createPasswordHasher(): PasswordHasher {
   const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)

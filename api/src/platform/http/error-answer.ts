@@ -7,10 +7,10 @@ import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 
 /** Seconds a client is asked to wait when the database or the password checks are overloaded or away. */
-const UNAVAILABLE_RETRY_SECONDS = 2
+export const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An error is data wherever it is answered: no browser may show it as a page. */
-const DATA_HEADERS = {
+export const DATA_HEADERS = {
   'cache-control': 'no-store',
   vary: 'Cookie',
   'x-content-type-options': 'nosniff',

@@ -35,7 +35,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
 
   try {
     const drain = createDrain()
-    const app = await buildApp(wire({ config, log, database, secret, drain }))
+    const app = await buildApp(await wire({ config, log, database, secret, drain }))
     const connecting = database.connect()
     const address = await app.listen({ port: config.port, host: config.host })
     if (config.mongodbUri === null) await connecting

@@ -8,7 +8,6 @@ import { createPasswordHasher } from './features/auth/password-hasher.ts'
 import { createUserStore } from './features/auth/users.store.ts'
 import { createCheckoutStore } from './features/billing/checkouts.store.ts'
 import { createPriceReader } from './features/billing/read-pro-price.ts'
-import { createStripeEventReader, createStripeProvider } from './features/billing/stripe.client.ts'
 import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
 import { createLink } from './features/links/create-link.ts'
@@ -25,6 +24,7 @@ import { createServiceMetrics } from './platform/metrics/service-metrics.ts'
 import { createRateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import { createSealer, deriveKey } from './platform/secrets.ts'
 import { createSessionIndexes } from './platform/session/session-store.ts'
+import { createWorkQueue } from './platform/work-queue.ts'
 import { wireLinks } from './wire-links.ts'
 import { wireVisits } from './wire-visits.ts'
 
@@ -41,8 +41,10 @@ export interface WiringOptions {
 /** The built app, beside the API in source and in the bundle. */
 const APP_FILES = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
+const LOGINS = { concurrency: 20, maxWaiting: 20 }
+
 /** Makes the real dependencies once and fits the features together. */
-export function wire(options: WiringOptions): AppDeps {
+export async function wire(options: WiringOptions): Promise<AppDeps> {
   const { config, log, database, secret, drain, checksAnswers = false } = options
   const { connection } = database
   const users = createUserStore(connection)
@@ -77,7 +79,7 @@ export function wire(options: WiringOptions): AppDeps {
   const linkUpkeep = createLinkUpkeep(linkWiring.links, (error) =>
     log.warn({ reason: String(error) }, 'La retirada de enlaces caducados espera'),
   )
-  const payments = createPayments(config)
+  const payments = await createPayments(config, log)
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
@@ -104,6 +106,7 @@ export function wire(options: WiringOptions): AppDeps {
       buckets,
       nextId,
       passwords: hasher,
+      logins: createWorkQueue(LOGINS),
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
@@ -148,11 +151,23 @@ export function wire(options: WiringOptions): AppDeps {
   }
 }
 
-/** Payments as far as the settings allow: nothing is sold without a key and a price. */
-function createPayments({ stripe, publicUrl }: Config): Pick<AppDeps['billing'], 'provider' | 'readEvent'> {
+/** Nothing is sold without a key, a price, and the secret of the notices that make a buyer PRO. */
+async function createPayments(
+  { stripe, publicUrl }: Config,
+  log: FastifyBaseLogger,
+): Promise<Pick<AppDeps['billing'], 'provider' | 'readEvent'>> {
   const { secretKey, priceId, apiBase, webhookSecret } = stripe
+  if (secretKey === null || priceId === null || webhookSecret === null) {
+    const isBegun = secretKey !== null || priceId !== null || webhookSecret !== null
+    if (isBegun) log.warn('El plan PRO no se vende: faltan ajustes de Stripe (clave, precio o webhook)')
+    return { provider: null, readEvent: null }
+  }
+  // Loaded only here: reading the package costs a tenth of a second at every start.
+  const { createStripeEventReader, createStripeProvider } = await import(
+    './features/billing/stripe.client.ts'
+  )
   return {
-    provider: secretKey && priceId ? createStripeProvider({ secretKey, priceId, apiBase, publicUrl }) : null,
-    readEvent: webhookSecret ? createStripeEventReader(webhookSecret) : null,
+    provider: createStripeProvider({ secretKey, priceId, apiBase, publicUrl }),
+    readEvent: createStripeEventReader(webhookSecret),
   }
 }

@@ -64,7 +64,7 @@ export async function startTestApp({
   const queries = watchQueries(database.connection)
   const aside = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = 'a secret for tests, thirty-two characters at least'
-  const deps = adapt(wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
+  const deps = adapt(await wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
   const app = await buildApp(deps)
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()

@@ -26,7 +26,8 @@ async function syncCheckout(deps: ApplyPaymentEventDeps, id: string): Promise<vo
   const state = await deps.provider.readCheckout(id)
   const openedFor = await deps.checkouts.ownerOf(id)
   const userId = state?.userId ?? null
-  if (state === null || userId === null || (openedFor !== null && openedFor !== userId)) {
+  const isOurs = openedFor === null ? state?.isForPro : openedFor === userId
+  if (state === null || userId === null || !isOurs) {
     deps.log.warn({ checkout: id }, 'Aviso de pago de una compra que no es de ninguna cuenta')
     return
   }

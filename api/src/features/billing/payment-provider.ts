@@ -9,6 +9,8 @@ export interface CheckoutState {
   userId: number | null
   /** Whether it entitles to PRO at this moment: paid and not refunded, or a subscription that runs. */
   isPaid: boolean
+  /** Whether it sells what this service sells now; one that was opened here may be for an earlier price. */
+  isForPro: boolean
   paymentId: string | null
   subscriptionId: string | null
 }

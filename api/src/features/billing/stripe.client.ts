@@ -16,7 +16,7 @@ const TOLERANCE_SECONDS = 300
 
 const REQUEST_TIMEOUT_MS = 8000
 
-const EXPANDED = ['subscription', 'payment_intent.latest_charge']
+const EXPANDED = ['subscription', 'payment_intent.latest_charge', 'line_items']
 
 export interface StripeOptions {
   secretKey: string
@@ -75,6 +75,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       id: session.id,
       userId: accountOf(session),
       isPaid: isCheckoutPaid({ session, subscription, charge }),
+      isForPro: session.line_items?.data.some(({ price }) => price?.id === options.priceId) ?? true,
       paymentId: payment?.id ?? null,
       subscriptionId: subscription?.id ?? null,
     }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   const log = pino({ level: 'silent' })
   const database = createDatabase(config.mongodbUri ?? '', log)
-  app = await buildApp(wire({ config, log, database, secret: 'x'.repeat(32), drain: createDrain() }))
+  app = await buildApp(await wire({ config, log, database, secret: 'x'.repeat(32), drain: createDrain() }))
   await app.ready()
 })
 afterAll(async () => {

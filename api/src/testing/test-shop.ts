@@ -1,0 +1,81 @@
+import { API } from '@atajo/shared/paths'
+import type { LightMyRequestResponse } from 'fastify'
+import { type NoticeOptions, type StripeStub, startStripeStub, WEBHOOK_SECRET } from './stripe-stub.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+type StripeObject = Parameters<StripeStub['notice']>[1]
+
+/** The real app with payments set up, beside a stub of Stripe. */
+export interface TestShop {
+  app: TestApp
+  stripe: StripeStub
+  planOf(client: TestClient): Promise<number>
+  /** A user who has opened a checkout, and the checkout's object, which a test changes as the payment goes on. */
+  openCheckout(): Promise<{ client: TestClient; checkout: StripeObject; response: LightMyRequestResponse }>
+  /** Marks a checkout as paid by card; answers the payment's id. */
+  pay(checkout: StripeObject, charge?: { refunded: boolean }): string
+  deliver(
+    notice: { payload: string; signature?: string },
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  /** Delivers a well-signed notice. */
+  notify(type: string, object: StripeObject, options?: NoticeOptions): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+/** Every setting that selling PRO needs. */
+export function shopSettings(stripe: StripeStub): Record<string, string> {
+  return {
+    PUBLIC_URL: 'https://corto.example',
+    STRIPE_SECRET_KEY: 'sk_test_prueba',
+    STRIPE_PRICE_ID: 'price_pro',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.url,
+  }
+}
+
+/** Starts both; close them in `afterAll`. */
+export async function startTestShop(): Promise<TestShop> {
+  const stripe = await startStripeStub()
+  const app = await startTestApp({ env: shopSettings(stripe) })
+
+  const deliver: TestShop['deliver'] = ({ payload, signature }, headers = {}) =>
+    app.app.inject({
+      method: 'POST',
+      url: API.stripeWebhook,
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+        ...headers,
+      },
+    })
+
+  return {
+    app,
+    stripe,
+    deliver,
+    planOf: async (client) => (await client.get(API.authStatus)).json().user.planId,
+    async openCheckout() {
+      const client = await app.signUp()
+      const response = await client.post(API.createCheckoutSession, { planId: 2 })
+      const id = String(response.json().url).split('/').at(-1) ?? ''
+      const checkout = stripe.objects.get(id)
+      if (!checkout) throw new Error(`no checkout was opened: ${response.body}`)
+      return { client, checkout, response }
+    },
+    pay(checkout, charge = { refunded: false }) {
+      const payment = `pi_${checkout.id}`
+      const latest_charge = { id: `ch_${checkout.id}`, object: 'charge', ...charge }
+      stripe.objects.set(payment, { id: payment, object: 'payment_intent', latest_charge })
+      Object.assign(checkout, { payment_status: 'paid', payment_intent: payment })
+      return payment
+    },
+    notify: (type, object, options) => deliver(stripe.notice(type, object, options)),
+    async close() {
+      await app.close()
+      await stripe.close()
+    },
+  }
+}

@@ -96,6 +96,43 @@ it('guest sessions are held back after 60 in ten minutes', async () => {
   expect((await start()).statusCode).toBe(429)
 })
 
+describe('twenty who come at once', () => {
+  const atOnce = (send: () => Promise<{ statusCode: number }>) =>
+    Promise.all(Array.from({ length: 20 }, async () => (await send()).statusCode))
+  const tally = (statuses: number[]) =>
+    Object.fromEntries(
+      [...new Set(statuses)].map((status) => [status, statuses.filter((s) => s === status).length]),
+    )
+
+  it('have 30 wrong logins between them', async () => {
+    let names = 0
+    const send = () => logIn('203.0.113.40', `a-la-vez-${++names}`)
+    for (let n = 0; n < 25; n++) await send()
+    expect(tally(await atOnce(send))).toEqual({ 401: 5, 429: 15 })
+  })
+
+  it('have 20 registrations between them', async () => {
+    const send = () => register('203.0.113.41', 'ocupado', 'a-la-vez@example.test')
+    for (let n = 0; n < 15; n++) await send()
+    expect(tally(await atOnce(send))).toEqual({ 409: 5, 429: 15 })
+  })
+
+  it('have 60 guest sessions between them', async () => {
+    const send = () => t.app.inject({ method: 'POST', url: API.guest, remoteAddress: '203.0.113.42' })
+    for (let n = 0; n < 50; n++) await send()
+    expect(tally(await atOnce(send))).toEqual({ 201: 10, 429: 10 })
+  })
+
+  it('have 10 API keys an hour between them', async () => {
+    const user = await t.signUp('llavero')
+    const answers = await atOnce(() => user.post(API.createApiKey))
+    expect(tally(answers)).toEqual({ 201: 10, 429: 10 })
+    const refused = await user.post(API.createApiKey)
+    expect(refused.json()).toMatchObject({ error: 'too_many_requests', message: 'Demasiados intentos.' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+})
+
 it('an address that floods is held back, on unknown paths too, and others are not', async () => {
   const ask = (url: string, remoteAddress: string) => t.app.inject({ url, remoteAddress })
   for (let n = 0; n < 600; n++) await ask(n % 2 ? '/api/nada' : API.site, '203.0.113.30')

@@ -19,6 +19,8 @@ afterAll(() => service.close())
 const longUrl = 'https://example.com/'
 const create = (client: TestClient, body: object) => client.post(API.createLink, { longUrl, ...body })
 
+const keys: Record<number, string> = {}
+
 const OPTIONS: [string, object][] = [
   ['password', { password: 'abre' }],
   ['accessLimit', { accessLimit: 5 }],
@@ -50,6 +52,19 @@ describe('an advanced option', () => {
     expect(response.statusCode).toBe(403)
     expect(response.json().error).toBe('pro_required')
     expect((await eva.get(API.listLinks)).json()).toEqual([link])
+  })
+
+  it.each(OPTIONS)('%s needs PRO with an API key too', async (name, option) => {
+    const byKey = async (client: TestClient) => {
+      keys[client.userId] ??= (await client.post(API.createApiKey)).json().apiKey
+      const body = { longUrl, ...option, ...(name === 'sufix' ? { sufix: 'promo-con-clave' } : {}) }
+      return service.client().post(API.publicCreate, body, { 'x-api-key': keys[client.userId] ?? '' })
+    }
+    const before = (await ana.get(API.listLinks)).json()
+    const refused = await byKey(ana)
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'pro_required'])
+    expect((await ana.get(API.listLinks)).json()).toEqual(before)
+    expect((await byKey(pia)).statusCode).toBe(201)
   })
 
   it('is kept as PRO sent it', async () => {

@@ -96,6 +96,8 @@ describe('the document', () => {
         'POST /api/link/reserve-codes',
         'GET /api/link/stats/{shortCode}',
         'POST /api/qrcode/create',
+        'GET /api/qrcode/{linkId}.png',
+        'GET /api/qrcode/{linkId}.svg',
         'GET /api/group/user',
         'POST /api/group/create',
         'PUT /api/group/update',

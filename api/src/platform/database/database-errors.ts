@@ -1,7 +1,7 @@
 import { Error as MongooseError, mongo } from 'mongoose'
 
-/** MongoDB's code for a write that finds no room; it passes like an outage. */
-const OUT_OF_DISK_SPACE = 14_031
+/** MongoDB's codes for a write that finds no room, and for one while everything is moved: both pass like an outage. */
+const PASSING_REFUSALS: ReadonlySet<unknown> = new Set([14_031, 371])
 
 /** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
@@ -26,7 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return true
   }
-  if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return true
+  if (error instanceof mongo.MongoServerError && PASSING_REFUSALS.has(error.code)) return true
   if (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true
   if (
     error instanceof Error &&

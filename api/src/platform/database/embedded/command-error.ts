@@ -64,6 +64,7 @@ export const ERROR_CODES = {
   UnknownError: 8,
   ShutdownInProgress: 91,
   QueryFeatureNotAllowed: 224,
+  UserWritesBlocked: 371,
   NonConformantBSON: 374,
 } as const
 

@@ -29,6 +29,7 @@ import {
 } from './server-info.ts'
 import { collStats, dbStats, listDatabases } from './statistics.ts'
 import { update } from './update.ts'
+import { setUserWriteBlockMode } from './write-block-mode.ts'
 
 /** Every command that is answered, by the names it goes by. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
@@ -73,4 +74,5 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['collstats', collStats],
   ['dbStats', dbStats],
   ['dbstats', dbStats],
+  ['setUserWriteBlockMode', setUserWriteBlockMode],
 ])

@@ -2,6 +2,7 @@ import { type Database, open, type RootDatabase } from 'lmdb'
 import { CommandError } from '../command-error.ts'
 import { inspectDataFile } from './data-file.ts'
 import { watchDiskRoom } from './disk-room.ts'
+import { openWriteBlock, type WriteBlock } from './write-block.ts'
 
 export type Store = Database<Buffer, Buffer>
 
@@ -12,6 +13,8 @@ export interface WriteOptions {
   flush?: boolean
   /** Allowed on a full disk: it only takes away. */
   freesRoom?: boolean
+  /** Allowed while writes are blocked: it changes nothing that clients see. */
+  isUpkeep?: boolean
 }
 
 export interface Environment {
@@ -20,6 +23,7 @@ export interface Environment {
   index: Store
   write: Write
   root: RootDatabase
+  writeBlock: WriteBlock
   /** Called at the end of every write transaction, to put what its jobs left to be put once. */
   beforeCommit: (() => void) | undefined
   close: () => Promise<void>
@@ -48,6 +52,7 @@ export interface EnvironmentOptions {
 export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOptions): Environment {
   inspectDataFile(path)
   const room = watchDiskRoom(path, isCautious)
+  const writeBlock = openWriteBlock(path)
   const root = open<Buffer, Buffer>({
     path,
     keyEncoding: 'binary',
@@ -60,11 +65,15 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
     root.openDB<Buffer, Buffer>({ name, keyEncoding: 'binary', encoding: 'binary' })
   const writer = createWriter(root, {
     onFatal,
-    assertRoom: room.assert,
+    assertAllowed: ({ freesRoom, isUpkeep }) => {
+      if (!isUpkeep) writeBlock.assert()
+      if (!freesRoom) room.assert()
+    },
     beforeCommit: () => environment.beforeCommit?.(),
   })
   const environment: Environment = {
     root,
+    writeBlock,
     beforeCommit: undefined,
     catalog: openStore('catalog'),
     records: openStore('records'),
@@ -81,7 +90,8 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
 interface WriterHooks {
   onFatal: (error: Error) => void
   beforeCommit: () => void
-  assertRoom: () => void
+  /** Fails when such a write may not begin now. */
+  assertAllowed: (options: WriteOptions) => void
 }
 
 interface Writer {
@@ -90,7 +100,7 @@ interface Writer {
   close: () => Promise<void>
 }
 
-function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }: WriterHooks): Writer {
+function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertAllowed }: WriterHooks): Writer {
   let queue: Job[] = []
   let closing = false
   let pumping = false
@@ -125,7 +135,7 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }:
   const write: Write = (run, options) =>
     new Promise((resolve, reject) => {
       if (closing) throw new CommandError('InterruptedAtShutdown', 'interrupted at shutdown')
-      if (!options?.freesRoom) assertRoom()
+      assertAllowed(options ?? {})
       queue.push({
         run,
         flush: options?.flush ?? false,
@@ -136,7 +146,7 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertRoom }:
   return {
     write,
     close: () => {
-      const last = write(() => undefined, { flush: true, freesRoom: true })
+      const last = write(() => undefined, { flush: true, freesRoom: true, isUpkeep: true })
       closing = true
       return last
     },

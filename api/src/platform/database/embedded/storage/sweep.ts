@@ -34,7 +34,7 @@ async function sweepAll(storage: Storage): Promise<void> {
         } while (performance.now() < stop)
         return undefined
       },
-      { freesRoom: true },
+      { freesRoom: true, isUpkeep: true },
     )
   }
 }
@@ -47,11 +47,14 @@ export async function removeUnfinishedIndexes({ environment, catalog }: Storage)
     indexes.some(({ ready }) => !ready),
   )
   if (unfinished.length === 0) return
-  await environment.write(() => {
-    for (const collection of unfinished) {
-      for (const { ready, id } of collection.indexes) if (!ready) discard(catalog, { kind: 'index', id })
-      collection.indexes = collection.indexes.filter(({ ready }) => ready)
-      saveCollection(catalog, collection)
-    }
-  })
+  await environment.write(
+    () => {
+      for (const collection of unfinished) {
+        for (const { ready, id } of collection.indexes) if (!ready) discard(catalog, { kind: 'index', id })
+        collection.indexes = collection.indexes.filter(({ ready }) => ready)
+        saveCollection(catalog, collection)
+      }
+    },
+    { isUpkeep: true },
+  )
 }

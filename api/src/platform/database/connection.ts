@@ -90,6 +90,6 @@ export function createDatabase(
 }
 
 /** The database that the URI names, else `atajo`. */
-function databaseName(uri: string): string {
+export function databaseName(uri: string): string {
   return /^mongodb(?:\+srv)?:\/\/[^/]+\/([^/?]+)/.exec(uri)?.[1] ?? 'atajo'
 }

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mongo } from 'mongoose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
+import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
+import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
+import { createTestClient, type TestClient } from '../../api/src/testing/test-client.ts'
+import { root } from '../source-files.ts'
+
+const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+interface Engine {
+  uri: string
+  database: mongo.Db
+  stop(): Promise<void>
+}
+
+let service: TestApp
+let ana: TestClient
+const engines: Engine[] = []
+
+beforeAll(async () => {
+  service = await startTestApp()
+  ana = await service.asPro('ana')
+})
+afterAll(async () => {
+  await service.close()
+  for (const engine of engines) await engine.stop()
+})
+
+/** An empty engine in a process of its own. */
+async function startEngine(): Promise<Engine> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-move-'))
+  const log = () => {}
+  const server = await startEmbeddedDatabase({
+    dataDir: join(dataDir, 'db'),
+    entry: embeddedDatabaseEntry,
+    log,
+  })
+  const client = await mongo.MongoClient.connect(server.uri)
+  const engine: Engine = {
+    uri: server.uri,
+    database: client.db('atajo'),
+    async stop() {
+      await client.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  engines.push(engine)
+  return engine
+}
+
+interface Migration {
+  process: ChildProcess
+  ended: Promise<{ code: number | null; output: string }>
+}
+
+function migrate(...args: string[]): Migration {
+  const script = join(root, 'scripts', 'migrate.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  return { process: child, ended: once(child, 'exit').then(([code]) => ({ code, output })) }
+}
+
+const createLink = (fields: object = {}) =>
+  ana.post('/api/link/create', { longUrl: 'https://destino.example/', ...fields })
+
+const open = (app: TestApp, code: string) => app.app.inject({ url: `/r/${code}`, headers: FIREFOX })
+
+/** Every document of a database but those that may have outlived themselves, as comparable text. */
+async function contentOf(database: mongo.Db, names: string[]): Promise<string[]> {
+  const contents = await Promise.all(
+    names.map((name) => database.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray()),
+  )
+  return contents.map((documents) => documents.map((bytes) => String(bytes)).join('\n'))
+}
+
+const KEPT = ['users', 'links', 'groups', 'tags', 'counters', 'sessions', 'visits', 'visit_hours']
+
+test('a service in use moves to another engine, whole, and back', { timeout: 120_000 }, async () => {
+  await ana.post('/api/group/create', { title: 'Viajes', color: 'TEAL' })
+  const { shortUrl } = (await createLink({ password: 'sésamo' })).json()
+  const plain = (await createLink()).json().shortUrl
+  await service.connection
+    .collection<{ _id: string }>('visits')
+    .insertMany(
+      Array.from({ length: 5000 }, (_, n) => ({ _id: `${n}:lane:0`, linkId: n, rows: [] })) as never,
+    )
+
+  const target = await startEngine()
+  const moving = migrate('--from', service.databaseUri, '--to', target.uri)
+  let isMoving = true
+  const moved = moving.ended.finally(() => {
+    isMoving = false
+  })
+  const acknowledged: number[] = []
+  const refusals = new Set<number>()
+  while (isMoving) {
+    const created = await createLink()
+    if (created.statusCode === 201) acknowledged.push(created.json().id)
+    else refusals.add(created.statusCode)
+    expect((await open(service, plain)).statusCode).toBe(302)
+  }
+  const { code, output } = await moved
+  expect(output).toContain('links: ')
+  expect(code).toBe(0)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  expect([...refusals].every((status) => status === 503)).toBe(true)
+  expect((await createLink()).statusCode).toBe(503)
+
+  const there = await startTestApp({ env: { MONGODB_URI: target.uri } })
+  const sameAna = Object.assign(createTestClient(there.app), { userId: ana.userId })
+  Object.assign(sameAna.cookies, ana.cookies)
+  const before = (await ana.get('/api/link/user/')).json()
+  const after = await sameAna.get('/api/link/user/')
+  expect(after.statusCode).toBe(200)
+  const withoutClicks = (links: object[]) => links.map((link) => ({ ...link, clicks: 0 }))
+  expect(withoutClicks(after.json())).toEqual(withoutClicks(before))
+  const ids = new Set(after.json().map((link: { id: number }) => link.id))
+  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  expect((await open(there, shortUrl)).statusCode).toBe(200)
+  expect((await open(there, plain)).statusCode).toBe(302)
+  const made = await sameAna.post('/api/link/create', { longUrl: 'https://nuevo.example/' })
+  expect(made.statusCode).toBe(201)
+  expect(ids.has(made.json().id)).toBe(false)
+  await there.app.close()
+  await there.connection.close()
+
+  const back = await startEngine()
+  const returned = await migrate('--from', target.uri, '--to', back.uri).ended
+  expect(returned.code, returned.output).toBe(0)
+  expect(await contentOf(back.database, KEPT)).toEqual(await contentOf(target.database, KEPT))
+  const indexes = async ({ database }: Engine) =>
+    (await database.collection('links').indexes()).map(({ name }) => name).sort()
+  expect(await indexes(back)).toEqual(await indexes(target))
+})
+
+test('a move that was killed goes on where it was', { timeout: 120_000 }, async () => {
+  const source = await startEngine()
+  const target = await startEngine()
+  const documents = Array.from({ length: 40_000 }, (_, _id) => ({ _id, text: 'x'.repeat(200) }))
+  await source.database.collection('links').insertMany(documents as never)
+  const first = migrate('--from', source.uri, '--to', target.uri)
+  const arrived = () => target.database.collection('links').countDocuments()
+  await expect.poll(arrived, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  first.process.kill('SIGKILL')
+  await first.ended
+  const isHalfway = (await arrived()) < documents.length
+  const second = await migrate('--from', source.uri, '--to', target.uri).ended
+  expect(second.code, second.output).toBe(0)
+  const written = Number(/Vuelta 1: (\d+) documentos/.exec(second.output)?.[1])
+  expect(written).toBeLessThan(documents.length)
+  if (isHalfway) expect(written).toBeGreaterThan(0)
+  expect(await contentOf(target.database, ['links'])).toEqual(await contentOf(source.database, ['links']))
+})
+
+test('nothing is written over the data of somebody else', async () => {
+  const source = await startEngine()
+  const target = await startEngine()
+  await target.database.collection('links').insertOne({ mine: true })
+  const refused = await migrate('--from', source.uri, '--to', target.uri).ended
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    'El destino ya tiene datos (links). Usa una base de datos vacía.\n',
+  ])
+  expect(await target.database.collection('links').countDocuments()).toBe(1)
+})
+
+test('a move that is given up leaves the source as it was', async () => {
+  const source = await startEngine()
+  const admin = source.database.admin()
+  await admin.command({ setUserWriteBlockMode: 1, global: true })
+  await expect(source.database.collection('links').insertOne({})).rejects.toMatchObject({ code: 371 })
+  const { code } = await migrate('--from', source.uri, '--unblock').ended
+  expect(code).toBe(0)
+  await source.database.collection('links').insertOne({})
+})

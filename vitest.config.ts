@@ -19,6 +19,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'scripts',
+          retry,
+          root: 'scripts',
+          include: ['{commands,migrate,replicas}/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'faults',
           root: 'scripts',
           include: ['prove/*.test.ts'],

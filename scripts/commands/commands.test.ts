@@ -1,0 +1,99 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProgram } from '../prove/kit/child-program.ts'
+import { createHttpClient } from '../prove/kit/http-client.ts'
+import { type Service, startService } from '../prove/kit/service.ts'
+import { root } from '../source-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atajo-commands-'))
+const dataDir = join(folder, 'data')
+const client = createHttpClient(4)
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ dataDir })
+}, 60_000)
+afterAll(async () => {
+  await service.kill()
+  client.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a command as `npm run` does, beside the service. */
+async function run(task: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const script = join(root, 'scripts', `${task}.ts`)
+  const program = startProgram(process.execPath, ['--import', 'tsx', script, ...args], { DATA_DIR: dataDir })
+  const code = await program.ended
+  return { code, output: program.output() }
+}
+
+async function logIn(url: string, username: string, password: string) {
+  const answer = await client.send(`${url}/api/auth/login`, { method: 'POST', json: { username, password } })
+  return { status: answer.status, user: answer.status === 200 ? JSON.parse(answer.text).user : null }
+}
+
+/** What each command of package.json says when it is asked for what it cannot do; null for those that need no words. */
+const REFUSED: Record<string, string[] | null> = {
+  start: null,
+  test: null,
+  check: null,
+  build: null,
+  bench: ['nada'],
+  prove: ['--only', 'F99'],
+  mutate: ['nada'],
+  'grant-pro': [],
+  db: [],
+  backup: [],
+  seed: ['ñ'],
+  migrate: [],
+}
+
+describe('the commands', () => {
+  test('are those that this file knows, each with its program', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(Object.keys(scripts).sort()).toEqual(Object.keys(REFUSED).sort())
+    for (const [task, line] of Object.entries(scripts))
+      expect(line).toBe(`node scripts/bootstrap.mjs ${task}`)
+  })
+
+  test.each(Object.entries(REFUSED).filter(([, args]) => args !== null))(
+    'npm run %s says how it is used',
+    async (task, args) => {
+      const { code, output } = await run(task, ...(args ?? []))
+      expect(output).toContain(`npm run ${task}`)
+      expect(code).toBeGreaterThan(0)
+    },
+  )
+})
+
+test('an account is filled, made PRO, copied and restored while the service runs', async () => {
+  const seeded = await run('seed', 'ana')
+  expect(seeded.code, seeded.output).toBe(0)
+  const password = /Contraseña: (\S+)/.exec(seeded.output)?.[1] ?? ''
+  expect((await logIn(service.url, 'ana', password)).user.planId).toBe(2)
+
+  const person = { username: 'bea', email: 'bea@example.com', password: 'una frase bastante larga' }
+  await client.send(`${service.url}/api/auth/register`, { method: 'POST', json: person })
+  expect((await run('grant-pro', 'bea')).output).toContain('bea tiene ahora el plan PRO.')
+  expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(2)
+  expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
+  expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
+  expect(await run('grant-pro', 'nadie')).toMatchObject({ code: 1 })
+
+  const copy = join(folder, 'copia.mdb')
+  const backedUp = await run('backup', copy)
+  expect(backedUp.code, backedUp.output).toBe(0)
+  expect(statSync(copy).size).toBeGreaterThan(0)
+  const restored = join(folder, 'restored')
+  mkdirSync(join(restored, 'database'), { recursive: true })
+  copyFileSync(copy, join(restored, 'database', 'data.mdb'))
+  copyFileSync(join(dataDir, 'session-secret'), join(restored, 'session-secret'))
+  const again = await startService({ dataDir: restored })
+  try {
+    expect((await logIn(again.url, 'ana', password)).status).toBe(200)
+  } finally {
+    await again.kill()
+  }
+})

@@ -1,7 +1,12 @@
 // Run by mongosh in mongo1's network: makes the replica set and the database's user, each once.
 const fs = require('node:fs')
 const password = fs.readFileSync('/run/secrets/mongo_password', 'utf8').trim()
-const members = ['mongo1', 'mongo2', 'mongo3'].map((name, _id) => ({ _id, host: `${name}:27017` }))
+// mongo1 comes first in elections: the first user may only be made on the primary's own host.
+const members = ['mongo1', 'mongo2', 'mongo3'].map((name, _id) => ({
+  _id,
+  host: `${name}:27017`,
+  priority: _id === 0 ? 2 : 1,
+}))
 const local = 'mongodb://127.0.0.1:27017/admin?directConnection=true'
 
 function canSignIn() {

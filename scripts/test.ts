@@ -83,6 +83,22 @@ function runJourneys(): void {
   add(process.env.CI ? { failed: journeys.length } : { skipped: journeys.length })
 }
 
+/** Whether Compose understands docker-compose.yml without a word of complaint. */
+function runComposeCheck(): void {
+  const files = ['docker-compose.yml', 'docker/open-mongo.yml'].flatMap((file) => ['-f', file])
+  const args = [...files, '--env-file', '.env.example', 'config', '--quiet']
+  const found = spawnSync('docker-compose', args, { cwd: root, encoding: 'utf8' })
+  if (found.error) {
+    console.error('\n!! No docker-compose on the PATH. docker-compose.yml WAS NOT CHECKED.')
+    add(process.env.CI ? { failed: 1 } : { skipped: 1 })
+    return
+  }
+  runCheck('docker-compose.yml', () => {
+    if (found.stderr) console.error(found.stderr)
+    return found.status === 0 && found.stderr === ''
+  })
+}
+
 mkdirSync(reports, { recursive: true })
 const tsx = ['--import', 'tsx']
 runCheck('lint', () =>
@@ -93,6 +109,7 @@ runCheck(
   () =>
     spawnSync(process.execPath, [...tsx, 'scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0,
 )
+runComposeCheck()
 const isBuilt = runCheck(
   'build',
   () =>
@@ -103,7 +120,7 @@ runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
 runTests('unit and API', ['shared', 'pwa', 'api'], ['--maxWorkers=2'])
 if (isBuilt) {
   runTests('threats', ['threats'], ['--maxWorkers=2'])
-  runTests('faults', ['faults'], ['--maxWorkers=2'])
+  runTests('faults, commands, migration and replicas', ['faults', 'scripts'], ['--maxWorkers=2'])
   runJourneys()
 } else add({ failed: 1 })
 

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { checkDocuments } from './checks/documents.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
 import { root } from './source-files.ts'
 
-const breaches = [...(await checkImports()), ...checkNames(), ...checkSingleVersions()]
+const breaches = [...(await checkImports()), ...checkNames(), ...checkSingleVersions(), ...checkDocuments()]
 for (const breach of breaches) console.error(breach)
 
 const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mongoose from 'mongoose'
+import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
+import { linkModel } from '../../api/src/features/links/link.model.ts'
+import { createLinkCode } from '../../api/src/features/links/link-code.ts'
+import { applyVisits, type JournaledVisit } from '../../api/src/features/stats/apply-visits.ts'
+import { visitHourModel, visitPageModel } from '../../api/src/features/stats/visit.model.ts'
+import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
+import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
+import { describeMachine } from '../prove/kit/report.ts'
+
+/** `npm run bench -- sizes [links] [visits]` */
+const LINKS = Number(process.argv[3] ?? 50_000)
+const VISITS = Number(process.argv[4] ?? 300_000)
+const LINKS_A_COMMAND = 5000
+const VISITS_A_BATCH = 2000
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atajo-sizes-'))
+const engine = await startEmbeddedDatabase({ dataDir, entry: embeddedDatabaseEntry, log: () => {} })
+const connection = await mongoose.createConnection(engine.uri, { dbName: 'atajo' }).asPromise()
+const models = [linkModel(connection), visitHourModel(connection), visitPageModel(connection)]
+try {
+  console.log(describeMachine())
+  for (const model of models) await model.createIndexes()
+  const empty = fileSize()
+  const plantMs = await timed(plantLinks)
+  const withLinks = fileSize()
+  say('link', LINKS, { bson: await bsonOf('links'), disk: withLinks - empty, ms: plantMs })
+  const visitMs = await timed(applyAll)
+  const bson = (await bsonOf('visits')) + (await bsonOf('visit_hours'))
+  say('visit', VISITS, { bson, disk: fileSize() - withLinks, ms: visitMs })
+} finally {
+  await connection.close()
+  await engine.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+interface Cost {
+  bson: number
+  disk: number
+  ms: number
+}
+
+function say(what: string, count: number, { bson, disk, ms }: Cost): void {
+  const each = (amount: number) => Math.round(amount / count)
+  const micros = ((ms * 1000) / count).toFixed(1)
+  console.log(
+    `${count} ${what}s: ${each(bson)} bytes of BSON, ${each(disk)} bytes on the disk with every index, ${micros} µs each`,
+  )
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+function fileSize(): number {
+  return statSync(join(dataDir, 'data.mdb')).blocks * 512
+}
+
+async function bsonOf(collection: string): Promise<number> {
+  const stats = await connection.db?.command({ collStats: collection })
+  return Number(stats?.size ?? 0)
+}
+
+async function plantLinks(): Promise<void> {
+  const links = connection.collection<{ _id: number }>('links')
+  for (let start = 0; start < LINKS; start += LINKS_A_COMMAND) {
+    const count = Math.min(LINKS_A_COMMAND, LINKS - start)
+    await links.insertMany(Array.from({ length: count }, (_, index) => newLink(start + index + 1)))
+  }
+}
+
+function newLink(id: number) {
+  const code = createLinkCode()
+  const at = new Date()
+  const destination = `https://example.com/articulos/2026/otono/${id}?utm_source=boletin&utm_medium=correo`
+  const owner = `u:${1 + (id % 1000)}`
+  const shown = { destination, isActive: true, createdAt: at, updatedAt: at, changedAt: at }
+  return { _id: id, owner, state: 'live', code, names: [code.toLowerCase()], revision: 1, ...shown }
+}
+
+/** A month of visits, few links having most of them, in batches as the journal's reader makes them. */
+async function applyAll(): Promise<void> {
+  const targets = createVisitTargets(connection)
+  const start = Date.now() - DAYS * DAY_MS
+  for (let done = 0; done < VISITS; done += VISITS_A_BATCH) {
+    const count = Math.min(VISITS_A_BATCH, VISITS - done)
+    const visits = Array.from({ length: count }, (_, index) => newVisit(done + index + 1, start))
+    await applyVisits(targets, { journal: 'lane', visits, isNew: true })
+  }
+}
+
+function newVisit(sequence: number, start: number): JournaledVisit {
+  return {
+    sequence,
+    linkId: Math.min(LINKS, Math.floor(LINKS ** Math.random())),
+    at: start + Math.floor((sequence / VISITS) * DAYS * DAY_MS),
+    device: sequence % 5 < 3 ? 'mobile' : 'desktop',
+    method: sequence % 20 === 0 ? 'qr' : 'link',
+    address: `203.0.${sequence % 114}.${sequence % 254}`,
+    isVpn: sequence % 25 === 0,
+    countryId: 724,
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root, sourceFiles } from '../source-files.ts'
+
+/** What is built, installed or made later, and so is not there in a fresh clone. */
+const MADE_LATER =
+  /^(\.\/)?(api\/dist|pwa\/dist|secrets|\.env$|node_modules|reports|data)(\/|$)|^(image|text|application)\//
+const COMMAND = /\bnpm (?:run (?<task>[a-z][\w:-]*)|(?<alias>start|test)\b)/g
+const LINK = /\]\((?!https?:|#|mailto:)(?<path>[^)\s#]+)/g
+const CODE = /`(?<code>[^`\n]+)`/g
+const FILE = /^(\.\/)?[a-z.][\w.@-]*(\/[\w.@-]+)*\/?$/
+const SAYS_FILE = /\/|\.(tsx?|mjs|js|md|json|ya?ml|sh|css|html)$/
+const SETTING = /^(?:export )?([A-Z][A-Z0-9_]+)=/gm
+const SECTIONS_LEFT_OUT = /^Host:|^http/
+
+/** Files, commands and settings that a document names and that are not there, a line each. */
+export function checkDocuments(): string[] {
+  const files = sourceFiles()
+  const documents = files.filter((path) => path.endsWith('.md'))
+  if (documents.length < 5) return [`only ${documents.length} documents found: the check reads too little`]
+  const breaches = documents.flatMap((document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    return [...missingCommands(text), ...missingFiles(text, document, files)].map(
+      (breach) => `${document}: ${breach}`,
+    )
+  })
+  return [...breaches, ...missingSettings()]
+}
+
+function missingCommands(text: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const tasks = [...text.matchAll(COMMAND)].map(({ groups }) => groups?.task ?? groups?.alias ?? '')
+  return [...new Set(tasks)]
+    .filter((task) => !(task in scripts))
+    .map((task) => `there is no command npm run ${task}`)
+}
+
+function missingFiles(text: string, document: string, files: readonly string[]): string[] {
+  const linked = [...text.matchAll(LINK)].map(({ groups }) => groups?.path ?? '')
+  const broken = linked.filter((path) => !existsSync(join(root, dirname(document), path)))
+  const named = [...text.matchAll(CODE)].map(({ groups }) => groups?.code ?? '')
+  const absent = named.filter(
+    (name) =>
+      FILE.test(name) &&
+      SAYS_FILE.test(name) &&
+      !MADE_LATER.test(name) &&
+      !SECTIONS_LEFT_OUT.test(name) &&
+      !isNamed(name, dirname(document), files),
+  )
+  return [...new Set([...broken, ...absent])].map((path) => `there is no file ${path}`)
+}
+
+/** Whether a file or folder goes by that name: from the root, from the document's folder, or by its last parts. */
+function isNamed(name: string, folder: string, files: readonly string[]): boolean {
+  const path = normalize(name).replace(/\/$/, '')
+  if (existsSync(join(root, path)) || existsSync(join(root, folder, path))) return true
+  return files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path}/`))
+}
+
+/** Settings that `.env.example` or the table of README.md name in vain, and those that the table leaves out. */
+function missingSettings(): string[] {
+  const config = readFileSync(join(root, 'api/src/config.ts'), 'utf8')
+  const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name))
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+  const told = new Set(
+    rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
+    ),
+  )
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
+  const example = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(SETTING)].map(
+    ([, name]) => name,
+  )
+  return [
+    ...[...told].filter((name) => !known.has(name)).map((name) => `README.md: no such setting ${name}`),
+    ...[...known]
+      .filter((name) => !told.has(name) && !NOT_FOR_OPERATORS.has(String(name)))
+      .map((name) => `README.md: the setting ${name} is not described`),
+    ...example
+      .filter((name) => !known.has(name) && !compose.includes(`\${${name}`))
+      .map((name) => `.env.example: nothing reads ${name}`),
+  ]
+}
+
+/** Read from the environment, and not Atajo's own. */
+const NOT_FOR_OPERATORS = new Set(['NODE_ENV'])

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 import { root, sourceFiles } from './source-files.ts'
 
 /** Programs of the API, each a file of its own in api/dist under the same path as in api/src. */
-const API_ENTRIES = ['server.ts', 'grant-pro.ts', 'platform/database/embedded/main.ts']
+const API_ENTRIES = ['server.ts', 'grant-pro.ts', 'delete-account.ts', 'platform/database/embedded/main.ts']
 const STAMP = join(root, 'api', 'dist', '.inputs')
 
 const inlineShared: Plugin = {

@@ -44,6 +44,7 @@ const REFUSED: Record<string, string[] | null> = {
   prove: ['--only', 'F99'],
   mutate: ['nada'],
   'grant-pro': [],
+  'delete-account': [],
   db: [],
   backup: [],
   seed: ['ñ'],

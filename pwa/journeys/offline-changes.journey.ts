@@ -31,9 +31,11 @@ test('what was typed and sent before the app started becomes a link', async () =
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Dirección larga').fill('example.com/antes')
   await page.getByRole('button', { name: 'Acortar' }).click()
+  const reserved = page.waitForResponse('**/api/link/reserve-codes')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await Promise.allSettled(held.map((route) => route.continue()))
   await page.getByText('Enlace creado').first().waitFor()
+  await reserved
   expect(await linkCount(page)).toBe(1)
 }, 120_000)
 

@@ -12,11 +12,17 @@ export function warmQrCodes(client: QueryClient): void {
   onOwnerChange(() => running?.abort())
   client.getQueryCache().subscribe(({ type, query }) => {
     const isRead = type === 'updated' && query.queryKey[0] === 'links' && query.state.status === 'success'
-    if (!isRead || query.state.fetchStatus !== 'idle' || !navigator.serviceWorker?.controller) return
+    if (isRead && query.state.fetchStatus === 'idle') start()
+  })
+  start()
+
+  function start(): void {
+    const links = client.getQueryData<Link[]>(['links'])
+    if (!links || !navigator.serviceWorker?.controller) return
     running?.abort()
     running = new AbortController()
-    void warm(query.state.data as Link[], running.signal).catch(() => undefined)
-  })
+    void warm(links, running.signal).catch(() => undefined)
+  }
 }
 
 /** One after the other, so that nothing on screen waits for them. */

@@ -170,6 +170,21 @@ test('deleting what was never sent drops everything about it and tells the serve
   expect(await store.list()).toEqual([])
 })
 
+test('what is taken back just before it is sent is not sent, or taken back on the server too', async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    sent = []
+    tab = browser.openTab()
+    const id = newLocalId() - turn
+    await enqueue(create, { id, text: 'nuevo' })
+    tab.outbox.resume()
+    for (let tick = 0; tick < turn; tick += 1) await Promise.resolve()
+    await enqueue(remove, { id, text: '' })
+    await tab.outbox.flush()
+    expect([0, 2]).toContain(sent.length)
+    expect(await store.list()).toEqual([])
+  }
+})
+
 test('discarding a creation drops its edits and lets go of it elsewhere', async () => {
   const id = newLocalId()
   const creation = await enqueue(create, { id, text: 'nuevo' })

@@ -118,7 +118,7 @@ export function createOutbox(deps: OutboxDeps) {
     const action = findAction(record.action)
     if (deps.currentOwner() !== record.owner || !action) return false
     const attempt = { ...record, attempts: record.attempts + 1 }
-    await replaceRecord(attempt)
+    if (!(await replaceRecord(attempt))) return true
     deps.announce({ type: 'sending', id: record.id })
     try {
       const ids = await store.localIds(record.owner)
@@ -170,11 +170,14 @@ export function createOutbox(deps: OutboxDeps) {
     return false
   }
 
-  /** Writes the record anew where it still waits; what was discarded meanwhile stays away. */
-  function replaceRecord(record: OutboxRecord): Promise<void> {
-    return store.change((records) => {
-      return records.some((other) => other.id === record.id) ? { put: [record] } : {}
+  /** Writes the record anew where it still waits; what was taken back meanwhile stays away, and is answered by false. */
+  async function replaceRecord(record: OutboxRecord): Promise<boolean> {
+    let isWaiting = false
+    await store.change((records) => {
+      isWaiting = records.some((other) => other.id === record.id)
+      return isWaiting ? { put: [record] } : {}
     })
+    return isWaiting
   }
 
   function settle(id: string, outcome: Outcome): void {

@@ -14,6 +14,7 @@ export function warmQrCodes(client: QueryClient): void {
     const isRead = type === 'updated' && query.queryKey[0] === 'links' && query.state.status === 'success'
     if (isRead && query.state.fetchStatus === 'idle') start()
   })
+  navigator.serviceWorker?.addEventListener('controllerchange', start)
   start()
 
   function start(): void {

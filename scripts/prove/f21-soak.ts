@@ -57,6 +57,7 @@ export const soak: Scenario = {
     await Promise.all([clicking.stop(), writing.stop(), reading.stop()])
     const settled = samples.slice(samples.length / 2)
     run.note(`memory, MB: ${samples.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')}`)
+    run.note(`descriptors: ${samples.map((sample) => sample.descriptors).join(' ')}`)
     run.measure('redirects not answered 302', ledger.refused(), exactly(0))
     if (!run.isShort) {
       run.measure('memory slope of the second half, MB/h', slope(settled), atMost(5))

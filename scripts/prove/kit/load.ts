@@ -25,7 +25,7 @@ export function startLoad(perSecond: number, send: () => Promise<unknown>, maxUn
     while (!isStopped) {
       await pause(TURN_MS)
       const now = performance.now()
-      owed = Math.min(owed + ((now - last) * perSecond) / 1000, perSecond)
+      owed = Math.min(owed + ((now - last) * perSecond) / 1000, Math.max(1, perSecond))
       last = now
       for (; owed >= 1 && underWay.size < maxUnderWay; owed--) start()
     }

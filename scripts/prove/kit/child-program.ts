@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const OUTPUT_KEPT = 20_000
 
@@ -84,7 +84,16 @@ export function residentBytes(pid: number): number {
   return Number(line?.[1] ?? Number.NaN) * 1024
 }
 
-/** Open file descriptors of a process. */
-export function openDescriptors(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length
+/** Open file descriptors of a process; those of connections come and go with its clients. */
+export function openDescriptors(pid: number): { files: number; connections: number } {
+  const targets = readdirSync(`/proc/${pid}/fd`).map((number) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${number}`)
+    } catch {
+      return null
+    }
+  })
+  const open = targets.filter((target) => target !== null)
+  const connections = open.filter((target) => target.startsWith('socket:')).length
+  return { files: open.length - connections, connections }
 }

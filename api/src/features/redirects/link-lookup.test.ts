@@ -126,7 +126,7 @@ describe('the memory of links', () => {
       memory.set(link(`code-${index}`))
       memory.get('favourite')
     }
-    expect(memory.size()).toBeLessThan(600)
+    expect(memory.size()).toBeLessThan(1500)
     expect(memory.get('favourite')).toBeDefined()
     expect(memory.get('code-0')).toBeUndefined()
     expect(memory.get('code-4999')).toBeDefined()

@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { createCodeTable } from './code-table.ts'
+import { createPackedLinks, isPackable } from './packed-links.ts'
 import type { RedirectLink } from './redirect-link.ts'
 
 const PLAIN_ENTRY_BYTES = 160
@@ -26,55 +26,73 @@ export function linkMemoryBudget(): number {
   return Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP)
 }
 
-/** Makes room by the clock rule: the hand passes over links used since its last visit, once, and drops others. */
+/**
+ * Plain links are packed; the few others are kept as they are. Makes room by the clock rule: the hand passes over
+ * links used since its last visit, once, and drops others.
+ */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
-  const byCode = createCodeTable<Entry>()
+  const packed = createPackedLinks()
+  const others = new Map<string, Entry>()
   const bySlug = new Map<string, Entry>()
-  let usedBytes = 0
+  let packedBytes = 0
+  let otherBytes = 0
+  let hand = others.values()
 
   function get(text: string): RedirectLink | undefined {
-    const entry = byCode.get(text) ?? (bySlug.size > 0 ? bySlug.get(text.toLowerCase()) : undefined)
-    if (entry !== undefined && !entry.wasUsed) entry.wasUsed = true
+    const plain = packed.get(text)
+    if (plain !== undefined || others.size === 0) return plain
+    const entry = others.get(text) ?? (bySlug.size > 0 ? bySlug.get(text.toLowerCase()) : undefined)
+    if (entry !== undefined) entry.wasUsed = true
     return entry
   }
 
   function set(link: RedirectLink): void {
     remove(link.code)
-    const entry: Entry = {
-      id: link.id,
-      code: link.code,
-      destination: link.destination,
-      isActive: link.isActive,
-      expiresAt: link.expiresAt,
-      options: link.options,
-      wasUsed: false,
-    }
-    usedBytes += costOf(entry)
-    byCode.add(entry)
+    if (isPackable(link)) packedBytes += packed.add(link)
+    else setOther(link)
+    while (packedBytes + otherBytes > budgetBytes && size() > 1) dropOne()
+  }
+
+  function setOther(link: RedirectLink): void {
+    const entry = { ...link, wasUsed: false }
+    otherBytes += costOf(entry)
+    others.set(entry.code, entry)
     const slug = entry.options?.customSlug
     if (slug) bySlug.set(slug.toLowerCase(), entry)
-    while (usedBytes > budgetBytes && byCode.size() > 1) dropOne()
   }
 
   function remove(code: string): void {
-    const entry = byCode.remove(code)
+    packedBytes -= packed.remove(code)
+    const entry = others.get(code)
     if (entry === undefined) return
-    usedBytes -= costOf(entry)
+    otherBytes -= costOf(entry)
+    others.delete(code)
     const slug = entry.options?.customSlug?.toLowerCase()
     if (slug && bySlug.get(slug) === entry) bySlug.delete(slug)
   }
 
   function dropOne(): void {
-    for (let entry = byCode.next(); entry !== undefined; entry = byCode.next()) {
-      if (!entry.wasUsed) {
-        remove(entry.code)
+    if (packedBytes >= otherBytes) packedBytes -= packed.dropOne()
+    else dropOther()
+  }
+
+  function dropOther(): void {
+    for (;;) {
+      const next = hand.next()
+      if (next.done) hand = others.values()
+      else if (next.value.wasUsed) next.value.wasUsed = false
+      else {
+        remove(next.value.code)
         return
       }
-      entry.wasUsed = false
     }
   }
 
-  return { get, hasCode: (code) => byCode.get(code) !== undefined, set, delete: remove, size: byCode.size }
+  function size(): number {
+    return packed.size() + others.size
+  }
+
+  return { get, hasCode: (code) => packed.has(code) || others.has(code), set, delete: remove, size }
 }
 
 function costOf({ destination, options }: Entry): number {

@@ -5,7 +5,7 @@ import type { RedirectLink } from './redirect-link.ts'
 const LINKS_A_QUERY = 500
 /** Longest share of the memory that is filled in advance; the rest is for what is asked for. */
 const SHARE_OF_MEMORY = 0.9
-const AVERAGE_LINK_BYTES = 230
+const AVERAGE_LINK_BYTES = 130
 
 export interface WarmUpDeps {
   memory: LinkMemory

@@ -6,7 +6,6 @@ import { lazy } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.api.ts'
-import { drawWaitingQrCode } from '../qr-codes/qr-codes.api.ts'
 import {
   discardChange,
   enqueue,
@@ -67,7 +66,7 @@ export async function submitLink(
     const result = await submit(createLink, { localId, link: { ...draft, reservedCode }, shown })
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
-    if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
+    if (result.isQueued) await drawQrCode(link, publicUrl).catch(console.warn)
     else void refillReservedCodes().catch(console.warn)
     return result
   }
@@ -80,6 +79,12 @@ export async function submitLink(
     if (code === null || !isCodeUnknown) throw error
     return await send(null)
   }
+}
+
+/** Only what has to wait needs a drawing from this device. */
+async function drawQrCode(link: Pick<Link, 'id' | 'code' | 'customSlug'>, publicUrl: string | undefined) {
+  const { drawWaitingQrCode } = await import('../qr-codes/qr-codes.api.ts')
+  await drawWaitingQrCode(link, publicUrl)
 }
 
 /**

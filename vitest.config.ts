@@ -30,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          retry,
           root: 'scripts',
           include: ['prove/*.test.ts'],
           testTimeout: 120_000,

@@ -36,6 +36,7 @@ export async function startService(config: Config, log: Logger): Promise<Running
   try {
     const drain = createDrain()
     const app = await buildApp(await wire({ config, log, database, secret, drain }))
+    drain.watch(app.server)
     const connecting = database.connect()
     const address = await app.listen({ port: config.port, host: config.host })
     if (config.mongodbUri === null) await connecting

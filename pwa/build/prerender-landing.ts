@@ -100,7 +100,10 @@ function inlineStyles(html: string, outDir: string): string {
   })
 }
 
-/** What is typed and sent before the script has started is left in the page for the script to find. */
+/**
+ * What is typed and sent before the script has started is left in the page for the script to find. A button that is
+ * still held down counts as sent: the app takes its place, and no click will come.
+ */
 function startAfterFirstPaint(html: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
   if (!entry) throw new Error('The built page has no module script')
@@ -111,6 +114,13 @@ function startAfterFirstPaint(html: string): string {
         event.preventDefault()
         form.dataset.sent = 'true'
       })
+      const press = (isDown) => (event) => {
+        const button = event.target.closest('[data-prerendered] [type=submit]')
+        if (button) button.form.dataset.sent = isDown
+      }
+      document.addEventListener('pointerdown', press(true))
+      document.addEventListener('pointerup', press(false))
+      document.addEventListener('pointercancel', press(false))
       requestAnimationFrame(() => setTimeout(() => import('${entry[1]}')))
     </script>`
   return html.replace(entry[0], '').replace('</body>', () => `${starter}\n  </body>`)

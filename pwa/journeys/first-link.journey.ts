@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { openBrowser, openContext } from './harness/browser.ts'
@@ -67,6 +67,24 @@ test('a link that is sent before the server has given a session waits for it', a
   await slow.getByText('example.com/pronto').waitFor()
   answer()
   await slow.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
+})
+
+test('a button that is held down while the app starts counts as pressed', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const early = await visitor.newPage()
+  const held: Route[] = []
+  await early.route('**/assets/*.js', (route) => void held.push(route))
+  await early.goto('/', { waitUntil: 'commit' })
+  await early.getByLabel('Dirección larga').fill('example.com/pulsado')
+  await early.getByRole('button', { name: 'Acortar' }).hover()
+  const oldForm = await early.$('form')
+  await early.mouse.down()
+  await early.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.allSettled(held.map((route) => route.continue()))
+  await early.waitForFunction((form) => !form?.isConnected, oldForm)
+  await early.mouse.up()
+  await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
   await visitor.close()
 })
 

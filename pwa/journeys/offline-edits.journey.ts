@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { findAccessibilityBreaches, openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
 import { post, signUp } from './harness/people.ts'
 
 interface Made {
@@ -181,6 +181,7 @@ test('a refusal says why, holds nothing else back, and can be sent again or give
   const list = freePage.getByRole('dialog')
   const sixth = list.getByRole('listitem').filter({ hasText: 'Sexto' })
   await sixth.getByText(/límite|5 grupos/).waitFor()
+  expect(await findAccessibilityBreaches(freePage)).toEqual([])
   await list
     .getByRole('listitem')
     .filter({ hasText: 'Séptimo' })
@@ -214,6 +215,7 @@ async function choose(name: string, answer: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Hay dos versiones' })
   await dialog.getByText(/\/mia$/).waitFor()
   await dialog.getByText(/\/suya$/).waitFor()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
   await dialog.getByRole('button', { name: answer }).click()
   await dialog.waitFor({ state: 'detached' })
 }

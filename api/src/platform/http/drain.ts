@@ -1,27 +1,44 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Drain {
   /** Whether the process is about to end, so that no balancer should send it anything new. */
   isDraining(): boolean
+  /** Remembers the connections of this server from now on. */
+  watch(server: Server): void
   /**
    * Answers everything for `graceMs` more, each answer with `Connection: close`, so that balancers notice and
-   * clients with kept-alive connections dial again elsewhere.
+   * clients with kept-alive connections dial again elsewhere. Then hangs up on who has never said anything, such as
+   * browsers that connect ahead: closing the server would wait for them.
    */
   begin(server: Server, graceMs: number): Promise<void>
 }
 
+/** How often connections are closed whose last answer was under way when the end began, in ms. */
+const SWEEP_MS = 100
+
 /** What a process does between the signal to end and the end of its listening. */
 export function createDrain(): Drain {
+  const sockets = new Set<Socket>()
   let isDraining = false
   return {
     isDraining: () => isDraining,
+    watch(server) {
+      server.on('connection', (socket: Socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+    },
     async begin(server, graceMs) {
       isDraining = true
       server.prependListener('request', (_request, response) => {
         response.shouldKeepAlive = false
       })
       await pause(graceMs)
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      server.once('close', () => clearInterval(sweep))
     },
   }
 }

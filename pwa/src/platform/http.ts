@@ -9,6 +9,9 @@ const TIMEOUT_MS = 20_000
 /** A read that takes longer is shown as it was last read; its answer still counts when it comes. */
 const SLOW_READ_MS = 4_000
 
+/** Gateways answer these for a server that is away; ours does too, in the contract's shape (payment_failed). */
+const GATEWAY_STATUSES = [502, 504]
+
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
@@ -74,22 +77,28 @@ async function send({ method = 'GET', path, body, idempotencyKey, signal }: Http
   }
 }
 
-/** What is not JSON comes from a proxy or a captive portal, and so do 502 and 504. */
-function isFromServer({ headers, status }: Response): boolean {
-  return (headers.get('Content-Type')?.includes('json') ?? false) && status !== 502 && status !== 504
+/** What is not JSON comes from a proxy or a captive portal. */
+function isFromServer({ headers }: Response): boolean {
+  return headers.get('Content-Type')?.includes('json') ?? false
 }
 
 async function readJson(response: Response): Promise<unknown> {
   if (!isFromServer(response)) throw new ConnectionError(`Status ${response.status} of something in between`)
   try {
-    return await response.json()
+    const body = await response.json()
+    if (GATEWAY_STATUSES.includes(response.status) && !isErrorBody(body)) throw new Error('Not our answer')
+    return body
   } catch (error) {
     reportServer(false)
     throw new ConnectionError(error)
   }
 }
 
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error' in body
+}
+
 function asErrorBody(body: unknown, status: number): ErrorBody {
-  if (typeof body === 'object' && body !== null && 'error' in body) return body as ErrorBody
+  if (isErrorBody(body)) return body
   return { error: status >= 500 ? 'service_unavailable' : 'internal_error', message: '', details: '' }
 }

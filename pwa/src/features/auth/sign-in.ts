@@ -58,11 +58,14 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
   const previous = currentOwner()
   const owner = ownerOf(session, previous, isNew)
   if (previous !== owner) {
-    if (previous?.startsWith('g:') && owner) {
-      await outbox.moveOwner(previous, owner)
-      await moveReservedCodes(previous, owner)
+    const guest = previous?.startsWith('g:') ? previous : null
+    if (guest && owner) {
+      await outbox.moveOwner(guest, owner)
+      await moveReservedCodes(guest, owner)
     }
     await changeOwner(owner)
+    // What was done while the owner changed may have been kept for the one before.
+    if (guest && owner) await outbox.moveOwner(guest, owner)
   }
   writeSession(session)
   outbox.resume()

@@ -7,8 +7,8 @@ import type { OutboxRecord } from './outbox-record.ts'
 export interface StoreChange {
   remove?: string[]
   put?: OutboxRecord[]
-  /** Ids to remember for the owner besides those known. */
-  localIds?: { owner: OwnerKey; ids: LocalIds }
+  /** Ids to remember for the owner besides those known, instead of for `from`. */
+  localIds?: { owner: OwnerKey; ids: LocalIds; from?: OwnerKey }
 }
 
 export interface OutboxStore {
@@ -58,6 +58,7 @@ async function changeStore(use: UseStore, decide: (records: OutboxRecord[]) => S
     if (localIds) {
       const known = await promisifyRequest(store.get(IDS + localIds.owner))
       store.put({ ...known, ...localIds.ids }, IDS + localIds.owner)
+      if (localIds.from) store.delete(IDS + localIds.from)
     }
     await finished(store.transaction)
   })

@@ -227,6 +227,16 @@ test('a guest’s changes go to the account that they sign in to', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('what a guest does while they become an account is neither lost nor left behind', async () => {
+  browser.owner = 'g:visita'
+  const during = enqueue(update, { id: 1, text: 'justo entonces' })
+  browser.owner = 'u:3'
+  await during
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toHaveLength(1)
+})
+
 test('an ended session stops sending until it is confirmed again', async () => {
   answer = () => {
     throw refusal(401, 'not_authenticated')

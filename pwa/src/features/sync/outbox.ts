@@ -67,7 +67,9 @@ export function createOutbox(deps: OutboxDeps) {
     await store.change((records) => {
       const unsent = action.isRemoval ? neverSent(records, record) : []
       isKept = unsent.length === 0
-      return isKept ? { put: [record] } : { remove: unsent.map((other) => other.id) }
+      // A guest may have become an account meanwhile; what was theirs has been moved by then.
+      const kept = owner.startsWith('g:') ? { ...record, owner: deps.currentOwner() ?? owner } : record
+      return isKept ? { put: [kept] } : { remove: unsent.map((other) => other.id) }
     })
     return isKept ? record : null
   }
@@ -236,9 +238,8 @@ export function createOutbox(deps: OutboxDeps) {
       const put = records
         .filter((record) => record.owner === from)
         .map((record) => ({ ...record, owner: to }))
-      return { put, localIds: { owner: to, ids } }
+      return { put, localIds: { owner: to, ids, from } }
     })
-    await store.clear(from)
     deps.announce({ type: 'changed' })
   }
 

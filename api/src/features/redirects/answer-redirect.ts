@@ -8,6 +8,7 @@ import { addressToKeep, type ReadVisitDeps, readVisit } from './read-visit.ts'
 import { isGated, type RedirectLink } from './redirect-link.ts'
 import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts'
 import { sendPage, sendRedirect, sendUnlockedRedirect } from './send-answer.ts'
+import { turnInstant } from './turn-instant.ts'
 import type { RecordedVisit } from './visit-record.ts'
 
 const RETRY_SECONDS = 2
@@ -54,7 +55,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
 
   function passageOf(request: IncomingMessage, response: ServerResponse, target: RedirectTarget): Passage {
     const visitor = readVisit(deps, request, target.isScan)
-    return { request, response, target: target as Passage['target'], visitor, now: Date.now() }
+    return { request, response, target: target as Passage['target'], visitor, now: turnInstant() }
   }
 
   function answerLink(passage: Passage, link: RedirectLink): void {

@@ -30,6 +30,9 @@ describe('the client’s address', () => {
     expect(read(true, '203.0.113.7', '198.51.100.1, 192.0.2.5')).toBe('198.51.100.1')
     expect(read(true, '203.0.113.7')).toBe('203.0.113.7')
     expect(read(true, '203.0.113.7', '')).toBe('203.0.113.7')
+    expect(read(true, '203.0.113.7', '198.51.100.1')).toBe('198.51.100.1')
+    expect(read(1, '203.0.113.7', '198.51.100.1')).toBe('198.51.100.1')
+    expect(read(['loopback'], '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { ipv4Number } from './ipv4-number.ts'
 import { createRecentValues } from './recent-values.ts'
 
 /** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
@@ -15,18 +16,24 @@ const NAMED_NETWORKS: Record<string, string[]> = {
 /** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustFunction(trust)
-  if (isTrusted === null) return (request) => plainAddress(request.socket.remoteAddress ?? '')
+  if (isTrusted === null) return socketAddress
+  const trustsEverySocket = !Array.isArray(trust)
   const recent = createRecentValues<string>()
   return (request) => {
-    const socketAddress = plainAddress(request.socket.remoteAddress ?? '')
     const header = request.headers['x-forwarded-for']
-    if (typeof header !== 'string' || !isTrusted(socketAddress, 0)) return socketAddress
+    if (typeof header !== 'string') return socketAddress(request)
+    if (!trustsEverySocket && !isTrusted(socketAddress(request), 0)) return socketAddress(request)
+    if (ipv4Number(header) !== 0) return header
     const known = recent.get(header)
-    if (known !== undefined) return known || socketAddress
+    if (known !== undefined) return known || socketAddress(request)
     const address = plainAddress(forwardedAddress(header, isTrusted))
     recent.set(header, address)
-    return address || socketAddress
+    return address || socketAddress(request)
   }
+}
+
+function socketAddress(request: IncomingMessage): string {
+  return plainAddress(request.socket.remoteAddress ?? '')
 }
 
 /** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */

@@ -133,6 +133,24 @@ describe('the memory of links', () => {
   })
 })
 
+test('a change reaches a link that was asked for before others took its room', () => {
+  const memory = createLinkMemory(20_000)
+  memory.set(link('favourite'))
+  memory.get('favourite')
+  for (let index = 0; index < 3000; index++) memory.set(link(`code-${index}`))
+  const { noteChange, remembered } = createLinkLookup({
+    memory,
+    unknown: createUnknownCodes(),
+    findByName: async () => null,
+    hasFreshNews: () => true,
+  })
+  const change = { code: 'favourite', customSlug: null }
+  noteChange(change, { ...link('favourite'), isActive: false })
+  expect(remembered('favourite')).not.toMatchObject({ isActive: true })
+  noteChange(change, null)
+  expect(remembered('favourite')).toBeUndefined()
+})
+
 test('unknown codes are forgotten after a minute', () => {
   let now = 0
   const unknown = createUnknownCodes(() => now)

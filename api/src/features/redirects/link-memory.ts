@@ -1,11 +1,13 @@
 import { getHeapStatistics } from 'node:v8'
 import { createPackedLinks, isPackable } from './packed-links.ts'
+import { createRecentValues } from './recent-values.ts'
 import type { RedirectLink } from './redirect-link.ts'
 
 const PLAIN_ENTRY_BYTES = 160
 const OPTIONS_BYTES = 320
 const MAX_BUDGET_BYTES = 320 << 20
 const SHARE_OF_HEAP = 0.3
+const UNPACKED_LINKS = 4096
 
 interface Entry extends RedirectLink {
   wasUsed: boolean
@@ -32,6 +34,7 @@ export function linkMemoryBudget(): number {
  */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
   const packed = createPackedLinks()
+  const unpacked = createRecentValues<RedirectLink>(UNPACKED_LINKS)
   const others = new Map<string, Entry>()
   const bySlug = new Map<string, Entry>()
   let packedBytes = 0
@@ -39,11 +42,17 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
   let hand = others.values()
 
   function get(text: string): RedirectLink | undefined {
-    const plain = packed.get(text)
+    const plain = unpacked.get(text) ?? unpack(text)
     if (plain !== undefined || others.size === 0) return plain
     const entry = others.get(text) ?? (bySlug.size > 0 ? bySlug.get(text.toLowerCase()) : undefined)
     if (entry !== undefined) entry.wasUsed = true
     return entry
+  }
+
+  function unpack(code: string): RedirectLink | undefined {
+    const link = packed.get(code)
+    if (link !== undefined) unpacked.set(code, link)
+    return link
   }
 
   function set(link: RedirectLink): void {
@@ -62,6 +71,7 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
   }
 
   function remove(code: string): void {
+    unpacked.remove(code)
     packedBytes -= packed.remove(code)
     const entry = others.get(code)
     if (entry === undefined) return
@@ -92,7 +102,12 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
     return packed.size() + others.size
   }
 
-  return { get, hasCode: (code) => packed.has(code) || others.has(code), set, delete: remove, size }
+  /** An unpacked link may outlive its packed one, and has to hear of changes too. */
+  function hasCode(code: string): boolean {
+    return packed.has(code) || others.has(code) || unpacked.get(code) !== undefined
+  }
+
+  return { get, hasCode, set, delete: remove, size }
 }
 
 function costOf({ destination, options }: Entry): number {

@@ -16,7 +16,6 @@ interface ReadyHead {
   _header: string | null
 }
 
-let dateOfSecond = 0
 let date = ''
 
 /**
@@ -29,17 +28,22 @@ export function sendPlainRedirect(response: ServerResponse, destination: string)
   if (!isPlain || response.getHeaderNames().length > 0 || !VISIBLE.test(destination)) return false
   response.statusCode = 302
   const ready = response as unknown as ReadyHead
-  ready._header = `HTTP/1.1 302 Found\r\nLocation: ${destination}\r\n${HEAD}\r\nDate: ${httpDate(Date.now())}\r\n\r\n`
+  ready._header = `HTTP/1.1 302 Found\r\nLocation: ${destination}\r\n${HEAD}\r\nDate: ${httpDate()}\r\n\r\n`
   response.end()
   return true
 }
 
-/** Date of RFC 9110 §5.6.7, made once a second. */
-function httpDate(now: number): string {
-  const second = Math.floor(now / 1000)
-  if (second !== dateOfSecond) {
-    dateOfSecond = second
+/** Date of RFC 9110 §5.6.7, made once a second; a timer lets go of it, for asking the clock costs more. */
+function httpDate(): string {
+  if (date === '') {
+    const now = Date.now()
     date = new Date(now).toUTCString()
+    setTimeout(
+      () => {
+        date = ''
+      },
+      1000 - (now % 1000),
+    ).unref()
   }
   return date
 }

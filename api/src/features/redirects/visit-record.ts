@@ -1,4 +1,5 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
+import { putUint16, putUint48 } from '../../platform/journal/put-number.ts'
 
 /** A counted visit, as the journal keeps it. */
 export interface RecordedVisit {
@@ -18,16 +19,24 @@ const MOBILE = 1
 const SCAN = 2
 const VPN = 4
 const ADDRESS_AT = 16
+const LONGEST_ADDRESS = 64
 
 /** Version, instant (6), link id (6), flags, country (2), address; the answer is the offset behind it. */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
   buffer[offset] = VERSION
-  buffer.writeUIntBE(visit.at, offset + 1, 6)
-  buffer.writeUIntBE(visit.linkId, offset + 7, 6)
+  putUint48(buffer, offset + 1, visit.at)
+  putUint48(buffer, offset + 7, visit.linkId)
   buffer[offset + 13] =
     (visit.device === 'mobile' ? MOBILE : 0) | (visit.method === 'qr' ? SCAN : 0) | (visit.isVpn ? VPN : 0)
-  buffer.writeUInt16BE(visit.countryId, offset + 14)
-  return offset + ADDRESS_AT + buffer.write(visit.address, offset + ADDRESS_AT, 64, 'latin1')
+  putUint16(buffer, offset + 14, visit.countryId)
+  return putAddress(visit.address, buffer, offset + ADDRESS_AT)
+}
+
+/** Addresses are ASCII; for so few characters a call out of JavaScript costs more than the loop. */
+function putAddress(address: string, buffer: Buffer, start: number): number {
+  const length = Math.min(address.length, LONGEST_ADDRESS)
+  for (let index = 0; index < length; index++) buffer[start + index] = address.charCodeAt(index)
+  return start + length
 }
 
 /** The visit in a journal payload, or null when another version wrote it. */

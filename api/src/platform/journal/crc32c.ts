@@ -1,17 +1,39 @@
 const POLYNOMIAL = 0x82f63b78
 
-const table = new Int32Array(256)
+/** What a byte does to the checksum when it is followed by 0, 1, 2 and 3 bytes of its word. */
+const followedBy = Array.from({ length: 4 }, () => new Int32Array(256)) as [
+  Int32Array,
+  Int32Array,
+  Int32Array,
+  Int32Array,
+]
+const [last, third, second, first] = followedBy
 for (let byte = 0; byte < 256; byte++) {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1
-  table[byte] = value
+  last[byte] = value
+}
+for (const [index, table] of followedBy.entries()) {
+  const previous = followedBy[index - 1]
+  if (previous) table.set(previous.map((value) => (value >>> 8) ^ (last[value & 255] as number)))
 }
 
-/** CRC-32C (Castagnoli, RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned. */
+/** CRC-32C (Castagnoli, RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned; four bytes a step. */
 export function crc32c(bytes: Uint8Array, start: number, end: number): number {
   let crc = -1
-  for (let index = start; index < end; index++) {
-    crc = (crc >>> 8) ^ (table[(crc ^ (bytes[index] as number)) & 255] as number)
+  let at = start
+  for (; at + 4 <= end; at += 4) {
+    crc ^=
+      (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24)
+    crc =
+      (first[crc & 255] as number) ^
+      (second[(crc >>> 8) & 255] as number) ^
+      (third[(crc >>> 16) & 255] as number) ^
+      (last[crc >>> 24] as number)
   }
+  for (; at < end; at++) crc = (crc >>> 8) ^ (last[(crc ^ (bytes[at] as number)) & 255] as number)
   return ~crc >>> 0
 }

@@ -1,4 +1,5 @@
 import { crc32c } from './crc32c.ts'
+import { putUint16, putUint32, putUint48 } from './put-number.ts'
 
 /** magic (2) | CRC-32C of the rest (4) | payload length (2) | sequence (6) | payload. Big-endian. */
 export const FRAME_HEADER_BYTES = 14
@@ -20,10 +21,10 @@ export type FrameReading = Frame | 'incomplete' | 'damaged'
 
 /** Writes header and checksum around a payload that already stands at `start + FRAME_HEADER_BYTES`. */
 export function sealFrame(buffer: Buffer, start: number, end: number, sequence: number): void {
-  buffer.writeUInt16BE(MAGIC, start)
-  buffer.writeUInt16BE(end - start - FRAME_HEADER_BYTES, start + 6)
-  buffer.writeUIntBE(sequence, start + 8, 6)
-  buffer.writeUInt32BE(crc32c(buffer, start + CHECKED_FROM, end), start + 2)
+  putUint16(buffer, start, MAGIC)
+  putUint16(buffer, start + 6, end - start - FRAME_HEADER_BYTES)
+  putUint48(buffer, start + 8, sequence)
+  putUint32(buffer, start + 2, crc32c(buffer, start + CHECKED_FROM, end))
 }
 
 /** Reads the frame at `start`; `incomplete` when the buffer ends before the frame would. */

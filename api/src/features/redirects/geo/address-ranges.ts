@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { ipv4Number } from '../ipv4-number.ts'
 
 /**
  * Sorted, disjoint address ranges, both ends included. IPv6 is kept by the upper 64 bits, the smallest
@@ -59,14 +60,10 @@ export function parseAddressRanges(bytes: Buffer): AddressRanges {
 /** Whether the address lies in one of the ranges. */
 export function isInRanges(ranges: AddressRanges, address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return contains(ranges.ipv4Starts, ranges.ipv4Ends, ipv4Number(address))
+  if (family === 4) return contains(ranges.ipv4Starts, ranges.ipv4Ends, ipv4Number(address) >>> 0)
   if (family === 0) return false
   const bytes = Buffer.from(ipaddr.parse(address).toByteArray())
   return contains(ranges.ipv6Starts, ranges.ipv6Ends, bytes.readBigUInt64BE())
-}
-
-function ipv4Number(address: string): number {
-  return address.split('.').reduce((number, octet) => number * 256 + Number(octet), 0)
 }
 
 function contains<Value extends number | bigint>(

@@ -1,8 +1,8 @@
 import { findCountryByCode } from '@atajo/shared/country'
 import { Reader } from 'maxmind'
 import { type PackedOrigin, VPN_BIT } from '../read-visit.ts'
-import { createRecentValues } from '../recent-values.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
+import { createRecentOrigins } from './recent-origins.ts'
 import { watchFile } from './watched-file.ts'
 
 export interface OriginLookup {
@@ -23,7 +23,7 @@ export interface OriginLookupOptions {
 /** Opens country and VPN data; both may come, go and change while the service runs. */
 export async function openOriginLookup(options: OriginLookupOptions): Promise<OriginLookup> {
   const { onProblem } = options
-  const recent = createRecentValues<PackedOrigin>()
+  const recent = createRecentOrigins()
   const onChange = recent.clear
   const [countries, vpns] = await Promise.all([
     watchFile({ path: options.countryFile, parse: parseCountries, onProblem, onChange }),

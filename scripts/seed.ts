@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NewLink } from '@atajo/shared/link-draft'
+import { plainDraft } from '@atajo/shared/plain-draft'
 import { USERNAME } from '@atajo/shared/session'
 import { pino } from 'pino'
 import { readConfig } from '../api/src/config.ts'
@@ -26,21 +27,6 @@ const HOUR_MS = 3_600_000
 /** Nobody waits for an answer here. */
 const PATIENCE_MS = 30_000
 const VISITS_AT_ONCE = 250
-
-const EMPTY: Omit<NewLink, 'destination'> = {
-  isActive: true,
-  groupId: null,
-  tagIds: [],
-  expiry: null,
-  password: null,
-  maxVisits: null,
-  blockedCountryIds: [],
-  mobileDestination: null,
-  desktopDestination: null,
-  customSlug: null,
-  preview: { isOn: false, title: null, description: null, image: null },
-  reservedCode: null,
-}
 
 /** The demo's oldest link is this old. */
 const FIRST_LINK_HOURS = 31 * 24
@@ -124,7 +110,8 @@ async function createContent(
   for (const [place, demo] of DEMO_LINKS.entries()) {
     const { group, tags: places = [], visits, hasQrCode = false, ...fields } = demo
     const link = {
-      ...EMPTY,
+      ...plainDraft(fields.destination),
+      reservedCode: null,
       ...fields,
       groupId: group === undefined ? null : (groupIds[group] ?? null),
       tagIds: places.flatMap((index) => tagIds[index] ?? []),

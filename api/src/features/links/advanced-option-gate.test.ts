@@ -1,24 +1,12 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
+import { plainDraft } from '@atajo/shared/plain-draft'
 import { describe, expect, it } from 'vitest'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 
 const rules = { policy: { ownHosts: [], allowPrivate: false }, blockedDomains: new Set<string>() }
 
-const PLAIN: LinkDraft = {
-  destination: 'https://example.com/',
-  isActive: true,
-  groupId: 3,
-  tagIds: [1],
-  expiry: null,
-  password: null,
-  maxVisits: null,
-  blockedCountryIds: [],
-  mobileDestination: null,
-  desktopDestination: null,
-  customSlug: null,
-  preview: { isOn: false, title: null, description: null, image: null },
-}
+const PLAIN: LinkDraft = { ...plainDraft('https://example.com/'), groupId: 3, tagIds: [1] }
 
 /** Each advanced option as a draft asks for it. */
 const OPTIONS: [string, Partial<LinkDraft>][] = [

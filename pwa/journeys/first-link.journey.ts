@@ -70,6 +70,21 @@ test('a link that is sent before the server has given a session waits for it', a
   await visitor.close()
 })
 
+test('what was shortened without a connection shows its short link once it is there', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const away = await visitor.newPage()
+  await away.goto('/')
+  await away.evaluate(() => navigator.serviceWorker.ready)
+  await visitor.setOffline(true)
+  await away.getByRole('textbox', { name: 'Dirección larga' }).fill('example.com/lejos')
+  await away.getByRole('button', { name: 'Acortar' }).click()
+  await away.getByText('Tendrá su enlace corto al volver la conexión.').waitFor()
+  await visitor.setOffline(false)
+  await away.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await away.getByText('Enlace creado').waitFor()
+  await visitor.close()
+})
+
 test('a button that is held down while the app starts counts as pressed', async () => {
   const visitor = await openContext(browser, atajo.url)
   const early = await visitor.newPage()
@@ -85,6 +100,27 @@ test('a button that is held down while the app starts counts as pressed', async 
   await early.waitForFunction((form) => !form?.isConnected, oldForm)
   await early.mouse.up()
   await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
+})
+
+test('the app takes the page over without a moment in which it is empty', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const watched = await visitor.newPage()
+  await watched.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.querySelector<HTMLElement>('#root')
+      if (!root) return
+      new MutationObserver(() => {
+        root.dataset.replaced = 'true'
+        if (root.children.length === 0) root.dataset.wasEmpty = 'true'
+      }).observe(root, { childList: true })
+    })
+  })
+  await watched.goto('/')
+  const root = watched.locator('#root[data-replaced]')
+  await root.waitFor()
+  await root.getByRole('textbox', { name: 'Dirección larga' }).waitFor()
+  expect(await root.getAttribute('data-was-empty')).toBeNull()
   await visitor.close()
 })
 

@@ -36,6 +36,8 @@ export async function startApp(): Promise<void> {
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   await Promise.all([restored, startSync(queryClient, () => import('./outbox-actions.ts'))])
   void checkSession()
+  // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
+  await router.load()
   readTypedBeforeStart()
   createRoot(root).render(
     <StrictMode>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AllowanceNote } from './allowance-note.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.ts'
-import { useQuickCreate } from './use-quick-create.ts'
+import { loadDestinationRules, useQuickCreate } from './use-quick-create.ts'
 
 const loadResult = () => import('./quick-result.tsx')
 const QuickResult = lazy(async () => ({ default: (await loadResult()).QuickResult }))
@@ -19,7 +19,9 @@ export function QuickCreate() {
   const { made, problem, isBusy, create } = useQuickCreate()
   const wasSent = useTypedBeforeStart(setText, field)
 
-  useEffect(() => void loadResult(), [])
+  useEffect(() => {
+    void Promise.all([loadResult(), loadDestinationRules()]).catch(console.warn)
+  }, [])
   useEffect(() => {
     if (wasSent) field.current?.form?.requestSubmit()
   }, [wasSent])

@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import type { NewLink } from '@atajo/shared/link-draft'
+import { plainDraft } from '@atajo/shared/plain-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
@@ -32,7 +32,8 @@ export function useQuickCreate() {
   }
 
   async function create(text: string): Promise<boolean> {
-    const destination = await readDestination(text, [shortHost, location.host])
+    const destination = await readDestination(text, [shortHost, location.host]).catch(() => undefined)
+    if (destination === undefined) return refuse(texts.error(texts.noAnswer))
     if (destination === null) return refuse(texts.invalid)
     setProblem(null)
     const before = made
@@ -43,13 +44,9 @@ export function useQuickCreate() {
     }
     try {
       const shown = { group: null, tags: [] }
-      const { isQueued, answer } = await submitLink(plainLink(destination), { shown, publicUrl, onCode })
-      setMade({
-        destination,
-        code: answer ? (answer.customSlug ?? answer.code) : code,
-        state: isQueued ? 'queued' : 'done',
-        link: answer,
-      })
+      const result = await submitLink(plainDraft(destination), { shown, publicUrl, onCode })
+      if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)
+      else setMade(asMade(destination, result.answer))
       return true
     } catch (error) {
       setMade(before)
@@ -57,33 +54,31 @@ export function useQuickCreate() {
     }
   }
 
+  async function follow(queued: MadeLink, arrived: Promise<Link | null>) {
+    setMade(queued)
+    const link = await arrived
+    if (link) setMade((shown) => (shown === queued ? asMade(queued.destination, link) : shown))
+  }
+
   return { made, problem, isBusy: made?.state === 'working', create }
+}
+
+function asMade(destination: string, link: Link): MadeLink {
+  return { destination, code: link.customSlug ?? link.code, state: 'done', link }
+}
+
+/** The rules for addresses, which the first paint does not need. */
+export function loadDestinationRules() {
+  return import('@atajo/shared/destination-url')
 }
 
 /** The address that the text stands for; null when it cannot be one. Private addresses are the server's to judge. */
 async function readDestination(text: string, ownHosts: string[]): Promise<string | null> {
   if (text.trim() === '') return null
-  const { parseDestination } = await import('@atajo/shared/destination-url')
+  const { parseDestination } = await loadDestinationRules()
   const strict = parseDestination(text, { ownHosts, allowPrivate: false })
   if (strict.ok) return strict.href
   if (strict.issue !== 'private_address') return null
   const lenient = parseDestination(text, { ownHosts, allowPrivate: true })
   return lenient.ok ? lenient.href : null
-}
-
-function plainLink(destination: string): Omit<NewLink, 'reservedCode'> {
-  return {
-    destination,
-    isActive: true,
-    groupId: null,
-    tagIds: [],
-    expiry: null,
-    password: null,
-    maxVisits: null,
-    blockedCountryIds: [],
-    mobileDestination: null,
-    desktopDestination: null,
-    customSlug: null,
-    preview: { isOn: false, title: null, description: null, image: null },
-  }
 }

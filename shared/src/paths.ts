@@ -34,6 +34,12 @@ export const API = {
   openApi: '/api/openapi.json',
 } as const
 
+/**
+ * Says whose session a request means: `u:<user id>` or `guest`. The answer is 401 when the cookie is another's, so that
+ * nothing is done for, or shown to, somebody else in a browser where who is signed in changes at that moment.
+ */
+export const SESSION_OWNER_HEADER = 'session-owner'
+
 /** Path of a short link; `code` is its custom slug or its permanent code. */
 export function redirectPath(code: string): string {
   return `/r/${code}`

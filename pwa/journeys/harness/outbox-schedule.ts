@@ -13,7 +13,8 @@ interface OutboxPage {
   create: (destination: string) => Promise<boolean>
   /** The link is told by where it leads. */
   edit: (destination: string, next: string) => Promise<boolean>
-  toggle: (destination: string) => Promise<boolean>
+  /** Answers whether the link is on then; null where it is not kept. */
+  toggle: (destination: string) => Promise<boolean | null>
   remove: (destination: string) => Promise<boolean>
   login: (username: string, password: string) => Promise<boolean>
   logout: () => Promise<void>
@@ -151,7 +152,7 @@ function edit(run: Run): Promise<void> {
 
 function toggle(run: Run): Promise<void> {
   return onOwnLink(run, async (page, link) => {
-    if (await act(page, (app, value) => app.toggle(value), destinationOf(link))) link.isOn = !link.isOn
+    link.isOn = (await act(page, (app, value) => app.toggle(value), destinationOf(link))) ?? link.isOn
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { plainDraft } from '@atajo/shared/plain-draft'
 import {
   checkSession,
   login,
@@ -72,23 +73,11 @@ async function isKept(change: Promise<unknown>): Promise<boolean> {
 }
 
 async function create(destination: string): Promise<boolean> {
-  const draft = {
-    destination,
-    isActive: true,
-    groupId: null,
-    tagIds: [],
-    expiry: null,
-    password: null,
-    maxVisits: null,
-    blockedCountryIds: [],
-    mobileDestination: null,
-    desktopDestination: null,
-    customSlug: null,
-    preview: { isOn: false, title: null, description: null, image: null },
-  }
   const reservedCode = await takeReservedCode().catch(() => null)
   const shown = { group: null, tags: [] }
-  return isKept(enqueue(createLink, { localId: newLocalId(), link: { ...draft, reservedCode }, shown }))
+  return isKept(
+    enqueue(createLink, { localId: newLocalId(), link: { ...plainDraft(destination), reservedCode }, shown }),
+  )
 }
 
 function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
@@ -100,7 +89,14 @@ window.outboxPage = {
   create,
   edit: (destination: string, next: string) =>
     onLink(destination, (link) => change(link, { destination: next })),
-  toggle: (destination: string) => onLink(destination, (link) => change(link, { isActive: !link.isActive })),
+  toggle: async (destination: string) => {
+    let isOn: boolean | null = null
+    const isToggled = await onLink(destination, (link) => {
+      isOn = !link.isActive
+      return change(link, { isActive: isOn })
+    })
+    return isToggled ? isOn : null
+  },
   remove: (destination: string) =>
     onLink(destination, ({ id }) => enqueue(deleteLink, { id, called: destination })),
   login: (username: string, password: string) => isKept(login({ username, password })),

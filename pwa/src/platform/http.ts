@@ -1,8 +1,9 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
-import { API } from '@atajo/shared/paths'
+import { API, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { isLogoutDue } from './logout-due.ts'
 import { reportServer } from './online.ts'
+import { currentOwner, type OwnerKey } from './owner.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -12,6 +13,9 @@ const SLOW_READ_MS = 4_000
 /** Gateways answer these for a server that is away; ours does too, in the contract's shape (payment_failed). */
 const GATEWAY_STATUSES = [502, 504]
 
+/** These ask or change who it is. */
+const AUTH_PATHS = '/api/auth/'
+
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
@@ -19,6 +23,8 @@ export interface HttpRequest {
   body?: unknown
   /** Makes a repeated send have one effect (8–128 visible ASCII characters). */
   idempotencyKey?: string
+  /** Whose session it must run in; where the browser's cookie has become another's it is refused with 401. */
+  owner?: OwnerKey
   signal?: AbortSignal
 }
 
@@ -50,7 +56,8 @@ export async function httpFile(path: string): Promise<Blob> {
   }
 }
 
-async function send({ method = 'GET', path, body, idempotencyKey, signal }: HttpRequest): Promise<Response> {
+async function send(request: HttpRequest): Promise<Response> {
+  const { method = 'GET', path, body, idempotencyKey, signal } = request
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const slow = method === 'GET' ? setTimeout(() => reportServer(false), SLOW_READ_MS) : undefined
   try {
@@ -62,6 +69,7 @@ async function send({ method = 'GET', path, body, idempotencyKey, signal }: Http
         Accept: 'application/json, */*;q=0.1',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        ...sessionOwner(request),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -75,6 +83,12 @@ async function send({ method = 'GET', path, body, idempotencyKey, signal }: Http
   } finally {
     clearTimeout(slow)
   }
+}
+
+/** Another tab may have changed who is signed in, and this one may hear of it a moment later. */
+function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest): Record<string, string> {
+  if (owner === undefined || path.startsWith(AUTH_PATHS)) return {}
+  return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }
 }
 
 /** What is not JSON comes from a proxy or a captive portal. */

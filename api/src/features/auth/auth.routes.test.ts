@@ -1,3 +1,4 @@
+import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 
@@ -38,6 +39,31 @@ describe('guests', () => {
     await t.client().post('/api/auth/guest')
     const after = await count()
     expect(after).toEqual({ ...before, sessions: (before.sessions ?? 0) + 1 })
+  })
+})
+
+describe('a request that says whose session it means', () => {
+  const link = { longUrl: 'https://example.com/de-quien' }
+
+  it('is refused with another’s and changes nothing', async () => {
+    const client = await t.signUp('nadia')
+    for (const meant of ['guest', 'u:0', `u:${client.userId}0`]) {
+      const refused = await client.post('/api/link/create', link, { [SESSION_OWNER_HEADER]: meant })
+      expect([refused.statusCode, refused.json().error]).toEqual([401, 'not_authenticated'])
+    }
+    const guest = await t.asGuest()
+    const meant = { [SESSION_OWNER_HEADER]: `u:${client.userId}` }
+    expect((await guest.get('/api/link/user/', meant)).statusCode).toBe(401)
+    expect((await client.get('/api/link/user/')).json()).toEqual([])
+  })
+
+  it('is answered with the one that it means', async () => {
+    const client = await t.signUp('nuria')
+    const own = { [SESSION_OWNER_HEADER]: `u:${client.userId}` }
+    expect((await client.post('/api/link/create', link, own)).statusCode).toBe(201)
+    const guest = await t.asGuest()
+    const made = await guest.post('/api/link/create', link, { [SESSION_OWNER_HEADER]: 'guest' })
+    expect(made.statusCode).toBe(201)
   })
 })
 

@@ -1,3 +1,4 @@
+import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Document = Partial<OpenAPIV3_1.Document>
@@ -41,6 +42,13 @@ const IDEMPOTENCY_KEY: OpenAPIV3_1.ParameterObject = {
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
 }
 
+const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
+  name: SESSION_OWNER_HEADER,
+  in: 'header',
+  description: 'De quién debe ser la sesión (`u:<id>` o `guest`): con la de otra persona la respuesta es 401',
+  schema: { type: 'string', pattern: '^(guest|u:[0-9]+)$' },
+}
+
 /** Adds to a generated document what every route has in common, and takes out what nothing refers to. */
 export function completeDocument(document: Document, factsOf: (key: string) => RouteFacts | null): Document {
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -61,7 +69,9 @@ function completeOperation(operation: Operation, { method, path, facts }: Operat
   operation.operationId = `${method}${path.replace(/^\/api/, '')}`
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/_$/, '')
-  if (facts.isKeyed) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+  const needsSession = operation.security?.some((scheme) => 'session' in scheme) ?? false
+  const headers = [...(facts.isKeyed ? [IDEMPOTENCY_KEY] : []), ...(needsSession ? [SESSION_OWNER] : [])]
+  if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
   const body = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content[
     'application/json'
   ]

@@ -1,3 +1,4 @@
+import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -14,8 +15,15 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 
 /** Whoever asks, behind `requireActor`. */
 export function actorOf(request: FastifyRequest): Actor {
-  if (request.actor === null) throw new AppError('not_authenticated')
-  return request.actor
+  const { actor } = request
+  if (actor === null || !isMeant(request, actor)) throw new AppError('not_authenticated')
+  return actor
+}
+
+/** Whether the session is the one that the browser means, where it says which. */
+function isMeant({ headers }: FastifyRequest, actor: Actor): boolean {
+  const meant = headers[SESSION_OWNER_HEADER]
+  return meant === undefined || meant === (actor.kind === 'guest' ? 'guest' : actor.owner)
 }
 
 /** The user who asks, behind `requireUser`. */

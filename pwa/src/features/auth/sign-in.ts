@@ -60,13 +60,13 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
   if (previous !== owner) {
     const guest = previous?.startsWith('g:') ? previous : null
     if (guest && owner) {
-      await outbox.moveOwner(guest, owner)
+      await outbox.adoptGuests(owner)
       await moveReservedCodes(guest, owner)
     }
     await changeOwner(owner)
-    // What was done while the owner changed may have been kept for the one before.
-    if (guest && owner) await outbox.moveOwner(guest, owner)
   }
+  // What was done while the owner changed may have been kept for the one before.
+  if (owner) await outbox.adoptGuests(owner)
   writeSession(session)
   outbox.resume()
 }

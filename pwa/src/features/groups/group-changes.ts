@@ -5,10 +5,15 @@ import { http } from '../../platform/http.ts'
 import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { groupsTexts } from '../../texts/es/groups.ts'
-import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
+import { defineAction, type FieldDifference, itemKey, keepUnchanged } from '../sync/sync.api.ts'
 
 export interface GroupCreation extends GroupDraft {
   localId: number
+}
+
+/** A change of a group, and what the person changed of what the screen showed. */
+export interface GroupChange extends GroupUpdate {
+  changed: (keyof GroupDraft)[]
 }
 
 export interface GroupDeletion {
@@ -22,9 +27,10 @@ export const groupCreation = defineAction<GroupCreation, Group>({
   name: 'group.create',
   item: ({ localId }) => itemKey('group', localId),
   localId: ({ localId }) => localId,
-  send: ({ localId: _, ...draft }, idempotencyKey) =>
-    http<Group>({ method: 'POST', path: API.createGroup, body: draft, idempotencyKey }),
+  send: ({ localId: _, ...draft }, delivery) =>
+    http<Group>({ method: 'POST', path: API.createGroup, body: draft, ...delivery }),
   identify: (group) => group,
+  content: ({ localId: _, ...draft }) => draft,
   projections: {
     groups: (groups: Group[], { localId, ...draft }, record) => {
       const madeAt = new Date(record.at).toISOString()
@@ -35,15 +41,17 @@ export const groupCreation = defineAction<GroupCreation, Group>({
   describe: ({ title }) => ({ what: groupsTexts.create, which: title }),
 })
 
-export const groupChange = defineAction<GroupUpdate, Group>({
+export const groupChange = defineAction<GroupChange, Group>({
   name: 'group.update',
   item: ({ id }) => itemKey('group', id),
-  send: (update, idempotencyKey) =>
-    http<Group>({ method: 'PUT', path: API.updateGroup, body: groupUpdateToWire(update), idempotencyKey }),
+  send: ({ changed: _, ...update }, delivery) =>
+    http<Group>({ method: 'PUT', path: API.updateGroup, body: groupUpdateToWire(update), ...delivery }),
   identify: (group) => group,
+  content: draftOf,
+  onTopOf: (change, content) => keepUnchanged(change, content as GroupDraft, change.changed),
   projections: {
-    groups: (groups: Group[], { ifUpdatedAt: _, ...draft }) =>
-      groups.map((group) => (group.id === draft.id ? { ...group, ...draft } : group)),
+    groups: (groups: Group[], change) =>
+      groups.map((group) => (group.id === change.id ? { ...group, ...draftOf(change) } : group)),
     links: (links: Link[], { id, title }) =>
       links.map((link) => (link.group?.id === id ? { ...link, group: { id, title } } : link)),
   },
@@ -56,8 +64,8 @@ export const groupDeletion = defineAction<GroupDeletion, unknown>({
   name: 'group.delete',
   item: ({ id }) => itemKey('group', id),
   isRemoval: true,
-  send: ({ id }, idempotencyKey) =>
-    http({ method: 'DELETE', path: API.deleteGroup, body: { groupId: id }, idempotencyKey }),
+  send: ({ id }, delivery) =>
+    http({ method: 'DELETE', path: API.deleteGroup, body: { groupId: id }, ...delivery }),
   isDone: (error) => error.status === 404,
   projections: {
     groups: (groups: Group[], { id }) => groups.filter((group) => group.id !== id),
@@ -69,6 +77,10 @@ export const groupDeletion = defineAction<GroupDeletion, unknown>({
   },
   describe: ({ title }) => ({ what: groupsTexts.deleteAction, which: title }),
 })
+
+function draftOf({ title, description, color }: GroupChange): GroupDraft {
+  return { title, description, color }
+}
 
 function compareGroup(update: GroupUpdate, current: unknown): FieldDifference[] {
   const theirs = current as Group

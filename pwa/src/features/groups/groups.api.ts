@@ -3,7 +3,7 @@ import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.api.ts'
-import { newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
 import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-changes.ts'
 
 /** Every group of the signed-in user. */
@@ -27,7 +27,9 @@ export function createGroup(draft: GroupDraft): Promise<SubmitResult<Group>> {
 
 /** Changes a group as it was edited. Throws ApiError when the server refuses it. */
 export function updateGroup(group: Group, draft: GroupDraft): Promise<SubmitResult<Group>> {
-  return submit(groupChange, { ...draft, id: group.id, ifUpdatedAt: group.updatedAt })
+  const { title, description, color, id, updatedAt } = group
+  const changed = changedFields({ title, description, color }, draft)
+  return submit(groupChange, { ...draft, id, ifUpdatedAt: updatedAt, changed })
 }
 
 /** Deletes a group; its links stay, without group. Throws ApiError when the server refuses it. */

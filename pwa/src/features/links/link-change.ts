@@ -1,5 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
+import { changedFields, keepUnchanged } from '../sync/sync.api.ts'
+import { draftOfLink } from './link-draft.ts'
 import { linkCode } from './short-link.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */
@@ -10,6 +12,8 @@ export interface ShownCollections {
 
 /** A change of a link, as it waits to be sent. */
 export interface LinkChange extends LinkUpdate {
+  /** What the person changed of what the screen showed. */
+  changed: (keyof LinkDraft)[]
   /** Code and slug before the change, to name it in the list of changes. */
   called: string
   shown: ShownCollections
@@ -17,5 +21,21 @@ export interface LinkChange extends LinkUpdate {
 
 /** What a change of `link` carries besides the draft. */
 export function changeOf(link: Link, draft: LinkDraft, shown: ShownCollections): LinkChange {
-  return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, called: linkCode(link), shown }
+  const changed = changedFields(draftOfLink(link), draft)
+  return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, changed, called: linkCode(link), shown }
+}
+
+/** What a link is made or left as, for changes on top of it. */
+export type LinkContent = LinkDraft & { shown: ShownCollections }
+
+/** The change on top of what the link has become meanwhile: only what the person changed is changed. */
+export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {
+  const { changed, shown } = change
+  return {
+    ...keepUnchanged(change, content, changed),
+    shown: {
+      group: changed.includes('groupId') ? shown.group : content.shown.group,
+      tags: changed.includes('tagIds') ? shown.tags : content.shown.tags,
+    },
+  }
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
-import type { LinkChange, ShownCollections } from './link-change.ts'
+import { type LinkChange, type LinkContent, onTopOfContent, type ShownCollections } from './link-change.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
 export interface LinkCreation {
@@ -25,9 +25,10 @@ export const createLink = defineAction<LinkCreation, Link>({
   name: 'link.create',
   item: ({ localId }) => itemKey('link', localId),
   localId: ({ localId }) => localId,
-  send: ({ link }, idempotencyKey) =>
-    sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), idempotencyKey }),
+  send: ({ link }, delivery) =>
+    sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), ...delivery }),
   identify: (link) => link,
+  content: ({ link: { reservedCode: _, ...draft }, shown }) => ({ ...draft, shown }) satisfies LinkContent,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, _creation, client) => putLink(client, link),
   release: ({ link }) => {
@@ -45,9 +46,12 @@ export const createLink = defineAction<LinkCreation, Link>({
 export const updateLink = defineAction<LinkChange, Link>({
   name: 'link.update',
   item: ({ id }) => itemKey('link', id),
-  send: (change, idempotencyKey) =>
-    sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), idempotencyKey }),
+  send: (change, delivery) =>
+    sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), ...delivery }),
   identify: (link) => link,
+  content: ({ id: _, ifUpdatedAt: __, changed: ___, called: ____, ...content }) =>
+    content satisfies LinkContent,
+  onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
   projections: {
     links: (links: Link[], change) =>
       links.map((link) => (link.id === change.id ? { ...link, ...shownDraft(change, change.shown) } : link)),
@@ -61,8 +65,7 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   name: 'link.delete',
   item: ({ id }) => itemKey('link', id),
   isRemoval: true,
-  send: ({ id }, idempotencyKey) =>
-    http({ method: 'DELETE', path: API.deleteLink, body: { id }, idempotencyKey }),
+  send: ({ id }, delivery) => http({ method: 'DELETE', path: API.deleteLink, body: { id }, ...delivery }),
   isDone: (error) => error.status === 404,
   projections: { links: (links: Link[], { id }) => links.filter((link) => link.id !== id) },
   receive: (_answer, { id }, client) =>

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { API, redirectPath } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { type HttpRequest, http } from '../../platform/http.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { defineAction, itemKey } from '../sync/sync.api.ts'
 
@@ -18,7 +18,7 @@ const LINKS_KEY = ['links']
 export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   name: 'qr-code.create',
   item: ({ linkId }) => itemKey('link', linkId),
-  send: ({ linkId }, idempotencyKey) => requestQrCode(linkId, idempotencyKey),
+  send: ({ linkId }, delivery) => requestQrCode(linkId, delivery),
   isDone: (error) => error.status === 404,
   projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },
   receive: (qrCode, { linkId }, client) => receiveQrCode(client, linkId, qrCode),
@@ -26,12 +26,15 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
 })
 
 /** Has the server make a link's QR code; answers base64 of the PNG. */
-export async function requestQrCode(linkId: number, idempotencyKey: string): Promise<string> {
+export async function requestQrCode(
+  linkId: number,
+  delivery: Pick<HttpRequest, 'idempotencyKey' | 'owner'>,
+): Promise<string> {
   const { qrBinaryBytes } = await http<{ qrBinaryBytes: string }>({
     method: 'POST',
     path: API.createQrCode,
     body: { linkId },
-    idempotencyKey,
+    ...delivery,
   })
   return qrBinaryBytes
 }

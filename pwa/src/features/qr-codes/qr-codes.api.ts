@@ -21,7 +21,7 @@ export function useGenerateQrCode() {
   const { plan } = useSession()
   const publicUrl = useSite()?.publicUrl
   const mutation = useMutation({
-    mutationFn: ({ id }: CodedLink) => requestQrCode(id, crypto.randomUUID()),
+    mutationFn: ({ id }: CodedLink) => requestQrCode(id, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: (qrCode, { id }) => {
       receiveQrCode(client, id, qrCode)
       void notify({ ...qrCodeTexts.generated, icon: 'qr' })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiError } from '../../platform/api-error.ts'
+import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord, Refusal } from './outbox-record.ts'
 
 /** A collection that waiting changes are laid over. */
@@ -19,13 +20,19 @@ export interface FieldDifference {
   theirs: string
 }
 
+/** What every sending of a change carries: its key, and whose session it must run in. */
+export interface Delivery {
+  idempotencyKey: string
+  owner: OwnerKey
+}
+
 /**
  * One kind of change that can wait for a connection: `link.create`, `tag.delete`…
  *
  *     export const renameTag = defineAction<TagUpdate, Tag>({
  *       name: 'tag.update',
  *       item: (update) => itemKey('tag', update.id),
- *       send: (update, idempotencyKey) => http({ method: 'PUT', path: API.updateTag, body: …, idempotencyKey }),
+ *       send: (update, delivery) => http({ method: 'PUT', path: API.updateTag, body: …, ...delivery }),
  *       identify: (tag) => tag,
  *       projections: { tags: (tags, update) => tags.map((tag) => (tag.id === update.id ? { ...tag, ...update } : tag)) },
  *       receive: (tag, _update, client) => client.setQueryData(tagsKey, (tags = []) => …),
@@ -40,9 +47,13 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
   localId?: (variables: Variables) => number
-  send: (variables: Variables, idempotencyKey: string) => Promise<Answer>
+  send: (variables: Variables, delivery: Delivery) => Promise<Answer>
   /** Id and version of what the answer holds. */
   identify?: (answer: Answer) => { id: number; updatedAt?: string }
+  /** What a change that writes the whole item leaves it as: plain JSON, for `onTopOf`. */
+  content?: (variables: Variables) => unknown
+  /** The same change on top of other content of its item: what the person did not touch is taken from there. */
+  onTopOf?: (variables: Variables, content: unknown) => Variables
   /** Refusals that mean that it is done already, such as 404 for a delete. */
   isDone?: (error: ApiError) => boolean
   // biome-ignore lint/suspicious/noExplicitAny: each collection has its own item type

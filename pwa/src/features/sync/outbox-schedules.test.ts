@@ -28,7 +28,7 @@ let server: FakeServer
 const add = defineAction<Addition, { id: number }>({
   name: 'test.add',
   item: ({ value }) => `link:${value}`,
-  send: ({ owner, value }, key) => server.receive(owner, key, value),
+  send: ({ owner, value }, { idempotencyKey }) => server.receive(owner, idempotencyKey, value),
   identify: (answer) => answer,
   projections: {},
   describe: ({ value }) => ({ what: 'Sumar', which: String(value) }),

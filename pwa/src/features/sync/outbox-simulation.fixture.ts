@@ -80,6 +80,7 @@ export function createBrowser(store: OutboxStore): Browser {
         get: (id) => whileOpen(store.get(id)),
         localIds: (owner) => whileOpen(store.localIds(owner)),
         change: (decide) => whileOpen(store.change(decide)),
+        adoptGuests: (owner) => whileOpen(store.adoptGuests(owner)),
         clear: (owner) => whileOpen(store.clear(owner)),
       },
       lock: (name, mode, task) =>

@@ -2,13 +2,20 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
+import type { OwnVersions } from './own-versions.ts'
 
-/** What one settled change leaves to do in the store, all of it or nothing. */
+/** What the changes of an owner that went through have left behind. */
+export interface OwnerMemory {
+  ids: LocalIds
+  versions: OwnVersions
+}
+
+/** What one step leaves to do in the store, all of it or nothing. */
 export interface StoreChange {
   remove?: string[]
   put?: OutboxRecord[]
-  /** Ids to remember for the owner besides those known, instead of for `from`. */
-  localIds?: { owner: OwnerKey; ids: LocalIds; from?: OwnerKey }
+  /** Takes the place of what was remembered for the owner. */
+  remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
 export interface OutboxStore {
@@ -16,14 +23,19 @@ export interface OutboxStore {
   list: () => Promise<OutboxRecord[]>
   get: (id: string) => Promise<OutboxRecord | undefined>
   localIds: (owner: OwnerKey) => Promise<LocalIds>
-  /** Reads the waiting changes and applies what `decide` answers, in one transaction. */
-  change: (decide: (records: OutboxRecord[]) => StoreChange) => Promise<void>
+  /** Reads the waiting changes and what is remembered, and applies what `decide` answers, in one transaction. */
+  change: (
+    decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
+  ) => Promise<void>
+  /** Gives everything of every guest to this owner. */
+  adoptGuests: (owner: OwnerKey) => Promise<void>
   /** Forgets everything of an owner. */
   clear: (owner: OwnerKey) => Promise<void>
 }
 
 const RECORD = 'record:'
-const IDS = 'ids:'
+const MEMORY = 'memory:'
+const NOTHING: OwnerMemory = { ids: {}, versions: {} }
 
 /** Keeps the outbox in IndexedDB; each call is one transaction and lasts when it settles. */
 export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
@@ -31,14 +43,19 @@ export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
   return {
     list: () => use('readonly', readRecords),
     get: (id) => use('readonly', (store) => promisifyRequest(store.get(RECORD + id))),
-    localIds: async (owner) =>
-      (await use('readonly', (store) => promisifyRequest(store.get(IDS + owner)))) ?? {},
+    localIds: async (owner) => {
+      const memory: OwnerMemory | undefined = await use('readonly', (store) =>
+        promisifyRequest(store.get(MEMORY + owner)),
+      )
+      return memory?.ids ?? {}
+    },
     change: (decide) => changeStore(use, decide),
+    adoptGuests: (owner) => use('readwrite', (store) => adoptGuests(store, owner)),
     clear: (owner) =>
       use('readwrite', async (store) => {
         const records = await readRecords(store)
         for (const record of records) if (record.owner === owner) store.delete(RECORD + record.id)
-        store.delete(IDS + owner)
+        store.delete(MEMORY + owner)
         await finished(store.transaction)
       }),
   }
@@ -50,18 +67,40 @@ async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
   return records.sort((one, other) => one.order - other.order)
 }
 
-async function changeStore(use: UseStore, decide: (records: OutboxRecord[]) => StoreChange): Promise<void> {
+async function readMemories(store: IDBObjectStore): Promise<Map<OwnerKey, OwnerMemory>> {
+  const range = IDBKeyRange.bound(MEMORY, `${MEMORY}\uffff`)
+  const [keys, memories]: [IDBValidKey[], OwnerMemory[]] = await Promise.all([
+    promisifyRequest(store.getAllKeys(range)),
+    promisifyRequest(store.getAll(range)),
+  ])
+  const ownerOf = (index: number) => String(keys[index]).slice(MEMORY.length) as OwnerKey
+  return new Map(memories.map((memory, index) => [ownerOf(index), memory]))
+}
+
+async function changeStore(use: UseStore, decide: Parameters<OutboxStore['change']>[0]): Promise<void> {
   await use('readwrite', async (store) => {
-    const { remove = [], put = [], localIds } = decide(await readRecords(store))
+    const [records, memories] = await Promise.all([readRecords(store), readMemories(store)])
+    const { remove = [], put = [], remember } = decide(records, (owner) => memories.get(owner) ?? NOTHING)
     for (const id of remove) store.delete(RECORD + id)
     for (const record of put) store.put(record, RECORD + record.id)
-    if (localIds) {
-      const known = await promisifyRequest(store.get(IDS + localIds.owner))
-      store.put({ ...known, ...localIds.ids }, IDS + localIds.owner)
-      if (localIds.from) store.delete(IDS + localIds.from)
-    }
+    if (remember) store.put(remember.memory, MEMORY + remember.owner)
     await finished(store.transaction)
   })
+}
+
+async function adoptGuests(store: IDBObjectStore, owner: OwnerKey): Promise<void> {
+  const [records, memories] = await Promise.all([readRecords(store), readMemories(store)])
+  const isGuest = (other: OwnerKey) => other !== owner && other.startsWith('g:')
+  for (const record of records) {
+    if (isGuest(record.owner)) store.put({ ...record, owner }, RECORD + record.id)
+  }
+  const guests = [...memories].filter(([other]) => isGuest(other))
+  for (const [guest] of guests) store.delete(MEMORY + guest)
+  const all = [memories.get(owner) ?? NOTHING, ...guests.map(([, memory]) => memory)]
+  const ids = Object.assign({}, ...all.map((memory) => memory.ids))
+  const versions = Object.assign({}, ...all.map((memory) => memory.versions))
+  if (guests.length > 0) store.put({ ids, versions }, MEMORY + owner)
+  await finished(store.transaction)
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {

@@ -89,6 +89,7 @@ test('what is done before the session is known waits for it, and is kept when th
   const kept = await later.outbox.enqueue(update as never, { id: 2, text: 'luego' })
   later.outbox.pause()
   expect(await kept.settled).toEqual({ status: 'queued' })
+  await tab.outbox.flush()
 })
 
 test('gives the server’s id to everything that was done with what it creates', async () => {
@@ -220,7 +221,7 @@ test('sends nothing of one person with the session of another', async () => {
 test('a guest’s changes go to the account that they sign in to', async () => {
   browser.owner = 'g:visita'
   await enqueue(update, { id: 1, text: 'de la visita' })
-  await tab.outbox.moveOwner('g:visita', 'u:3')
+  await tab.outbox.adoptGuests('u:3')
   browser.owner = 'u:3'
   tab.outbox.resume()
   await tab.outbox.flush()

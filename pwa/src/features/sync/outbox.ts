@@ -2,6 +2,7 @@ import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { withoutLocalId, withServerIds } from './local-ids.ts'
+import { asOfNow, neverSent, newRecord } from './new-record.ts'
 import { dependents, nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions, OutboxDeps, OutboxEvent, Outcome } from './outbox-deps.ts'
@@ -19,15 +20,19 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(deps: OutboxDeps) {
   const { store } = deps
   const waiting = new Map<string, (outcome: Outcome) => void>()
+  const arriving = new Map<string, (outcome: Outcome) => void>()
   let session: 'asked' | 'confirmed' | 'away' = 'asked'
   let isWanted = false
   let running: Promise<void> | null = null
   let failures = 0
   let lastOrder = 0
 
-  /** Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. */
-  async function enqueue<Variables>(
-    action: OutboxAction<Variables, never>,
+  /**
+   * Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. `settled` is
+   * how far it came at once, `arrived` what the server said in the end, if this page is still there to hear it.
+   */
+  async function enqueue<Variables, Answer>(
+    action: OutboxAction<Variables, Answer>,
     variables: Variables,
     { delayMs = 0 }: EnqueueOptions = {},
   ) {
@@ -35,10 +40,11 @@ export function createOutbox(deps: OutboxDeps) {
     if (!owner) throw new Error('There is no session to keep changes for')
     const record = await keep(owner, action as unknown as OutboxAction, { variables, delayMs })
     deps.announce({ type: 'changed' })
-    if (!record) return { id: null, settled: Promise.resolve<Outcome>({ status: 'done', answer: null }) }
+    if (!record) return { id: null, ...takenBack() }
     const settled = new Promise<Outcome>((resolve) => waiting.set(record.id, resolve))
+    const arrived = new Promise<Outcome>((resolve) => arriving.set(record.id, resolve))
     void flush()
-    return { id: record.id, settled }
+    return { id: record.id, settled, arrived }
   }
 
   /** The kept record, or null when the change only took back what had never been sent. */
@@ -47,29 +53,17 @@ export function createOutbox(deps: OutboxDeps) {
     action: OutboxAction,
     { variables, delayMs }: { variables: unknown; delayMs: number },
   ): Promise<OutboxRecord | null> {
-    const ids = await store.localIds(owner)
-    const known = withServerIds(variables, ids)
-    lastOrder = Math.max(lastOrder + 1, deps.now() * 1000)
-    const record: OutboxRecord = {
-      id: crypto.randomUUID(),
-      owner,
-      action: action.name,
-      variables: known,
-      item: action.item(known),
-      localId: action.localId?.(known) ?? null,
-      at: deps.now(),
-      order: lastOrder,
-      notBefore: delayMs === 0 ? 0 : deps.now() + delayMs,
-      attempts: 0,
-      refusal: null,
-    }
+    const record = newRecord(owner, action, { variables, now: deps.now(), delayMs, after: lastOrder })
+    lastOrder = record.order
     let isKept = true
-    await store.change((records) => {
-      const unsent = action.isRemoval ? neverSent(records, record) : []
-      isKept = unsent.length === 0
+    await store.change((records, memoryOf) => {
       // A guest may have become an account meanwhile; what was theirs has been moved by then.
-      const kept = owner.startsWith('g:') ? { ...record, owner: deps.currentOwner() ?? owner } : record
-      return isKept ? { put: [kept] } : { remove: unsent.map((other) => other.id) }
+      if (owner.startsWith('g:')) record.owner = deps.currentOwner() ?? owner
+      const ofOwner = records.filter((other) => other.owner === record.owner)
+      Object.assign(record, asOfNow({ record, action }, ofOwner, memoryOf(record.owner)))
+      const unsent = action.isRemoval ? neverSent(ofOwner, record) : []
+      isKept = unsent.length === 0
+      return isKept ? { put: [record] } : { remove: unsent.map((other) => other.id) }
     })
     return isKept ? record : null
   }
@@ -124,7 +118,10 @@ export function createOutbox(deps: OutboxDeps) {
     deps.announce({ type: 'sending', id: record.id })
     try {
       const ids = await store.localIds(record.owner)
-      const answer = await action.send(withServerIds(record.variables, ids), record.id)
+      const answer = await action.send(withServerIds(record.variables, ids), {
+        idempotencyKey: record.id,
+        owner: record.owner,
+      })
       await complete(attempt, action, answer)
       return true
     } catch (error) {
@@ -136,7 +133,10 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function complete(record: OutboxRecord, action: OutboxAction, answer: unknown): Promise<void> {
     const identity = answer === null ? undefined : action.identify?.(answer)
-    await store.change((records) => settleRecord(records, record, identity))
+    const content = action.content?.(record.variables)
+    await store.change((records, memoryOf) =>
+      settleRecord(records, record, { identity, content, memory: memoryOf(record.owner) }),
+    )
     failures = 0
     deps.announce({ type: 'done', record, answer })
     settle(record.id, { status: 'done', answer })
@@ -185,6 +185,9 @@ export function createOutbox(deps: OutboxDeps) {
   function settle(id: string, outcome: Outcome): void {
     waiting.get(id)?.(outcome)
     waiting.delete(id)
+    if (outcome.status === 'queued') return
+    arriving.get(id)?.(outcome)
+    arriving.delete(id)
   }
 
   /** Takes in what another tab announced about a change that this page waits for. */
@@ -231,15 +234,12 @@ export function createOutbox(deps: OutboxDeps) {
     void flush()
   }
 
-  /** Gives what one owner has waiting to another: a guest's changes to the account they sign in to. */
-  async function moveOwner(from: OwnerKey, to: OwnerKey): Promise<void> {
-    const ids = await store.localIds(from)
-    await store.change((records) => {
-      const put = records
-        .filter((record) => record.owner === from)
-        .map((record) => ({ ...record, owner: to }))
-      return { put, localIds: { owner: to, ids, from } }
-    })
+  /**
+   * Gives what guests of this browser have waiting to whoever it is now: the account they sign in to, or the guest
+   * after them. A tab may have kept something for an earlier guest without knowing it.
+   */
+  async function adoptGuests(owner: OwnerKey): Promise<void> {
+    await store.adoptGuests(owner)
     deps.announce({ type: 'changed' })
   }
 
@@ -261,13 +261,10 @@ export function createOutbox(deps: OutboxDeps) {
     deps.announce({ type: 'changed' })
   }
 
-  return { enqueue, flush, observe, retry, discard, moveOwner, resume, pause, clear, list: store.list }
+  return { enqueue, flush, observe, retry, discard, adoptGuests, resume, pause, clear, list: store.list }
 }
 
-/** The changes of a removal's item when its creation was never sent, so that nothing has to be told. */
-function neverSent(records: readonly OutboxRecord[], removal: OutboxRecord): OutboxRecord[] {
-  const ofItem = records.filter((record) => record.item === removal.item)
-  const creation = ofItem.find((record) => record.localId !== null)
-  const isUnsent = creation && (creation.attempts === 0 || creation.refusal !== null)
-  return isUnsent ? ofItem : []
+function takenBack() {
+  const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
+  return { settled: done, arrived: done }
 }

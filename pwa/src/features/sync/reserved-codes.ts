@@ -55,6 +55,7 @@ export async function refillReservedCodes(): Promise<void> {
     path: API.reserveCodes,
     body: { count: KEPT_HERE - left.length },
     idempotencyKey: crypto.randomUUID(),
+    owner,
   })
   await update<Pool>(owner, (pool) => ({ codes: [...usableCodes(pool), ...codes], expiresAt }), pools)
 }
@@ -62,9 +63,9 @@ export async function refillReservedCodes(): Promise<void> {
 /** Gives the unused codes back to the server, which has only so many for each owner. */
 export async function returnReservedCodes(): Promise<void> {
   const owner = currentOwner()
-  const codes = owner ? usableCodes(await get<Pool>(owner, pools)) : []
-  if (codes.length === 0) return
-  await http({ method: 'DELETE', path: API.reserveCodes, body: { codes } })
+  if (!owner) return
+  const codes = usableCodes(await get<Pool>(owner, pools))
+  if (codes.length > 0) await http({ method: 'DELETE', path: API.reserveCodes, body: { codes }, owner })
 }
 
 /** A guest's codes are the account's from then on. */

@@ -9,6 +9,7 @@ import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 
+export { changedFields, keepUnchanged } from './changed-fields.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
 /** Both versions of what was changed in two places, and the choice between them. */
@@ -89,7 +90,10 @@ export async function startSync(client: QueryClient, loadActions: () => Promise<
   void loadActions().then(() => outbox.flush(), console.warn)
 }
 
-export type SubmitResult<Answer> = { isQueued: false; answer: Answer } | { isQueued: true; answer: null }
+export type SubmitResult<Answer> =
+  | { isQueued: false; answer: Answer }
+  /** `arrived` is the server's answer, once there is one; null when it refuses, which stays in the list of changes. */
+  | { isQueued: true; answer: null; arrived: Promise<Answer | null> }
 
 /**
  * Keeps a change, shows it at once and sends it when possible. Answers its id, for `outbox.discard`, or null when it
@@ -100,10 +104,10 @@ export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
   options: EnqueueOptions = {},
-): Promise<{ id: string | null; settled: Promise<Outcome> }> {
+): ReturnType<Outbox['enqueue']> {
   const outbox = await loadOutbox()
   try {
-    return await outbox.enqueue(action as OutboxAction<Variables, never>, variables, options)
+    return await outbox.enqueue(action, variables, options)
   } catch (error) {
     const { notifyNotKept } = await import('./not-kept.ts')
     notifyNotKept()
@@ -120,9 +124,12 @@ export async function submit<Variables, Answer>(
   variables: Variables,
 ): Promise<SubmitResult<Answer>> {
   const outbox = await loadOutbox()
-  const { id, settled } = await outbox.enqueue(action as OutboxAction<Variables, never>, variables)
+  const { id, settled, arrived } = await outbox.enqueue(action, variables)
   const outcome = await settled
-  if (outcome.status === 'queued') return { isQueued: true, answer: null }
+  if (outcome.status === 'queued') {
+    const answer = arrived.then((end) => (end.status === 'done' ? (end.answer as Answer) : null))
+    return { isQueued: true, answer: null, arrived: answer }
+  }
   if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
   if (id !== null) await outbox.discard(id)
   throw outcome.error satisfies ApiError

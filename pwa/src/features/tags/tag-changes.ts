@@ -5,10 +5,15 @@ import { http } from '../../platform/http.ts'
 import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
-import { defineAction, type FieldDifference, itemKey } from '../sync/sync.api.ts'
+import { defineAction, type FieldDifference, itemKey, keepUnchanged } from '../sync/sync.api.ts'
 
 export interface TagCreation extends TagDraft {
   localId: number
+}
+
+/** A change of a tag, and what the person changed of what the screen showed. */
+export interface TagChange extends TagUpdate {
+  changed: (keyof TagDraft)[]
 }
 
 export interface TagDeletion {
@@ -22,9 +27,10 @@ export const tagCreation = defineAction<TagCreation, Tag>({
   name: 'tag.create',
   item: ({ localId }) => itemKey('tag', localId),
   localId: ({ localId }) => localId,
-  send: (creation, idempotencyKey) =>
-    http<Tag>({ method: 'POST', path: API.createTag, body: newTagToWire(creation), idempotencyKey }),
+  send: (creation, delivery) =>
+    http<Tag>({ method: 'POST', path: API.createTag, body: newTagToWire(creation), ...delivery }),
   identify: (tag) => tag,
+  content: ({ localId: _, ...draft }) => draft,
   projections: {
     tags: (tags: Tag[], { localId, ...draft }, record) => {
       const madeAt = new Date(record.at).toISOString()
@@ -35,15 +41,17 @@ export const tagCreation = defineAction<TagCreation, Tag>({
   describe: ({ name }) => ({ what: tagsTexts.create, which: name }),
 })
 
-export const tagChange = defineAction<TagUpdate, Tag>({
+export const tagChange = defineAction<TagChange, Tag>({
   name: 'tag.update',
   item: ({ id }) => itemKey('tag', id),
-  send: (update, idempotencyKey) =>
-    http<Tag>({ method: 'PUT', path: API.updateTag, body: tagUpdateToWire(update), idempotencyKey }),
+  send: ({ changed: _, ...update }, delivery) =>
+    http<Tag>({ method: 'PUT', path: API.updateTag, body: tagUpdateToWire(update), ...delivery }),
   identify: (tag) => tag,
+  content: draftOf,
+  onTopOf: (change, content) => keepUnchanged(change, content as TagDraft, change.changed),
   projections: {
-    tags: (tags: Tag[], { ifUpdatedAt: _, ...draft }) =>
-      tags.map((tag) => (tag.id === draft.id ? { ...tag, ...draft } : tag)),
+    tags: (tags: Tag[], change) =>
+      tags.map((tag) => (tag.id === change.id ? { ...tag, ...draftOf(change) } : tag)),
     links: (links: Link[], { id, name, color }) => changeTags(links, id, (tag) => ({ ...tag, name, color })),
   },
   compare: compareTag,
@@ -55,8 +63,8 @@ export const tagDeletion = defineAction<TagDeletion, unknown>({
   name: 'tag.delete',
   item: ({ id }) => itemKey('tag', id),
   isRemoval: true,
-  send: ({ id }, idempotencyKey) =>
-    http({ method: 'DELETE', path: API.deleteTag, body: { tagId: id }, idempotencyKey }),
+  send: ({ id }, delivery) =>
+    http({ method: 'DELETE', path: API.deleteTag, body: { tagId: id }, ...delivery }),
   isDone: (error) => error.status === 404,
   projections: {
     tags: (tags: Tag[], { id }) => tags.filter((tag) => tag.id !== id),
@@ -67,6 +75,10 @@ export const tagDeletion = defineAction<TagDeletion, unknown>({
   },
   describe: ({ name }) => ({ what: tagsTexts.deleteAction, which: name }),
 })
+
+function draftOf({ name, color }: TagChange): TagDraft {
+  return { name, color }
+}
 
 type LinkTag = Link['tags'][number]
 

@@ -3,7 +3,7 @@ import type { Tag, TagDraft } from '@atajo/shared/tag'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 import { useSession } from '../auth/auth.api.ts'
-import { newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
 import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-changes.ts'
 
 /** Every tag of the signed-in user. */
@@ -27,7 +27,9 @@ export function createTag(draft: TagDraft): Promise<SubmitResult<Tag>> {
 
 /** Changes a tag as it was edited. Throws ApiError when the server refuses it. */
 export function updateTag(tag: Tag, draft: TagDraft): Promise<SubmitResult<Tag>> {
-  return submit(tagChange, { ...draft, id: tag.id, ifUpdatedAt: tag.updatedAt })
+  const { name, color, id, updatedAt } = tag
+  const changed = changedFields({ name, color }, draft)
+  return submit(tagChange, { ...draft, id, ifUpdatedAt: updatedAt, changed })
 }
 
 /** Deletes a tag; its links stay and lose it. Throws ApiError when the server refuses it. */

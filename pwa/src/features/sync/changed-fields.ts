@@ -1,0 +1,15 @@
+/** The fields that two drafts of the same thing differ in. */
+export function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
+  const fields = Object.keys(after) as (keyof Draft)[]
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+/** A change with everything but its changed fields as `content` has it. */
+export function keepUnchanged<Draft extends object, Change extends Draft>(
+  change: Change,
+  content: Draft,
+  changed: readonly (keyof Draft)[],
+): Change {
+  const fields = Object.entries(content).filter(([field]) => !changed.includes(field as keyof Draft))
+  return { ...change, ...Object.fromEntries(fields) }
+}

@@ -1,0 +1,56 @@
+import type { OwnerKey } from '../../platform/owner.ts'
+import { itemWithServerId, withServerIds } from './local-ids.ts'
+import type { OutboxAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+import type { OwnerMemory } from './outbox-store.ts'
+import { onNewest } from './own-versions.ts'
+
+interface Doing {
+  variables: unknown
+  /** Milliseconds since 1970. */
+  now: number
+  delayMs: number
+  /** The order of what this page kept last. */
+  after: number
+}
+
+/** What the person did, as it will wait. */
+export function newRecord(
+  owner: OwnerKey,
+  action: OutboxAction,
+  { variables, now, delayMs, after }: Doing,
+): OutboxRecord {
+  return {
+    id: crypto.randomUUID(),
+    owner,
+    action: action.name,
+    variables,
+    item: action.item(variables),
+    localId: action.localId?.(variables) ?? null,
+    at: now,
+    order: Math.max(after + 1, now * 1000),
+    notBefore: delayMs === 0 ? 0 : now + delayMs,
+    attempts: 0,
+    refusal: null,
+  }
+}
+
+/** Item and variables of a new change by what this device knows in the moment in which it is kept. */
+export function asOfNow(
+  { record, action }: { record: OutboxRecord; action: OutboxAction },
+  records: readonly OutboxRecord[],
+  { ids, versions }: OwnerMemory,
+): Pick<OutboxRecord, 'item' | 'variables'> {
+  const item = itemWithServerId(record.item, ids)
+  const waiting = records.filter((other) => other.item === item)
+  const variables = withServerIds(record.variables, ids)
+  return { item, variables: onNewest(action, variables, { waiting, version: versions[item] }) }
+}
+
+/** The changes of a removal's item when its creation was never sent, so that nothing has to be told. */
+export function neverSent(records: readonly OutboxRecord[], removal: OutboxRecord): OutboxRecord[] {
+  const ofItem = records.filter((record) => record.item === removal.item)
+  const creation = ofItem.find((record) => record.localId !== null)
+  const isUnsent = creation && (creation.attempts === 0 || creation.refusal !== null)
+  return isUnsent ? ofItem : []
+}

@@ -1,0 +1,62 @@
+import { findAction, type OutboxAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+
+/** The version of an item that this device made last, and those that it took the place of. */
+interface OwnVersion {
+  updatedAt: string
+  /** Versions (`updatedAt`) from which nobody but this device led to this one. */
+  from: string[]
+  /** What the action calls the item's content. */
+  content: unknown
+}
+
+/** By item, such as `link:12`; the newest last. */
+export type OwnVersions = Record<string, OwnVersion>
+
+const MOST_ITEMS = 50
+const MOST_VERSIONS = 20
+
+/** The version that a change was made on; for something new, the time that stands for its version until it has one. */
+export function baseOf({ localId, at, variables }: OutboxRecord): string | null {
+  if (localId !== null) return new Date(at).toISOString()
+  return (variables as { ifUpdatedAt?: string | null } | null)?.ifUpdatedAt ?? null
+}
+
+/** What is remembered once `done` has made the version `updatedAt` of `item`. */
+export function withVersion(
+  versions: OwnVersions,
+  done: OutboxRecord,
+  made: { item: string; updatedAt: string; content: unknown },
+): OwnVersions {
+  const base = baseOf(done)
+  if (base === null) return versions
+  const { item, updatedAt, content } = made
+  const before = versions[item]
+  const earlier = before?.updatedAt === base ? before.from : []
+  const { [item]: _, ...others } = versions
+  const kept = Object.entries(others).slice(1 - MOST_ITEMS)
+  return {
+    ...Object.fromEntries(kept),
+    [item]: { updatedAt, from: [...earlier, base].slice(-MOST_VERSIONS), content },
+  }
+}
+
+interface Newest {
+  /** What waits of the same item, in order. */
+  waiting: readonly OutboxRecord[]
+  version: OwnVersion | undefined
+}
+
+/**
+ * The variables of a change on top of what this device has done to its item since the screen showed it: another tab may
+ * have changed it a moment ago, or its creation may just have gone through. What the person did not touch stays as it
+ * is then; versions that somebody else made are never stepped over.
+ */
+export function onNewest(action: OutboxAction, variables: unknown, { waiting, version }: Newest): unknown {
+  if (!action.onTopOf) return variables
+  const last = waiting.findLast((record) => findAction(record.action)?.content)
+  if (last) return action.onTopOf(variables, findAction(last.action)?.content?.(last.variables))
+  const { ifUpdatedAt } = variables as { ifUpdatedAt?: string | null }
+  if (!version || !ifUpdatedAt || !version.from.includes(ifUpdatedAt)) return variables
+  return { ...(action.onTopOf(variables, version.content) as object), ifUpdatedAt: version.updatedAt }
+}

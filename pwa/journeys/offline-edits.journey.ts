@@ -103,6 +103,7 @@ test('groups, tags, edits of what waits, switches and deletions show at once, in
 
   await page.goto('/dashboard/viejo')
   await page.getByRole('switch', { name: 'Enlace activo' }).click()
+  await page.getByRole('switch', { name: 'Enlace activo', checked: false }).waitFor()
   await page.goto('/links')
   await page.getByRole('button', { name: 'Eliminar /r/sobra' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()

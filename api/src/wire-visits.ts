@@ -81,7 +81,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     async start() {
       flow = startVisitFlow({
         journal,
-        targets: createVisitTargets(connection, rest),
+        targets: createVisitTargets(connection),
         stats,
         log,
         rest,

@@ -12,6 +12,8 @@ import { removeAppliedSegments } from '../../platform/journal/segments.ts'
 import { decodeVisit, encodeVisit, type RecordedVisit } from './visit-record.ts'
 
 const RETRY_MS = 1000
+/** Decoded at a time, so that a large batch never holds the event loop for long. */
+const VISITS_A_PIECE = 2000
 
 export interface VisitJournalOptions {
   /** Folder of the machine's journals, one inside for each process. */
@@ -140,12 +142,24 @@ function sourceOf(
   return {
     id: lane.id,
     async read(max) {
-      const entries = await reader.read(max, upTo())
-      const visits = entries.flatMap(({ sequence, payload }) => {
-        const visit = decodeVisit(payload)
-        return visit ? [{ sequence, ...visit }] : []
-      })
-      onInherited(visits.filter(({ sequence }) => sequence < inheritedBelow).length)
+      const visits: (RecordedVisit & { sequence: number })[] = []
+      while (visits.length < max) {
+        const entries = await reader
+          .read(Math.min(max - visits.length, VISITS_A_PIECE), upTo())
+          .catch((error) => {
+            if (visits.length === 0) throw error
+            return []
+          })
+        if (entries.length === 0) break
+        let inherited = 0
+        for (const { sequence, payload } of entries) {
+          const visit = decodeVisit(payload)
+          if (visit === null) continue
+          visits.push({ sequence, ...visit })
+          if (sequence < inheritedBelow) inherited++
+        }
+        if (inherited > 0) onInherited(inherited)
+      }
       return visits
     },
     async noteApplied(sequence) {

@@ -27,8 +27,11 @@ export interface VisitTarget {
   keyOf(visit: JournaledVisit): string
   /** The last sequence number in each document; 0 for one to be made, absent for one that no longer exists. */
   readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
-  /** Writes each group into its document; the answer is how many of the writes took place. */
-  write(journal: string, groups: VisitGroup[]): Promise<number>
+  /**
+   * Writes each group into its document, in pieces before which it awaits `rest`; when that throws, it ends after
+   * the pieces under way. The answer is how many of the writes took place.
+   */
+  write(journal: string, groups: VisitGroup[], rest: () => Promise<void>): Promise<number>
 }
 
 export interface VisitBatch {
@@ -37,12 +40,12 @@ export interface VisitBatch {
   visits: JournaledVisit[]
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
-  /** Awaited between the pieces of work that the batch is cut into. */
+  /** Awaited between the pieces of work that the batch is cut into; what it throws ends the work. */
   rest?: () => Promise<void>
 }
 
 const TRIES = 5
-/** Grouped at a time, so that a large batch never holds the event loop for long. */
+/** Grouped or asked for at a time, so that a large batch never holds the event loop for long. */
 const VISITS_A_PIECE = 2000
 
 /**
@@ -54,16 +57,16 @@ export async function applyVisits(targets: VisitTarget[], batch: VisitBatch): Pr
 }
 
 async function applyToTarget(target: VisitTarget, batch: VisitBatch): Promise<void> {
-  const { journal, isNew } = batch
+  const { journal, isNew, rest = async () => {} } = batch
   let groups = await groupVisits(target, batch)
   let isCertain = isNew
   for (let attempt = 0; attempt < TRIES && groups.length > 0; attempt++) {
-    if (!isCertain) groups = await withoutApplied(target, journal, groups)
+    if (!isCertain) groups = await withoutApplied(target, groups, { journal, rest })
     if (groups.length === 0) return
-    if ((await target.write(journal, groups)) === groups.length) return
+    if ((await target.write(journal, groups, rest)) === groups.length) return
     isCertain = false
   }
-  if (groups.length > 0 && (await withoutApplied(target, journal, groups)).length > 0) {
+  if (groups.length > 0 && (await withoutApplied(target, groups, { journal, rest })).length > 0) {
     throw new Error('Visits were written by somebody else at the same time')
   }
 }
@@ -92,16 +95,22 @@ function linkOf({ visits }: VisitGroup): number {
 
 async function withoutApplied(
   target: VisitTarget,
-  journal: string,
   groups: VisitGroup[],
+  { journal, rest }: { journal: string; rest: () => Promise<void> },
 ): Promise<VisitGroup[]> {
-  const applied = await target.readSequences(
-    journal,
-    groups.map(({ key }) => key),
-  )
-  return groups.flatMap(({ key, visits }) => {
-    const last = applied.get(key)
-    const rest = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
-    return rest.length > 0 ? [{ key, visits: rest }] : []
-  })
+  const left: VisitGroup[] = []
+  for (let start = 0; start < groups.length; start += VISITS_A_PIECE) {
+    await rest()
+    const piece = groups.slice(start, start + VISITS_A_PIECE)
+    const applied = await target.readSequences(
+      journal,
+      piece.map(({ key }) => key),
+    )
+    for (const { key, visits } of piece) {
+      const last = applied.get(key)
+      const others = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
+      if (others.length > 0) left.push({ key, visits: others })
+    }
+  }
+  return left
 }

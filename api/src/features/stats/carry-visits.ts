@@ -5,7 +5,8 @@ import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visi
 const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
-const MAX_BATCH = 16_000
+/** A backlog goes in batches this large: four times as many visits need a quarter less documents written. */
+const MAX_BATCH = 64_000
 const MAX_BACKOFF_MS = 2000
 
 /** One journal that visits are read from. */
@@ -27,7 +28,7 @@ export interface CarryVisitsDeps {
 }
 
 export interface VisitCarrier {
-  /** Ends after the batch under way; the source keeps the rest. */
+  /** Ends after the commands under way; the source keeps the rest, and the batch comes again. */
   stop(): Promise<void>
   /** Resolves when the source had nothing left. */
   drained(): Promise<void>
@@ -67,11 +68,12 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
     ) {
       try {
-        await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest: deps.rest })
+        await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest })
         isNew = true
         break
       } catch (error) {
         isNew = false
+        if (stopping.signal.aborted) return
         deps.onProblem(error)
         await sleep(backoff)
       }
@@ -79,6 +81,11 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
     if (!isNew) return
     deps.onApplied(visits)
     await source.noteApplied(visits.at(-1)?.sequence ?? 0).catch(deps.onProblem)
+  }
+
+  async function rest(): Promise<void> {
+    await deps.rest()
+    stopping.signal.throwIfAborted()
   }
 
   function pauseAfter(count: number): number {

@@ -112,6 +112,19 @@ describe('applying visits', () => {
     expect(await counted()).toEqual(all(9))
   })
 
+  test('may end between any two pieces of a batch and go on later', async () => {
+    const batch = { journal: 'one', visits: visits(1, 30), isNew: true }
+    for (let pieces = 0; pieces < 8; pieces++) {
+      let left = pieces
+      const rest = async () => {
+        if (left-- === 0) throw new Error('Ending')
+      }
+      await applyVisits(targets, { ...batch, isNew: pieces === 0, rest }).catch(() => {})
+    }
+    await applyVisits(targets, { ...batch, isNew: false })
+    expect(await counted()).toEqual(all(30))
+  })
+
   test('by two at once counts each once', async () => {
     const batch = { journal: 'one', visits: visits(1, 50), isNew: false }
     await Promise.allSettled([applyVisits(targets, batch), applyVisits(targets, batch)])

@@ -25,22 +25,11 @@ interface CountedLink {
 }
 
 /** What visits are applied to: the table of visits, the quarter hours, and last the totals in their link. */
-export function createVisitTargets(
-  connection: Connection,
-  rest: () => Promise<void> = async () => {},
-): VisitTarget[] {
-  const writer = { connection, rest }
-  return [visitPages(writer), visitHours(writer), linkTotals(writer)]
+export function createVisitTargets(connection: Connection): VisitTarget[] {
+  return [visitPages(connection), visitHours(connection), linkTotals(connection)]
 }
 
-interface Writer {
-  connection: Connection
-  /** Awaited before each command. */
-  rest: () => Promise<void>
-}
-
-function linkTotals(writer: Writer): VisitTarget {
-  const { connection } = writer
+function linkTotals(connection: Connection): VisitTarget {
   const links = connection.collection<CountedLink>('links')
   return {
     keyOf: ({ linkId }) => String(linkId),
@@ -49,8 +38,8 @@ function linkTotals(writer: Writer): VisitTarget {
       const found = await links.find({ _id: { $in: keys.map(Number) } }, { projection }).toArray()
       return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
     },
-    write: (journal, groups) =>
-      writeAll(writer, 'links', groups, ({ key, visits }) => {
+    write: (journal, groups, rest) =>
+      writeAll({ connection, collection: 'links', rest }, groups, ({ key, visits }) => {
         const field = `applied.${journal}`
         return {
           q: {
@@ -63,14 +52,13 @@ function linkTotals(writer: Writer): VisitTarget {
   }
 }
 
-function visitHours(writer: Writer): VisitTarget {
-  const { connection } = writer
+function visitHours(connection: Connection): VisitTarget {
   const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
   return {
     keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
-    write: (journal, groups) =>
-      writeAll(writer, 'visit_hours', groups, ({ key, visits }) => {
+    write: (journal, groups, rest) =>
+      writeAll({ connection, collection: 'visit_hours', rest }, groups, ({ key, visits }) => {
         const [linkId, hour] = key.split(':').map(Number) as [number, number]
         return {
           q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
@@ -85,15 +73,14 @@ function visitHours(writer: Writer): VisitTarget {
   }
 }
 
-function visitPages(writer: Writer): VisitTarget {
-  const { connection } = writer
+function visitPages(connection: Connection): VisitTarget {
   const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
   const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
   return {
     keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
-    write: (journal, groups) =>
-      writeAll(writer, 'visits', groups, ({ key, visits }) => {
+    write: (journal, groups, rest) =>
+      writeAll({ connection, collection: 'visits', rest }, groups, ({ key, visits }) => {
         const instants = visits.map(({ at }) => at)
         return {
           q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
@@ -118,6 +105,13 @@ interface GuardedWrite {
   upsert?: boolean
 }
 
+interface Writer {
+  connection: Connection
+  collection: string
+  /** Awaited before each command. */
+  rest: () => Promise<void>
+}
+
 interface UpdateAnswer {
   n: number
   writeErrors?: { code: number; errmsg: string }[]
@@ -129,8 +123,7 @@ interface UpdateAnswer {
  * command is sent as it is, for the driver's bulk interface costs more than all the rest.
  */
 async function writeAll(
-  { connection, rest }: Writer,
-  collection: string,
+  { connection, collection, rest }: Writer,
   groups: VisitGroup[],
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {

@@ -13,7 +13,8 @@ export interface JournalEntry {
 export interface JournalReader {
   /**
    * The next entries in ascending order, at most about `max`, none above `upTo`. Records that are damaged
-   * are passed over and told to `onDamaged`; an unfinished record at a segment's end was never answered.
+   * are passed over and told to `onDamaged`; an unfinished record at a segment's end was never answered. What
+   * cannot be read throws, but never takes entries with it that were read before.
    */
   read(max: number, upTo: number): Promise<JournalEntry[]>
 }
@@ -46,7 +47,11 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
         offset = 0
       }
       const isFinished = index < segments.length - 1 || !options.isLive
-      if (await readSegment(entries, { max, upTo, isFinished })) index++
+      const isAtEnd = await readSegment(entries, { max, upTo, isFinished }).catch((error) => {
+        if (entries.length === 0) throw error
+        return false
+      })
+      if (isAtEnd) index++
       else break
     }
     return entries

@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config'
 /** A shared CI machine may starve one run; a second failure is a failure, and the report names both. */
 const retry = process.env.CI ? 1 : 0
 
+const journey = {
+  retry,
+  root: 'pwa',
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 120_000,
+}
+
+/** What people do most, walked on a phone too; the other journeys choose their own screens. */
+const ON_PHONES = '{first-link,groups-and-tags,link-detail,link-form,links-list,offline-edits,sign-in}'
+
 export default defineConfig({
   test: {
     projects: [
@@ -54,15 +65,13 @@ export default defineConfig({
           environment: 'happy-dom',
         },
       },
+      { test: { ...journey, name: 'browser', include: ['journeys/*.journey.ts'] } },
       {
         test: {
-          name: 'browser',
-          retry,
-          root: 'pwa',
-          include: ['journeys/**/*.journey.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 120_000,
+          ...journey,
+          name: 'phone',
+          include: [`journeys/${ON_PHONES}.journey.ts`],
+          env: { JOURNEY_SCREEN: 'phone' },
         },
       },
     ],

@@ -73,7 +73,7 @@ function readReport(path: string): Tally {
 
 function runJourneys(): void {
   if (findChromium()) {
-    runTests('browser', ['browser'], ['--maxWorkers=1'])
+    runTests('browser', ['browser', 'phone'], ['--maxWorkers=2'])
     return
   }
   const journeys = sourceFiles(join(root, 'pwa', 'journeys')).filter((path) => path.endsWith('.journey.ts'))

@@ -1,27 +1,12 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openContext } from './harness/browser.ts'
+import { atajo, browser, openJourney, page } from './harness/journey.ts'
 
 const TYPED = 'https://es.wikipedia.org/wiki/Atajo?x=ñ#a'
 const NORMALISED = 'https://es.wikipedia.org/wiki/Atajo?x=%C3%B1#a'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney()
 
 let shortUrl = ''
 

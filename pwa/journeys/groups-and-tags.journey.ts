@@ -1,26 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches } from './harness/browser.ts'
+import { context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta' })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney({ account: { username: 'marta' } })
 
 test('a group is made, refused twice, renamed, leads to its links and leaves them when it goes', async () => {
   await page.goto('/groups')

@@ -1,27 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  for (const tagName of ['carta', 'redes', 'tienda'])
-    await post(context, '/api/tag/create', { tagName, color: 'LIME' })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    for (const tagName of ['carta', 'redes', 'tienda'])
+      await post(context, '/api/tag/create', { tagName, color: 'LIME' })
+  },
 })
 
 const press = (...keys: string[]) =>

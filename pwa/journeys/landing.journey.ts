@@ -1,25 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, PHONE } from './harness/browser.ts'
+import { expect, test } from 'vitest'
+import { openContext, PHONE } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { signUp } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo({ SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' })
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney({ settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' } })
 
 const plan = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 

@@ -1,44 +1,32 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches, openContext, PHONE } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
 let plainCode: string
 
 const DESKTOP_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  await post(context, '/api/link/create', {
-    longUrl: 'https://example.com/',
-    sufix: 'menu',
-    accessLimit: 2000,
-    mobileUrl: 'https://m.example.com/',
-    blockedCountries: [276],
-  })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/simple', sufix: 'simple' })
-  const plain = { longUrl: 'https://example.com/llano' }
-  plainCode = (await post<{ shortUrl: string }>(context, '/api/link/create', plain)).shortUrl
-  await visit('/r/menu', DESKTOP_AGENT)
-  await visit(
-    '/r/menu?qr',
-    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-  )
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    await post(context, '/api/link/create', {
+      longUrl: 'https://example.com/',
+      sufix: 'menu',
+      accessLimit: 2000,
+      mobileUrl: 'https://m.example.com/',
+      blockedCountries: [276],
+    })
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/simple', sufix: 'simple' })
+    const plain = { longUrl: 'https://example.com/llano' }
+    plainCode = (await post<{ shortUrl: string }>(context, '/api/link/create', plain)).shortUrl
+    await visit('/r/menu', DESKTOP_AGENT)
+    await visit(
+      '/r/menu?qr',
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    )
+  },
 })
 
 async function visit(path: string, userAgent: string): Promise<void> {

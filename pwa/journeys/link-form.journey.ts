@@ -1,26 +1,14 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, signUp } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix: 'ocupado' })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix: 'ocupado' })
+  },
 })
 
 const passwordOf = (dialog: Locator) =>

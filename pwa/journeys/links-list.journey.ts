@@ -1,30 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches, openContext, PHONE } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
 interface Made {
   id: number
 }
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney({ account: { username: 'marta', isPro: true } })
 
 const count = (text: string) => page.getByText(text, { exact: true }).waitFor()
 

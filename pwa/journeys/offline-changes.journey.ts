@@ -1,24 +1,13 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches, PHONE } from './harness/browser.ts'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url, PHONE)
-  context.setDefaultTimeout(40_000)
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  screen: PHONE,
+  prepare: async () => {
+    context.setDefaultTimeout(40_000)
+  },
 })
 
 const pill = () => page.locator('.sync-pill')

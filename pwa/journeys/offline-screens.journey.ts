@@ -1,34 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { expect, test } from 'vitest'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, signUp } from './harness/people.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
 let unseenCode: string
 
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  const group = await post<{ id: number }>(context, '/api/group/create', { title: 'Bodega', color: 'TEAL' })
-  await post(context, '/api/tag/create', { tagName: 'Carta', color: 'ROSE' })
-  const seen = { longUrl: 'https://example.com/visto', sufix: 'visto', groupId: group.id }
-  const link = await post<{ id: number }>(context, '/api/link/create', seen)
-  await post(context, '/api/qrcode/create', { linkId: link.id })
-  unseenCode = (
-    await post<{ shortUrl: string }>(context, '/api/link/create', { longUrl: 'https://example.com/' })
-  ).shortUrl
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    const group = await post<{ id: number }>(context, '/api/group/create', { title: 'Bodega', color: 'TEAL' })
+    await post(context, '/api/tag/create', { tagName: 'Carta', color: 'ROSE' })
+    const seen = { longUrl: 'https://example.com/visto', sufix: 'visto', groupId: group.id }
+    const link = await post<{ id: number }>(context, '/api/link/create', seen)
+    await post(context, '/api/qrcode/create', { linkId: link.id })
+    unseenCode = (
+      await post<{ shortUrl: string }>(context, '/api/link/create', { longUrl: 'https://example.com/' })
+    ).shortUrl
+  },
 })
 
 test('one visit leaves everything on the device', async () => {
@@ -49,7 +37,7 @@ test('one visit leaves everything on the device', async () => {
     })
     .toBe(1)
   await atajo.stop()
-  await page.close()
+  await page.goto('about:blank')
 })
 
 test('every screen opens from a cold start with the server stopped, also where nobody had been', async () => {
@@ -82,7 +70,6 @@ test('every screen opens from a cold start with the server stopped, also where n
 })
 
 test('what was read says from when it is, with its QR code as a picture and as a file', async () => {
-  page = await context.newPage()
   for (const [path, text] of [
     ['/groups', 'Bodega'],
     ['/tags', 'Carta'],

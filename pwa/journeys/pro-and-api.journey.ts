@@ -1,26 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
-import { signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
+import { atajo, browser, openJourney, page } from './harness/journey.ts'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta' })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney({ account: { username: 'marta' } })
 
 test('the card is checked here, never sent, and the server’s refusal is shown', async () => {
   await page.route('**/api/site', async (route) => {

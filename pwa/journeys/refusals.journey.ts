@@ -1,31 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
-
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
+import { expect, test } from 'vitest'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
 const refusal = { error: 'validation_failed', message: 'No puede ser', details: 'Esto es lo que pasa.' }
 
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/uno', sufix: 'uno' })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/dos', sufix: 'dos' })
-  for (const title of ['Bodega', 'Taller']) await post(context, '/api/group/create', { title, color: 'RED' })
-  for (const tagName of ['redes', 'carta']) await post(context, '/api/tag/create', { tagName, color: 'LIME' })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/uno', sufix: 'uno' })
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/dos', sufix: 'dos' })
+    for (const title of ['Bodega', 'Taller'])
+      await post(context, '/api/group/create', { title, color: 'RED' })
+    for (const tagName of ['redes', 'carta'])
+      await post(context, '/api/tag/create', { tagName, color: 'LIME' })
+  },
 })
 
 async function refuseOnce(path: string, status = 422): Promise<void> {

@@ -1,26 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
+import { expect, test } from 'vitest'
+import { openContext } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 
 const PASSWORD = 'una frase bastante larga'
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
-})
+openJourney()
 
 const form = () => page.getByRole('main')
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -114,9 +98,17 @@ test('signing in is said, with the wrong password too, and leads to the start', 
   await page.getByText('Sesión iniciada').waitFor()
   await page.getByText('¡Bienvenido de nuevo!').waitFor()
   await page.waitForURL(`${atajo.url}/`)
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+})
+
+test('the header leads everywhere', async () => {
+  const wide = await context.newPage()
+  await wide.setViewportSize({ width: 1440, height: 900 })
+  await wide.goto('/')
   for (const name of ['Crear enlace', 'Inicio', 'Mis enlaces', 'Mis grupos', 'Mis etiquetas', 'PRO']) {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+    await wide.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
   }
+  await wide.close()
 })
 
 test('signing out is said after the page has loaded again, as a guest', async () => {

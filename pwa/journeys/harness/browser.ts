@@ -14,7 +14,10 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 2,
 }
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+
+/** `JOURNEY_SCREEN=phone` walks every journey on a phone, where it does not name a screen itself. */
+const SCREEN = process.env.JOURNEY_SCREEN === 'phone' ? PHONE : DESKTOP
 
 export const FLAGS = [
   '--no-sandbox',
@@ -35,7 +38,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function openContext(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = DESKTOP,
+  options: BrowserContextOptions = SCREEN,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'es-ES',

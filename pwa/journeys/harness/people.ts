@@ -6,7 +6,7 @@ import type { Atajo } from './atajo-process.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const PASSWORD = 'una frase bastante larga'
 
-interface Account {
+export interface Account {
   username: string
   isPro?: boolean
 }

@@ -1,0 +1,58 @@
+import type { Connection } from 'mongoose'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { createDatabase } from './platform/database/connection.ts'
+import { reachDatabaseServer } from './platform/database/reach-database.ts'
+
+interface CommandLine {
+  /** What is shown when the line is not understood. */
+  usage: string
+  /** A switch that may stand anywhere on the line, such as `--revoke`. */
+  flag?: string
+}
+
+interface Account {
+  connection: Connection
+  /** A username or an e-mail address, as typed. */
+  name: string
+  isFlagged: boolean
+}
+
+/**
+ * Runs what an operator does to one account on the service's own database, running or not, and prints the line that it
+ * answers. A failure is printed too, and ends the process with status 1.
+ */
+export function runOperatorCommand(line: CommandLine, task: (account: Account) => Promise<string>): void {
+  onAccount(process.argv.slice(2), line, task).then(
+    (sentence) => console.log(sentence),
+    (error: Error) => {
+      console.error(error.message)
+      process.exitCode = 1
+    },
+  )
+}
+
+/** What every such command says of a name that nobody has. */
+export function unknownAccount(name: string): Error {
+  return new Error(`No existe ninguna cuenta con el nombre o el correo ${name}.`)
+}
+
+async function onAccount(
+  args: readonly string[],
+  { usage, flag }: CommandLine,
+  task: (account: Account) => Promise<string>,
+): Promise<string> {
+  const [name, ...more] = args.filter((arg) => arg !== flag)
+  if (!name || more.length > 0 || name.startsWith('-')) throw new Error(usage)
+  const log = pino({ level: 'silent' })
+  const server = await reachDatabaseServer(readConfig(process.env), log)
+  const database = createDatabase(server.uri, log)
+  try {
+    await database.connect()
+    const isFlagged = flag !== undefined && args.includes(flag)
+    return await task({ connection: database.connection, name, isFlagged })
+  } finally {
+    await database.close()
+    await server.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { type Atajo, startAtajo } from './atajo-process.ts'
+import { openBrowser, openContext } from './browser.ts'
+import { type Account, signUp } from './people.ts'
+
+// Each journey's file has its own copy of this module, so these are that journey's own.
+export let atajo: Atajo
+export let browser: Browser
+export let context: BrowserContext
+export let page: Page
+
+interface JourneyOptions {
+  /** Settings of the service. */
+  settings?: Record<string, string>
+  /** A screen other than a desktop's. */
+  screen?: BrowserContextOptions
+  /** Whoever is signed in from the start; a guest otherwise. */
+  account?: Account
+  /** What is there before the first page opens. */
+  prepare?: () => Promise<void>
+}
+
+/** A service of its own and one person in a browser, before the file's first test and until after its last. */
+export function openJourney({ settings, screen, account, prepare }: JourneyOptions = {}): void {
+  beforeAll(async () => {
+    atajo = await startAtajo(settings)
+    browser = await openBrowser()
+    context = await openContext(browser, atajo.url, screen)
+    if (account) await signUp(atajo, context, account)
+    await prepare?.()
+    page = await context.newPage()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await atajo?.discard()
+  })
+}

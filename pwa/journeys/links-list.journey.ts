@@ -73,9 +73,10 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
   await page.getByText('Copiado', { exact: true }).waitFor()
   await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu`)
-  await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).click()
+  // On a phone the notice may lie over the button for its five seconds.
+  await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).press('Enter')
   await page.getByText('El código QR se ha generado correctamente.').waitFor()
-  await page.getByRole('button', { name: 'Copiar QR /r/menu' }).click()
+  await page.getByRole('button', { name: 'Copiar QR /r/menu' }).press('Enter')
   await page.getByText('Código QR copiado al portapapeles').waitFor()
   const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)
   expect(types).toContain('image/png')

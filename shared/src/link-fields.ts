@@ -7,35 +7,29 @@ export type NamedDraftField =
   | 'previewDescription'
   | 'previewImage'
 
-/** The wire's name of each field of a draft that can be refused, for `fields` of an error. */
+/** The wire's name of each field that can be refused, for `fields` of an error. */
 export const LINK_WIRE_FIELD = {
   destination: 'longUrl',
   groupId: 'groupId',
   tagIds: 'tags',
   expiry: 'd_expire',
+  password: 'password',
+  maxVisits: 'accessLimit',
   blockedCountryIds: 'blockedCountries',
   mobileDestination: 'mobileUrl',
   desktopDestination: 'desktopUrl',
   customSlug: 'sufix',
+  previewTitle: 'metadataTitle',
+  previewDescription: 'metadataDescription',
   previewImage: 'metadataImage',
   reservedCode: 'shortUrl',
-} as const
+} as const satisfies Record<NamedDraftField | 'reservedCode', string>
 
-const DRAFT_FIELD_OF_WIRE: Record<string, NamedDraftField | undefined> = {
-  longUrl: 'destination',
-  groupId: 'groupId',
-  tags: 'tagIds',
-  d_expire: 'expiry',
-  password: 'password',
-  accessLimit: 'maxVisits',
-  blockedCountries: 'blockedCountryIds',
-  mobileUrl: 'mobileDestination',
-  desktopUrl: 'desktopDestination',
-  sufix: 'customSlug',
-  metadataTitle: 'previewTitle',
-  metadataDescription: 'previewDescription',
-  metadataImage: 'previewImage',
-}
+const { reservedCode: _, ...WIRE_OF_DRAFT } = LINK_WIRE_FIELD
+
+const DRAFT_FIELD_OF_WIRE: Partial<Record<string, NamedDraftField>> = Object.fromEntries(
+  Object.entries(WIRE_OF_DRAFT).map(([field, wire]) => [wire, field as NamedDraftField]),
+)
 
 /** The draft's fields that an error body's `fields` speak of, with their sentences. */
 export function draftFieldsFromWire(

@@ -62,30 +62,30 @@ export interface LinksStore {
   releaseGivenUpName(owner: Owner, name: string): Promise<boolean>
 }
 
+type DroppedField = keyof LinkContent | 'qrCode' | 'slot' | 'purgeAt' | 'visits' | 'usedVisits'
+
 /** Every field of a live link that its tombstone does not keep. */
-export const DROPPED_AT_DELETE = Object.fromEntries(
-  [
-    'customSlug',
-    'destination',
-    'mobileDestination',
-    'desktopDestination',
-    'isActive',
-    'expiresAt',
-    'sealedPassword',
-    'maxVisits',
-    'blockedCountryIds',
-    'preview',
-    'groupId',
-    'tagIds',
-    'createdAt',
-    'updatedAt',
-    'qrCode',
-    'slot',
-    'purgeAt',
-    'visits',
-    'usedVisits',
-  ].map((field) => [field, 1 as const]),
-)
+export const DROPPED_AT_DELETE: Record<DroppedField, 1> = {
+  customSlug: 1,
+  destination: 1,
+  mobileDestination: 1,
+  desktopDestination: 1,
+  isActive: 1,
+  expiresAt: 1,
+  sealedPassword: 1,
+  maxVisits: 1,
+  blockedCountryIds: 1,
+  preview: 1,
+  groupId: 1,
+  tagIds: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  qrCode: 1,
+  slot: 1,
+  purgeAt: 1,
+  visits: 1,
+  usedVisits: 1,
+}
 
 /** Both names of a link as the unique index holds them. */
 export function namesOf(code: string, customSlug: string | null): string[] {

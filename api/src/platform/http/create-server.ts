@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerClientError } from './client-error.ts'
 import { answerError } from './error-answer.ts'
 import { BODY_LIMIT } from './json-body.ts'
+import { keepShapes } from './keep-shapes.ts'
 import { isMalformed } from './request-shape.ts'
 
 /** Slow and silent clients are cut off after these, in ms (checked every CHECK_MS). */
@@ -33,6 +34,7 @@ export function createServer({ log, trustProxy, takeOver = () => false }: Server
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory(answer) {
+      keepShapes()
       const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
       return createHttpServer(
         {

@@ -10,14 +10,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Layout } from './app/layout/layout.tsx'
 import { queryClient } from './app/query-client.ts'
 import { LandingPage } from './features/landing/landing-page.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
 
-/** The landing page as HTML, for the build: what a guest sees before anything is known. */
-export async function prerender(): Promise<string> {
+/** For the build: the landing page as a guest sees it before anything is known, and the frame of every other page. */
+export async function prerender(): Promise<{ landing: string; frame: string }> {
+  return {
+    landing: await renderPage('/', LandingPage),
+    frame: `<div class="boot-frame">${await renderPage('/cargando', PageSpinner)}</div>`,
+  }
+}
+
+async function renderPage(path: string, component: () => React.ReactNode): Promise<string> {
   const root = createRootRoute({ component: Layout })
-  const landing = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage })
+  const page = createRoute({ getParentRoute: () => root, path, component })
   const router = createRouter({
-    routeTree: root.addChildren([landing]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
   const markup = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
   checkSession,
@@ -34,18 +34,24 @@ export async function startApp(): Promise<void> {
   watchSessionOfOtherTabs()
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
-  await Promise.all([restored, startSync(queryClient, () => import('./outbox-actions.ts'))])
+  const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
+  // With its code there the page itself is what is drawn first, without a spinner that would hold it up.
+  await Promise.all([restored, synced, router.load()])
   void checkSession()
   // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
   await router.load()
   readTypedBeforeStart()
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  const reactRoot = createRoot(root)
+  // A transition is rendered in slices, so that the page answers meanwhile.
+  startTransition(() => {
+    reactRoot.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
   void import('./register-worker.ts').then(({ registerWorker }) => registerWorker())
   void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient))
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Spinner } from './spinner.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
-const LESS_MOTION = '(prefers-reduced-motion: reduce)'
+const NEAR = '200px'
 
 interface ChartProps {
   /** An option object of Apache ECharts. */
@@ -12,20 +13,40 @@ interface ChartProps {
   alternative: string
 }
 
-/** A chart that is loaded when it is first shown, with its text alternative. */
+/** A chart with its text alternative; loaded and drawn once it is near the screen and the page is at rest. */
 export function Chart({ option, height, alternative }: ChartProps) {
-  const isStill = useSyncExternalStore(subscribeToMotion, () => matchMedia(LESS_MOTION).matches)
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useIsNear(place)
   return (
-    <div className="chart" role="img" aria-label={alternative} style={{ minHeight: height }}>
+    <div ref={place} className="chart" role="img" aria-label={alternative} style={{ minHeight: height }}>
       <Suspense fallback={<Spinner />}>
-        <ChartCanvas option={{ ...option, animation: !isStill, aria: { enabled: false } }} height={height} />
+        {isWanted ? (
+          <ChartCanvas option={{ ...option, animation: false, aria: { enabled: false } }} height={height} />
+        ) : (
+          <Spinner />
+        )}
       </Suspense>
     </div>
   )
 }
 
-function subscribeToMotion(onChange: () => void) {
-  const query = matchMedia(LESS_MOTION)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+function useIsNear(place: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    let giveUp = () => {}
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        giveUp = whenIdle(() => setIsNear(true))
+      },
+      { rootMargin: NEAR },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => {
+      observer.disconnect()
+      giveUp()
+    }
+  }, [place])
+  return isNear
 }

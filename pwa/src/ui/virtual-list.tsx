@@ -1,5 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+/** Rows drawn beyond the screen: few at first, so that what is seen comes soon, then enough to scroll on. */
+const OVERSCAN = { first: 2, later: 8 }
 
 interface VirtualListProps<Item> {
   items: readonly Item[]
@@ -17,11 +21,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, estimatedHeight } = props
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
+  const [overscan, setOverscan] = useState(OVERSCAN.first)
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  useEffect(() => whenIdle(() => setOverscan(OVERSCAN.later)), [])
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedHeight,
-    overscan: 8,
+    overscan,
     scrollMargin: offset,
     getItemKey: (index) => {
       const item = items[index]

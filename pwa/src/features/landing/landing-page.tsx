@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Plans } from './plans.tsx'
@@ -6,9 +7,11 @@ import { SampleCard } from './sample-card.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Steps } from './steps.tsx'
 import { StreetPlan } from './street-plan.tsx'
+import { pressAgain } from './typed-before-start.ts'
 
 /** / */
 export function LandingPage() {
+  useEffect(pressAgain, [])
   return (
     <>
       <div className="page landing">

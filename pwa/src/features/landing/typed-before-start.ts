@@ -5,8 +5,9 @@ interface TypedBeforeStart {
 }
 
 let held: { form: HTMLFormElement; field: HTMLInputElement; hadFocus: boolean } | null = null
+let buttons: HTMLButtonElement[] = []
 
-/** Holds on to the prerendered form, so that what is typed until the very moment the app replaces it is not lost. */
+/** Holds on to the prerendered page, so that what is done until the very moment the app replaces it is not lost. */
 export function readTypedBeforeStart(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-prerendered]')
   const field = form?.querySelector('input')
@@ -16,6 +17,7 @@ export function readTypedBeforeStart(): void {
     now.hadFocus = true
   })
   held = now
+  buttons = findButtons()
 }
 
 /** What was typed before the app had started; empty from the second call on. */
@@ -23,6 +25,25 @@ export function takeTypedBeforeStart(): TypedBeforeStart {
   const taken = held
   held = null
   if (!taken) return { text: '', hadFocus: false, wasSent: false }
+  dispatchEvent(new Event('atajo:started'))
   const { form, field, hadFocus } = taken
   return { text: field.value, hadFocus, wasSent: form.dataset.sent === 'true' }
+}
+
+/** Presses the button that was pressed before the app had started; only once. */
+export function pressAgain(): void {
+  const pressed = buttons.find((button) => button.dataset.pressed === 'true' && button.type !== 'submit')
+  buttons = []
+  if (pressed)
+    findButtons()
+      .find((button) => nameOf(button) === nameOf(pressed))
+      ?.click()
+}
+
+function findButtons(): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>('#root button')]
+}
+
+function nameOf(button: HTMLButtonElement): string | null {
+  return button.ariaLabel ?? button.textContent
 }

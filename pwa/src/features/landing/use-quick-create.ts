@@ -5,7 +5,6 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
-import { submitLink } from '../links/links.api.ts'
 
 const texts = landingTexts.quick
 
@@ -43,6 +42,7 @@ export function useQuickCreate() {
       setMade({ destination, code, state: 'working', link: null })
     }
     try {
+      const { submitLink } = await import('../links/links.api.ts')
       const shown = { group: null, tags: [] }
       const result = await submitLink(plainDraft(destination), { shown, publicUrl, onCode })
       if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)

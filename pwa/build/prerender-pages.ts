@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
+
+const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
+/** The typefaces of the first screen of every page; codes have theirs when they are seen. */
+const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
+const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+
+interface Markup {
+  /** The landing page as a first visitor sees it. */
+  landing: string
+  /** What stands around every screen, while the screen is on its way. */
+  frame: string
+}
+
+/**
+ * Makes two pages of the one that Vite wrote, both with their styles inside: app.html, the shell of every route, with
+ * the frame around them; and index.html, the landing page with its text, whose script starts when it is wanted.
+ * Writes inline-scripts.json too: the CSP hashes of the scripts inside those pages.
+ */
+export function prerenderPages(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'prerender-pages',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+    },
+    async writeBundle(_, bundle) {
+      const built = readFileSync(join(outDir, 'index.html'), 'utf8')
+      const markup = await render(root)
+      const page = preloadTypefaces(inlineStyles(built, outDir), bundle)
+      const shell = makeShell(
+        page.replace(SPINNER, () => markup.frame),
+        bundle,
+      )
+      const landing = makeLanding(
+        page.replace(SPINNER, () => markup.landing),
+        bundle,
+      )
+      writeFileSync(join(outDir, 'app.html'), shell)
+      writeFileSync(join(outDir, 'index.html'), landing)
+      writeFileSync(
+        join(outDir, 'inline-scripts.json'),
+        JSON.stringify({ scriptHashes: scriptHashes(shell, landing) }),
+      )
+    },
+  }
+}
+
+async function render(root: string): Promise<Markup> {
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const directory = mkdtempSync(join(cache, 'prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { ssr: 'src/prerender.tsx', outDir: directory, emptyOutDir: true, copyPublicDir: false },
+      ssr: { noExternal: ['@tanstack/react-router'] },
+    })
+    const { prerender } = await import(pathToFileURL(join(directory, 'prerender.js')).href)
+    const markup: Markup = await prerender()
+    if (!markup.landing.includes('data-prerendered')) throw new Error('The prerendered landing has no form')
+    return markup
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** The shell's code is fetched while the page is still read, and the wanted route's beside it. */
+function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
+  const preloads = shellFiles(bundle)
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const paths = routeFiles(bundle)
+  const files = [...new Set(Object.values(paths).flat())]
+  const routes = Object.fromEntries(
+    Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
+  )
+  const table = { files: files.map((file) => file.slice('assets/'.length)), routes }
+  const preloader = inlineScript('route-preloader.js', { ROUTE_FILES: table })
+  return page.replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
+}
+
+function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
+  const entry = ENTRY.exec(page)
+  if (!entry?.[1]) throw new Error('The built page has no module script')
+  const files = landingFiles(bundle).map((file) => `/${file}`)
+  const starter = inlineScript('landing-starter.js', {
+    ENTRY_FILE: entry[1],
+    LANDING_FILES: [entry[1], ...files],
+  })
+  return page.replace(entry[0], '').replace('</body>', () => `${starter}\n  </body>`)
+}
+
+/** A script of this folder with its quoted names, or lists of one name, replaced by what they stand for. */
+function inlineScript(name: string, values: Record<string, unknown>): string {
+  let code = readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/\s*/g, '')
+  for (const [quoted, value] of Object.entries(values)) {
+    code = code.replace(new RegExp(`\\['${quoted}'\\]|'${quoted}'`), () => JSON.stringify(value))
+  }
+  return `<script>${code}</script>`
+}
+
+/** The styles stand in the page; the link that names their file asks for nothing, and says that they are there. */
+function inlineStyles(html: string, outDir: string): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
+    const style = readFileSync(join(outDir, file), 'utf8')
+    return `<style>${style}</style><link rel="stylesheet" href="/${file}" disabled>`
+  })
+}
+
+/** With the typefaces there before anything is painted, nothing has to be laid out again. */
+function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
+  const links = Object.keys(bundle)
+    .filter((file) => FIRST_TYPEFACES.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+  return html.replace('<style>', () => `${links.join('\n    ')}\n    <style>`)
+}
+
+function scriptHashes(...pages: string[]): string[] {
+  const hashes = pages.flatMap((page) =>
+    [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => {
+      return `sha256-${createHash('sha256').update(code).digest('base64')}`
+    }),
+  )
+  return [...new Set(hashes)]
+}

@@ -1,0 +1,16 @@
+/* Runs inside the shell: asks for the code of the page that is wanted while the app's own is still on its way. */
+{
+  const { files, routes } = 'ROUTE_FILES'
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  for (const index of routes[path] ?? routes[path.replace(/[^/]+$/, '*')] ?? []) {
+    const isStyle = files[index].endsWith('.css')
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: isStyle ? 'preload' : 'modulepreload',
+        as: isStyle ? 'style' : 'script',
+        crossOrigin: '',
+        href: `/assets/${files[index]}`,
+      }),
+    )
+  }
+}

@@ -69,7 +69,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker|persistence|outbox-actions|warm-qr-codes|session-ended)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark|notices-mount)\.)|preload-helper/,
+              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker|persistence|outbox-actions|warm-qr-codes|session-ended)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark)\.)|preload-helper/,
               priority: 3,
             },
             {
@@ -79,7 +79,7 @@ export default defineConfig({
             },
             {
               name: 'common',
-              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|middle-cut))\./,
+              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|notices-mount|middle-cut))\./,
               priority: 3,
             },
             {

@@ -15,6 +15,8 @@ interface Markup {
   landing: string
   /** What stands around every screen, while the screen is on its way. */
   frame: string
+  /** What pages begin with, by path. */
+  heads: Record<string, unknown>
 }
 
 /**
@@ -38,6 +40,7 @@ export function prerenderPages(): Plugin {
       const page = preloadTypefaces(inlineStyles(built, outDir), bundle)
       const shell = makeShell(
         page.replace(SPINNER, () => markup.frame),
+        markup.heads,
         bundle,
       )
       const landing = makeLanding(
@@ -76,10 +79,10 @@ async function render(root: string): Promise<Markup> {
 }
 
 /** The shell's code is fetched while the page is still read, and the wanted route's beside it. */
-function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
+function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
   const preloads = shellFiles(bundle)
     .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
   const routes = Object.fromEntries(
@@ -87,7 +90,10 @@ function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
   )
   const table = { files: files.map((file) => file.slice('assets/'.length)), routes }
   const preloader = inlineScript('route-preloader.js', { ROUTE_FILES: table })
-  return page.replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
+  const head = inlineScript('frame-head.js', { PAGE_HEADS: heads })
+  return page
+    .replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
+    .replace('</body>', () => `${head}\n  </body>`)
 }
 
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {

@@ -9,6 +9,7 @@
         rel: isStyle ? 'preload' : 'modulepreload',
         as: isStyle ? 'style' : 'script',
         crossOrigin: '',
+        fetchPriority: 'low',
         href: `/assets/${files[index]}`,
       }),
     )

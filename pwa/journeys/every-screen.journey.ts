@@ -41,8 +41,9 @@ async function isClean(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Colours change by transitions, which even with less motion end a frame later. */
+/** Colours change by transitions, which even with less motion end a frame later; what is far below is drawn too. */
 async function settle(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

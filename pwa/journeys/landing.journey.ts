@@ -5,7 +5,8 @@ import { signUp } from './harness/people.ts'
 
 openJourney({ settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' } })
 
-const plan = (name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+const plan = (name: string, on = page) =>
+  on.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
 test('shows what Atajo does, with an example to copy and the ways to begin', async () => {
   await page.goto('/')
@@ -84,7 +85,8 @@ test('a notice stays five seconds', async () => {
 test('resting on a link fetches its page after 100 ms', async () => {
   const fresh = await (await openContext(browser, atajo.url, { serviceWorkers: 'block' })).newPage()
   await fresh.goto('/')
-  await fresh.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  await fresh.mouse.move(200, 400)
+  await plan('Invitado', fresh).getByText('Actual').waitFor()
   const asked: string[] = []
   fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await fresh.getByRole('link', { name: 'Iniciar Sesión' }).hover()

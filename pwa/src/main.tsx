@@ -1,4 +1,5 @@
 import './app/app.css'
+import { sayNotStarted } from './app/say-not-started.ts'
 import { startApp } from './app/start-app.tsx'
 
-void startApp()
+startApp().catch(sayNotStarted)

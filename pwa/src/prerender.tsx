@@ -8,15 +8,25 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Layout } from './app/layout/layout.tsx'
+import { PAGE_HEADS } from './app/page-heads.tsx'
 import { queryClient } from './app/query-client.ts'
 import { LandingPage } from './features/landing/landing-page.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
-/** For the build: the landing page as a guest sees it before anything is known, and the frame of every other page. */
-export async function prerender(): Promise<{ landing: string; frame: string }> {
+/**
+ * For the build: the landing page as a guest sees it before anything is known, the frame of every other page, and what
+ * pages begin with, by path.
+ */
+export async function prerender() {
   return {
     landing: await renderPage('/', LandingPage),
     frame: `<div class="boot-frame">${await renderPage('/cargando', PageSpinner)}</div>`,
+    heads: Object.fromEntries(
+      PAGE_HEADS.map(({ path, isForMembers, Head }) => [
+        path,
+        { isForMembers, markup: renderToStaticMarkup(<Head />) },
+      ]),
+    ),
   }
 }
 

@@ -1,24 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
+import { preloadSyncList } from '../features/sync/sync-pill.tsx'
+import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { areNoticesWanted, onNoticesWanted } from '../ui/notices-mount.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { AppNotices } from './app-notices.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
 
-const Notices = lazy(async () => ({ default: (await import('../ui/notices.tsx')).Notices }))
+const Notices = lazyPiece(async () => (await import('../ui/notices.tsx')).Notices, { missing: 'nothing' })
 
 /** What the frame has besides what is seen at first; loaded once that is on screen. */
 export function AfterFirstPaint() {
   const hasNotices = useSyncExternalStore(onNoticesWanted, areNoticesWanted, () => false)
   useOnScreenKeyboard()
+  useEffect(() => whenIdle(preloadSyncList), [])
   return (
     <>
       <AppNotices />
       <KeyboardShortcuts />
       <LinkDialogs />
       <UpsellHost />
-      <Suspense>{hasNotices && <Notices />}</Suspense>
+      {hasNotices && <Notices />}
     </>
   )
 }

@@ -1,29 +1,43 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isCodeMissing } from '../platform/missing-code.ts'
+import { onConnectionChange } from '../platform/online.ts'
 import { appTexts } from '../texts/es/app.ts'
+import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 
-/** Stands in for a screen that threw; offers to try again and a way out. */
+/** Stands in for a screen that threw, or whose code did not come; offers to try again and a way out. */
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
-  console.error(error)
+  const isMissing = isCodeMissing(error)
+
+  async function retry() {
+    const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId])
+    await Promise.all(routes.map((route) => route.options.component?.preload?.()))
+    reset()
+    void router.invalidate()
+  }
+
+  useEffect(() => {
+    console.error(error)
+    return onConnectionChange((isOnline) => {
+      if (isOnline && isMissing) void retry()
+    })
+  })
   return (
-    <main className="page py-16" role="alert">
-      <h1 className="text-4xl tracking-tight">{appTexts.crash.title}</h1>
-      <p className="mt-3 mb-7 text-lg text-ink-2">{appTexts.crash.sentence}</p>
+    <section className="page py-16" role="alert">
+      <h1 className="text-4xl tracking-tight">{isMissing ? missingCodeTexts.title : appTexts.crash.title}</h1>
+      <p className="mt-3 mb-7 text-lg text-ink-2">
+        {isMissing ? missingCodeTexts.sentence : appTexts.crash.sentence}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="accent"
-          onClick={() => {
-            reset()
-            void router.invalidate()
-          }}
-        >
+        <Button look="accent" onClick={() => void retry()}>
           {appTexts.crash.retry}
         </Button>
         <a href="/" {...buttonLook()}>
           {appTexts.crash.home}
         </a>
       </div>
-    </main>
+    </section>
   )
 }

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLinks } from '../features/links/links.api.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 
-const IosInstallSteps = lazy(async () => ({
-  default: (await import('./ios-install-steps.tsx')).IosInstallSteps,
-}))
+const IosInstallSteps = lazyPiece(async () => (await import('./ios-install-steps.tsx')).IosInstallSteps, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
 
+/** Nobody is asked in the first moments. */
+const CALM_MS = 8_000
 const DISMISSED = 'atajo.install-dismissed'
 const texts = appNoticeTexts.install
 
@@ -15,8 +19,18 @@ const texts = appNoticeTexts.install
 export function InstallOffer() {
   const way = useSyncExternalStore(onInstallChange, canInstall, () => null)
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null)
-  if (way === null || isDismissed) return null
+  const isCalm = useIsCalm()
+  if (way === null || isDismissed || !isCalm) return null
   return <OfferWithLinks way={way} onDismiss={() => setIsDismissed(true)} />
+}
+
+function useIsCalm(): boolean {
+  const [isCalm, setIsCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsCalm(true), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isCalm
 }
 
 function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss: () => void }) {
@@ -49,7 +63,7 @@ function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss
           {way === 'steps' ? texts.iosShow : texts.accept}
         </Button>
       </div>
-      <Suspense>{isShowingSteps && <IosInstallSteps onClose={dismiss} />}</Suspense>
+      {isShowingSteps && <IosInstallSteps onClose={dismiss} />}
     </section>
   )
 }

@@ -1,9 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { answerPaletteRequests } from './palette-request.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
+const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
 
 const GO_KEYS = { l: '/links', g: '/groups', t: '/tags', i: '/' } as const
 const SEQUENCE_MS = 1000
@@ -41,10 +48,10 @@ export function KeyboardShortcuts() {
   }, [navigate])
 
   return (
-    <Suspense>
+    <>
       {shown === 'palette' && <Palette onClose={() => setShown(null)} onHelp={() => setShown('help')} />}
       {shown === 'help' && <ShortcutHelp onClose={() => setShown(null)} />}
-    </Suspense>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../features/auth/auth.api.ts'
 import { readTypedBeforeStart } from '../features/landing/typed-before-start.ts'
 import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
+import { watchMissingCode } from '../platform/missing-code.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
@@ -18,15 +19,13 @@ import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-const RELOADED = 'atajo.reloaded-for-code'
-
 /** Puts the app on the page: what the last visit left first, then what the server says. */
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   applyBarColor(readTheme())
   watchInstallOffer()
-  reloadWhenCodeIsGone()
+  watchMissingCode()
   watchConnection()
   watchOtherTabs()
   ensureOwner()
@@ -52,8 +51,8 @@ export async function startApp(): Promise<void> {
       </StrictMode>,
     )
   })
-  void import('./register-worker.ts').then(({ registerWorker }) => registerWorker())
-  void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient))
+  void import('./register-worker.ts').then(({ registerWorker }) => registerWorker(), console.warn)
+  void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient), console.warn)
 }
 
 /** A session that ends or comes back is followed by what is sent and what is on screen. */
@@ -74,14 +73,4 @@ function followSession(): void {
 async function tellSessionEnded(): Promise<void> {
   const { notifySessionEnded } = await import('./session-ended.ts')
   notifySessionEnded()
-}
-
-/** A tab of an older version asks for code that the server no longer has: one reload brings the new version. */
-function reloadWhenCodeIsGone(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
-    event.preventDefault()
-    sessionStorage.setItem(RELOADED, '1')
-    location.reload()
-  })
 }

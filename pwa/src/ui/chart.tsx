@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPiece } from './lazy-piece.tsx'
 import { Spinner } from './spinner.tsx'
 import { whenIdle } from './when-idle.ts'
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
+const ChartCanvas = lazyPiece(async () => (await import('./chart-canvas.tsx')).ChartCanvas, {
+  fallback: <Spinner />,
+  missing: 'in-place',
+})
 const NEAR = '200px'
 
 interface ChartProps {
@@ -19,13 +23,11 @@ export function Chart({ option, height, alternative }: ChartProps) {
   const isWanted = useIsNear(place)
   return (
     <div ref={place} className="chart" role="img" aria-label={alternative} style={{ minHeight: height }}>
-      <Suspense fallback={<Spinner />}>
-        {isWanted ? (
-          <ChartCanvas option={{ ...option, animation: false, aria: { enabled: false } }} height={height} />
-        ) : (
-          <Spinner />
-        )}
-      </Suspense>
+      {isWanted ? (
+        <ChartCanvas option={{ ...option, animation: false, aria: { enabled: false } }} height={height} />
+      ) : (
+        <Spinner />
+      )}
     </div>
   )
 }

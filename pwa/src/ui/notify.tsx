@@ -18,7 +18,10 @@ export interface Notice {
 
 /** Shows a notice for 5,000 ms; it is read aloud politely. */
 export async function notify(notice: Notice): Promise<void> {
-  const [{ toast }] = await Promise.all([import('sonner'), wantNotices()])
+  const code = await Promise.all([import('sonner'), import('./notices.tsx')]).catch(() => null)
+  if (!code) return notifyPlainly(notice)
+  await wantNotices()
+  const [{ toast }] = code
   let isSettled = false
   const settle = (action?: () => void) => {
     if (isSettled) return
@@ -35,6 +38,19 @@ export async function notify(notice: Notice): Promise<void> {
     notice.onUndo?.()
     toast.dismiss(id)
   }
+}
+
+/** The same words without any code that has still to come. */
+function notifyPlainly({ title, details, onExpire }: Notice): void {
+  const place = document.createElement('p')
+  place.className = 'app-notice'
+  place.role = 'status'
+  place.textContent = details ? `${title}. ${details}` : title
+  document.body.append(place)
+  setTimeout(() => {
+    place.remove()
+    onExpire?.()
+  }, NOTICE_MS)
 }
 
 function Toast({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {

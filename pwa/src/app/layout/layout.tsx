@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { appTexts } from '../../texts/es/app.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const AfterFirstPaint = lazy(async () => ({
-  default: (await import('../after-first-paint.tsx')).AfterFirstPaint,
-}))
+const AfterFirstPaint = lazyPiece(async () => (await import('../after-first-paint.tsx')).AfterFirstPaint, {
+  missing: 'over-page',
+})
 
 /** The frame around every screen. */
 export function Layout() {
@@ -24,9 +24,7 @@ export function Layout() {
         <Outlet />
       </main>
       <BottomBar />
-      <Suspense>
-        <AfterFirstPaint />
-      </Suspense>
+      <AfterFirstPaint />
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../../features/auth/auth.api.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { openPalette } from '../palette-request.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
-const LogoutButton = lazy(async () => ({
-  default: (await import('../../features/auth/logout-button.tsx')).LogoutButton,
-}))
+const LogoutButton = lazyPiece(
+  async () => (await import('../../features/auth/logout-button.tsx')).LogoutButton,
+  { fallback: <LogoutPlace />, missing: 'nothing' },
+)
 
 const PLACES = [
   { to: '/', label: appTexts.start },
@@ -64,9 +65,7 @@ export function TopBar() {
           </Link>
         )}
         {status === 'user' ? (
-          <Suspense fallback={<LogoutPlace />}>
-            <LogoutButton />
-          </Suspense>
+          <LogoutButton />
         ) : (
           <Link to="/login" {...buttonLook({ size: 'small' })}>
             {appTexts.login}

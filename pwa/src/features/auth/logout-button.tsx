@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
 import { answerLogoutRequests } from './logout-request.api.ts'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog } = await import('../../ui/confirm-dialog.tsx')
-  return { default: ConfirmDialog }
+const ConfirmDialog = lazyPiece(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
 })
 
 /** Signs out and reloads the page; asks first when unsent changes would be lost. */
@@ -33,20 +34,18 @@ export function LogoutButton() {
       <Button look="ghost" size="small" isBusy={isBusy} onClick={ask}>
         {texts.action}
       </Button>
-      <Suspense>
-        {isAsking && (
-          <ConfirmDialog
-            isOpen
-            title={texts.title}
-            description={texts.unsent(unsent)}
-            confirmLabel={texts.anyway}
-            look="danger"
-            isBusy={isBusy}
-            onConfirm={() => void leave()}
-            onClose={() => setIsAsking(false)}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={texts.title}
+          description={texts.unsent(unsent)}
+          confirmLabel={texts.anyway}
+          look="danger"
+          isBusy={isBusy}
+          onConfirm={() => void leave()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { useIsUpsellOpen } from './upsell.api.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
 
-const UpsellDialog = lazy(() =>
-  import('./upsell-dialog.tsx').then((module) => ({ default: module.UpsellDialog })),
-)
+const UpsellDialog = lazyPiece(async () => (await import('./upsell-dialog.tsx')).UpsellDialog, {
+  missing: 'over-page',
+  onGiveUp: closeUpsell,
+})
 
 /** Where the PRO dialog appears; mounted once, loaded when something of PRO is first touched. */
 export function UpsellHost() {
   const isOpen = useIsUpsellOpen()
-  if (!isOpen) return null
-  return (
-    <Suspense>
-      <UpsellDialog />
-    </Suspense>
-  )
+  return isOpen ? <UpsellDialog /> : null
 }

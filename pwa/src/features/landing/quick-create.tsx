@@ -1,13 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { AllowanceNote } from './allowance-note.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.ts'
 import { loadDestinationRules, useQuickCreate } from './use-quick-create.ts'
 
-const loadResult = () => import('./quick-result.tsx')
-const QuickResult = lazy(async () => ({ default: (await loadResult()).QuickResult }))
+const QuickResult = lazyPiece(async () => (await import('./quick-result.tsx')).QuickResult, {
+  missing: 'in-place',
+})
 
 const texts = landingTexts.quick
 const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
@@ -20,7 +22,8 @@ export function QuickCreate() {
   const wasSent = useTypedBeforeStart(setText, field)
 
   useEffect(() => {
-    void Promise.all([loadResult(), loadDestinationRules()]).catch(console.warn)
+    void QuickResult.preload()
+    loadDestinationRules().catch(console.warn)
   }, [])
   useEffect(() => {
     if (wasSent) field.current?.form?.requestSubmit()
@@ -35,7 +38,7 @@ export function QuickCreate() {
 
   return (
     <form className="quick" onSubmit={onSubmit} noValidate data-prerendered>
-      <Suspense>{made && <QuickResult made={made} />}</Suspense>
+      {made && <QuickResult made={made} />}
       <label className={made ? 'sr-only' : 'quick-label'} htmlFor="quick-url">
         {made ? texts.again : texts.label}
       </label>

@@ -1,7 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
@@ -64,9 +63,7 @@ function LinkDetail({ link }: { link: Link }) {
         </div>
       )}
       <div className="detail-age empty:hidden">
-        <Suspense>
-          <LinkSyncBadge linkId={link.id} />
-        </Suspense>
+        <LinkSyncBadge linkId={link.id} />
         {stats && <DataAge readAt={dataUpdatedAt} isStale={error !== null} />}
       </div>
       {!stats && problem && <StatsProblem error={problem} onRetry={() => void query.refetch()} />}

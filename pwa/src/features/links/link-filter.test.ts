@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { filterLinks } from './filter-links.ts'
 import { linkFixture } from './link.fixture.ts'
-import { filterLinks, isFiltering, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
+import { isFiltering, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 
 const prado = linkFixture({
   id: 1,

@@ -1,5 +1,3 @@
-import type { Link } from '@atajo/shared/link'
-
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
 /** What the list of links is narrowed to; every selected tag must be on the link (SPEC §5). */
@@ -26,26 +24,5 @@ export function isFiltering(filter: LinkFilter): boolean {
     filter.groupId !== null ||
     filter.tagIds.length > 0 ||
     filter.status !== 'all'
-  )
-}
-
-/** The links that the filter lets through, in their order. */
-export function filterLinks(links: readonly Link[], filter: LinkFilter): Link[] {
-  const needle = filter.query.trim().toLowerCase()
-  const codeNeedle = needle.replace(/^(https?:\/\/)?[^/]*\/r\//, '')
-  return links.filter(
-    (link) =>
-      (filter.status === 'all' || link.isActive === (filter.status === 'active')) &&
-      (filter.groupId === null || link.group?.id === filter.groupId) &&
-      filter.tagIds.every((id) => link.tags.some((tag) => tag.id === id)) &&
-      (needle === '' || isMatch(link, needle, codeNeedle)),
-  )
-}
-
-function isMatch(link: Link, needle: string, codeNeedle: string): boolean {
-  return (
-    link.destination.toLowerCase().includes(needle) ||
-    link.code.toLowerCase().includes(codeNeedle) ||
-    (link.customSlug?.toLowerCase().includes(codeNeedle) ?? false)
   )
 }

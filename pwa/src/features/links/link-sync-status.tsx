@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
@@ -54,9 +54,7 @@ export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
           </div>
         </div>
       </Popover>
-      <Suspense>
-        {conflict && <ConflictDialog record={conflict} onClose={() => setIsComparing(false)} />}
-      </Suspense>
+      {conflict && <ConflictDialog record={conflict} onClose={() => setIsComparing(false)} />}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import {
   discardChange,
@@ -20,9 +20,9 @@ import type { ShownCollections } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-changes.ts'
 import { linkCode } from './short-link.ts'
 
-export const LinkSyncBadge = lazy(() =>
-  import('./link-sync-badge.tsx').then((module) => ({ default: module.LinkSyncBadge })),
-)
+export const LinkSyncBadge = lazyPiece(async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge, {
+  missing: 'nothing',
+})
 
 export { createLink } from './link-changes.ts'
 export { linkCode, shortLinkPrefix } from './short-link.ts'

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { missingCodeTexts } from '../../texts/es/missing-code.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { outbox } from './browser-outbox.ts'
 import { type FieldDifference, findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   record: OutboxRecord
   onClose: () => void
 }
@@ -16,7 +18,10 @@ function useDifferences({ action, variables, refusal }: OutboxRecord): FieldDiff
   const [differences, setDifferences] = useState<FieldDifference[]>([])
   useEffect(() => {
     const compared = findAction(action)?.compare?.(variables, refusal?.current) ?? []
-    void Promise.resolve(compared).then(setDifferences)
+    Promise.resolve(compared).then(
+      setDifferences,
+      () => void notify({ title: missingCodeTexts.title, look: 'error' }),
+    )
   }, [action, variables, refusal])
   return differences
 }

@@ -1,9 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSyncSnapshot } from './sync.api.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
-const SyncList = lazy(async () => ({ default: (await import('./sync-list.tsx')).SyncList }))
+const SyncList = lazyPiece(async () => (await import('./sync-list.tsx')).SyncList, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
+
+/** Has the list ready for a moment without a connection. */
+export function preloadSyncList(): void {
+  void SyncList.preload()
+}
 
 /** Where the state of syncing always is; a tap lists what waits. */
 export function SyncPill() {
@@ -26,7 +35,7 @@ export function SyncPill() {
         <i aria-hidden="true" />
         <SummaryText summary={summary} />
       </button>
-      <Suspense>{isOpen && <SyncList onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <SyncList onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import type { Outbox } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions } from './outbox-deps.ts'
@@ -13,9 +14,10 @@ export { changedFields, keepUnchanged } from './changed-fields.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
 /** Both versions of what was changed in two places, and the choice between them. */
-export const ConflictDialog = lazy(() =>
-  import('./conflict-dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-)
+export const ConflictDialog = lazyPiece(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
 
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 

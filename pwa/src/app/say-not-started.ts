@@ -1,0 +1,15 @@
+import { missingCodeTexts } from '../texts/es/missing-code.ts'
+
+/** Where not even the app's own code came: says so in the page's frame, with a way to ask again. */
+export function sayNotStarted(error: unknown): void {
+  console.error(error)
+  const place = document.createElement('section')
+  place.className = 'app-notice'
+  place.role = 'alert'
+  const again = document.createElement('button')
+  again.className = 'button'
+  again.textContent = missingCodeTexts.retry
+  again.addEventListener('click', () => location.reload())
+  place.append(`${missingCodeTexts.title}. ${missingCodeTexts.sentence}`, again)
+  document.body.append(place)
+}

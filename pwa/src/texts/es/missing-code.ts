@@ -1,0 +1,7 @@
+/** What is said when a part of the app's own code does not come. */
+export const missingCodeTexts = {
+  title: 'Falta una parte de la aplicación',
+  sentence: 'No se ha podido descargar. Comprueba la conexión. Lo que has hecho está a salvo.',
+  retry: 'Volver a intentarlo',
+  close: 'Cerrar',
+}

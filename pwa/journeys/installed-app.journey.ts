@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -185,23 +187,105 @@ test('a new version asks first, reloads only where it was accepted, and tells th
   await other.close()
 })
 
+test('installed, without the browser’s own buttons, everything on screen can be asked for again', async () => {
+  const app = await context.newPage()
+  const devtools = await context.newCDPSession(app)
+  await devtools.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'display-mode', value: 'standalone' }],
+  })
+  await app.goto('/links')
+  await app.getByText('example.com/primero').first().waitFor()
+  await app.evaluate(async () => {
+    const body = JSON.stringify({ longUrl: 'https://example.com/de-otro-dispositivo' })
+    await fetch('/api/link/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  })
+  expect(await app.getByText('de-otro-dispositivo').count()).toBe(0)
+  await app.getByRole('button', { name: 'Actualizar' }).click()
+  await app.getByText('de-otro-dispositivo').first().waitFor()
+  await app.close()
+  expect(await page.getByRole('button', { name: 'Actualizar' }).count()).toBe(0)
+})
+
+test('the browser’s bars have the colour of the page in each theme', async () => {
+  const tab = await context.newPage()
+  await tab.goto('/')
+  for (const [scheme, theme] of [
+    ['light', 'Sistema'],
+    ['dark', 'Sistema'],
+    ['light', 'Oscuro'],
+    ['dark', 'Claro'],
+  ] as const) {
+    await tab.emulateMedia({ colorScheme: scheme })
+    await tab.getByRole('button', { name: theme, exact: true }).click()
+    const isDark = theme === 'Sistema' ? scheme === 'dark' : theme === 'Oscuro'
+    await expect
+      .poll(() => tab.evaluate(readColors), { message: `${scheme}, ${theme}` })
+      .toEqual({ isDark, isAlike: true })
+    await tab.reload({ waitUntil: 'commit' })
+    await expect
+      .poll(() => tab.evaluate(readColors), { message: `${scheme}, ${theme}` })
+      .toEqual({ isDark, isAlike: true })
+  }
+  await tab.getByRole('button', { name: 'Sistema', exact: true }).click()
+  await tab.close()
+})
+
 test('the retired worker takes itself away and leaves what waits alone', async () => {
   await context.setOffline(true)
   await page.goto('/')
   await page.getByLabel('Dirección larga').fill('https://example.com/espera')
   await page.getByRole('button', { name: 'Acortar' }).click()
   await page.getByText('Funcionará en cuanto vuelva la conexión').waitFor()
-  const retired = readFileSync(new URL('../build/retired-worker.js', import.meta.url), 'utf8')
-  network.setFile('/sw.js', { body: retired, type: 'text/javascript' })
+  network.setFile('/sw.js', { body: retireWorker(), type: 'text/javascript' })
   network.setFault((request) => (request.startsWith('POST') ? 'cut' : 'none'))
   await context.setOffline(false)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0)
-  expect(await page.evaluate(() => caches.keys())).not.toContain(expect.stringContaining('precache'))
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
   await page.goto('/links')
   await page.getByText('example.com/espera').first().waitFor()
   network.setFault('none')
   await expect.poll(() => page.locator('.sync-pill').textContent(), { timeout: 60_000 }).toContain('Al día')
 }, 90_000)
+
+/** Whether the colour for the browser's bars is that of the page, and whether both are dark. */
+function readColors() {
+  const meta = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+    ({ media }) => matchMedia(media).matches,
+  )
+  const pixel = (color: string): number[] => {
+    const drawing = new OffscreenCanvas(1, 1).getContext('2d', { colorSpace: 'srgb' })
+    if (!drawing) throw new Error('No canvas')
+    drawing.fillStyle = color
+    drawing.fillRect(0, 0, 1, 1)
+    return [...drawing.getImageData(0, 0, 1, 1).data]
+  }
+  const bar = pixel(meta?.content ?? '')
+  const page = pixel(getComputedStyle(document.documentElement).backgroundColor)
+  return {
+    isDark: (bar[0] ?? 0) < 128,
+    isAlike: bar.every((value, index) => Math.abs(value - (page[index] ?? 0)) <= 2),
+  }
+}
+
+/** What the operator's command makes of a copy of the built worker. */
+function retireWorker(): string {
+  const folder = join(profile, 'retired')
+  for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {
+    cpSync(new URL(name, dist), join(folder, name))
+  }
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const { status, stderr } = spawnSync('node', ['scripts/bootstrap.mjs', 'retire-worker', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
+  expect(readdirSync(folder)).toEqual(['sw.js'])
+  return readFileSync(join(folder, 'sw.js'), 'utf8')
+}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext, PHONE } from './harness/browser.ts'
+import { post, signUp } from './harness/people.ts'
+
+const MISSING = 'Falta una parte de la aplicación'
+
+let atajo: Atajo
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  browser = await openBrowser()
+  const context = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+  await signUp(atajo, context, { username: 'marta' })
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/menu', groupId: null })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await atajo?.discard()
+})
+
+/** Files of the app whose name begins so do not come until `bringBack`. */
+async function takeAway(name: string): Promise<void> {
+  await page.route(`**/assets/${name}*.js`, (route) => route.abort())
+}
+
+async function bringBack(): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const notice = () => page.getByRole('alert').filter({ hasText: MISSING })
+
+test('the list of changes says that it has not come, and opens when it is asked for again', async () => {
+  await takeAway('sync-list')
+  await page.goto('/links')
+  await page.getByText('example.com/menu').first().waitFor()
+  await page.locator('.sync-pill').click()
+  await notice().waitFor()
+  expect(await page.getByText('Algo ha fallado').count()).toBe(0)
+  await page.getByText('example.com/menu').first().waitFor()
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await notice().waitFor()
+  await bringBack()
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.getByRole('dialog', { name: 'Sincronización' }).waitFor()
+  expect(await notice().count()).toBe(0)
+})
+
+test('it can be given up, and comes by itself with the connection', async () => {
+  await takeAway('link-editor')
+  await page.goto('/links')
+  await page.getByRole('button', { name: /^Editar \/r\// }).click()
+  await notice().getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => notice().count()).toBe(0)
+  await page.getByRole('button', { name: /^Editar \/r\// }).click()
+  await notice().waitFor()
+  await bringBack()
+  await page.context().setOffline(true)
+  await page.getByText('Sin conexión').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Editar enlace' }).waitFor()
+})
+
+test('the list of changes is there for who loses the connection before the worker is ready', async () => {
+  await page.goto('/links')
+  await page.waitForResponse('**/assets/sync-list*')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.locator('.sync-pill').click()
+  await page.getByRole('dialog', { name: 'Sincronización' }).waitFor()
+  await page.context().setOffline(false)
+})
+
+test('a page whose code does not come keeps its place and comes when it is asked for again', async () => {
+  await takeAway('tags')
+  await page.goto('/links')
+  await page.getByRole('banner').getByRole('link', { name: 'Mis etiquetas' }).click()
+  await notice().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/tags')
+  await page.getByRole('banner').getByRole('link', { name: 'Mis enlaces' }).waitFor()
+  await bringBack()
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.getByText('No tienes etiquetas.').waitFor()
+})
+
+test('a chart that does not come says so in its place', async () => {
+  await takeAway('echarts')
+  const [link] = await page.evaluate(async () => (await fetch('/api/link/user/')).json())
+  await page.goto(`/dashboard/${link.shortUrl}`)
+  await notice().first().waitFor()
+  await page.getByText('Clics totales').waitFor()
+  await bringBack()
+  await notice().first().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.locator('.detail-chart svg').first().waitFor()
+})
+
+test('what was pressed says why nothing happens, and can be pressed again', async () => {
+  await takeAway('destination-url')
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Dirección larga' })
+  await field.fill('example.com/otra')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /no se ha podido/i })
+    .first()
+    .waitFor()
+  expect(await field.inputValue()).toBe('example.com/otra')
+  await bringBack()
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+})
+
+test('where the app itself does not come, the page says so', async () => {
+  await takeAway('start')
+  await page.goto('/links')
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).waitFor()
+  await bringBack()
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.getByText('example.com/menu').first().waitFor()
+})
+
+test('what a finger presses before the app has started is done once it has', async () => {
+  const phone = await openContext(browser, atajo.url, { ...PHONE, serviceWorkers: 'block' })
+  const small = await phone.newPage()
+  await small.goto('/')
+  await small.getByRole('button', { name: 'Copiar' }).tap()
+  await small.getByText('El enlace ha sido copiado al portapapeles').waitFor()
+  expect(await small.evaluate(() => navigator.clipboard.readText())).toContain('/r/menu-otono')
+  await phone.close()
+})

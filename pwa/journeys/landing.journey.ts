@@ -6,7 +6,7 @@ import { signUp } from './harness/people.ts'
 openJourney({ settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' } })
 
 const plan = (name: string, on = page) =>
-  on.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+  on.getByRole('article').filter({ has: on.getByRole('heading', { name }) })
 
 test('shows what Atajo does, with an example to copy and the ways to begin', async () => {
   await page.goto('/')

@@ -34,11 +34,9 @@ export async function startApp(): Promise<void> {
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
-  // With its code there the page itself is what is drawn first, without a spinner that would hold it up.
+  // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
   await Promise.all([restored, synced, router.load()])
   void checkSession()
-  // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
-  await router.load()
   readTypedBeforeStart()
   const reactRoot = createRoot(root)
   // A transition is rendered in slices, so that the page answers meanwhile.

@@ -1,5 +1,22 @@
 import type { Link } from '@atajo/shared/link'
-import type { LinkFilter } from './link-filter.ts'
+import type { LinkFilter, StatusFilter } from './link-filter.ts'
+
+const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
+
+/** The state that the tri-state filter goes to: all, then active, then inactive, then all. */
+export function nextStatus(status: StatusFilter): StatusFilter {
+  return NEXT_STATUS[status]
+}
+
+/** Whether anything narrows the list. */
+export function isFiltering(filter: LinkFilter): boolean {
+  return (
+    filter.query.trim() !== '' ||
+    filter.groupId !== null ||
+    filter.tagIds.length > 0 ||
+    filter.status !== 'all'
+  )
+}
 
 /** The links that the filter lets through, in their order. */
 export function filterLinks(links: readonly Link[], filter: LinkFilter): Link[] {

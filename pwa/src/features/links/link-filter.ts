@@ -9,20 +9,3 @@ export interface LinkFilter {
 }
 
 export const NO_LINK_FILTER: LinkFilter = { query: '', groupId: null, tagIds: [], status: 'all' }
-
-const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
-
-/** The state that the tri-state filter goes to: all, then active, then inactive, then all. */
-export function nextStatus(status: StatusFilter): StatusFilter {
-  return NEXT_STATUS[status]
-}
-
-/** Whether anything narrows the list. */
-export function isFiltering(filter: LinkFilter): boolean {
-  return (
-    filter.query.trim() !== '' ||
-    filter.groupId !== null ||
-    filter.tagIds.length > 0 ||
-    filter.status !== 'all'
-  )
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readShareSearch, sharedDestination } from './shared-destination.ts'
+import { readShareSearch } from './share-search.ts'
+import { sharedDestination } from './shared-destination.ts'
 
 test('takes the address that was shared, wherever the other app put it', () => {
   expect(sharedDestination({ url: 'https://a.es/' })).toBe('https://a.es/')

@@ -2,6 +2,7 @@
    painted; a first visit gets it at the first sign of somebody, or once the page has been still for a while. What is
    typed, sent and pressed until then is left in the page for the app to find. */
 {
+  const entry = 'ENTRY_FILE'
   const files = ['LANDING_FILES']
   const stillMs = 5000
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin']
@@ -10,7 +11,7 @@
 
   const start = () => {
     untilStarted.abort()
-    import('ENTRY_FILE')
+    import(entry)
   }
 
   const fetchAhead = () => {

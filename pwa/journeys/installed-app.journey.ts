@@ -189,9 +189,9 @@ test('a new version asks first, reloads only where it was accepted, and tells th
 
 test('installed, without the browser’s own buttons, everything on screen can be asked for again', async () => {
   const app = await context.newPage()
-  const devtools = await context.newCDPSession(app)
-  await devtools.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'display-mode', value: 'standalone' }],
+  await app.addInitScript(() => {
+    const ask = matchMedia.bind(globalThis)
+    globalThis.matchMedia = (query) => ask(query.replace('(display-mode: standalone)', 'all'))
   })
   await app.goto('/links')
   await app.getByText('example.com/primero').first().waitFor()

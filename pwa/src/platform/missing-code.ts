@@ -20,9 +20,9 @@ export function watchMissingCode(): void {
 
 async function reloadIfReplaced(): Promise<void> {
   if (!navigator.onLine || sessionStorage.getItem(RELOADED)) return
-  const shell = await fetch('/app.html', { cache: 'no-store' }).catch(() => null)
-  const entry = /src="(\/assets\/[^"]+)"/.exec((await shell?.text().catch(() => '')) ?? '')?.[1]
-  if (!entry || document.querySelector(`script[src="${entry}"], link[href="${entry}"]`)) return
+  const answer = await fetch('/app.html', { cache: 'no-store' }).catch(() => null)
+  const shell = answer?.ok ? await answer.text().catch(() => '') : ''
+  if (shell === '' || shell.includes(new URL(import.meta.url).pathname)) return
   sessionStorage.setItem(RELOADED, '1')
   location.reload()
 }

@@ -1,3 +1,6 @@
+/** How long a notice stays, in ms (SPEC §9). */
+export const NOTICE_MS = 5000
+
 const listeners = new Set<() => void>()
 let isWanted = false
 let tellReady: () => void = () => undefined

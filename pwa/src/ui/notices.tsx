@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster } from 'sonner'
 import { uiTexts } from '../texts/es/ui.ts'
-import { noticesReady } from './notices-mount.ts'
-import { NOTICE_MS } from './notify.tsx'
+import { NOTICE_MS, noticesReady } from './notices-mount.ts'
 import './styles/notices.css'
 
 const DESKTOP = '(min-width: 1024px)'

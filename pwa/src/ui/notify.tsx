@@ -1,9 +1,6 @@
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { wantNotices } from './notices-mount.ts'
-
-/** How long a notice stays, in ms (SPEC §9). */
-export const NOTICE_MS = 5000
+import { NOTICE_MS, wantNotices } from './notices-mount.ts'
 
 export interface Notice {
   title: string

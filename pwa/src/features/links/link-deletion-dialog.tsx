@@ -1,7 +1,8 @@
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { NOTICE_MS, notify } from '../../ui/notify.tsx'
+import { NOTICE_MS } from '../../ui/notices-mount.ts'
+import { notify } from '../../ui/notify.tsx'
 import { closeLinkDialog } from './link-dialogs.api.ts'
 import { linkCode, removeLink, shortLinkPrefix, useLinks } from './links.api.ts'
 

@@ -11,7 +11,7 @@ import {
   newLinkWire,
 } from './link-draft.ts'
 import { LINK_EXAMPLE } from './link-example.ts'
-import { reserveCodesWire, reservedCodesWire } from './reserved-codes.ts'
+import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from './reserved-codes.ts'
 
 const AT = '2026-01-15T09:30:00.000Z'
 const BODY = { longUrl: 'example.com' }
@@ -141,6 +141,8 @@ describe('what is asked of a link', () => {
 it('answers links whole and nothing beside them', () => {
   expect(linkWire.parse({ ...LINK_EXAMPLE, owner: 'u:1', sealedPassword: 'x' })).toEqual(LINK_EXAMPLE)
   expect(linkWire.parse({ ...LINK_EXAMPLE, qrBinaryBytes: 'aGk=' }).qrBinaryBytes).toBe('aGk=')
+  const blocking = { ...LINK_EXAMPLE, blockedCountries: [{ id: 724, name: 'España', code: 'ES' }] }
+  expect(linkWire.parse(blocking)).toEqual(blocking)
   for (const wrong of [{ id: 0 }, { tags: [{ id: 5, name: 'web', color: 'red' }] }, { clicks: 1.5 }]) {
     expect(linkWire.safeParse({ ...LINK_EXAMPLE, ...wrong }).success).toBe(false)
   }
@@ -163,4 +165,12 @@ it('reserves 1 to 20 codes at a time', () => {
   expect(issuesOf(reserveCodesWire, { count: 21 })).toEqual(['count: too_many'])
   const answer = { codes: ['hq8aBXM'], expiresAt: AT }
   expect(reservedCodesWire.parse({ ...answer, owner: 'u:1' })).toEqual(answer)
+})
+
+it('gives back as many codes at a time as may be reserved', () => {
+  const codes = Array.from({ length: 20 }, (_, number) => `${number}`.padStart(20, 'a'))
+  expect(releaseCodesWire.parse({ codes })).toEqual({ codes })
+  expect(issuesOf(releaseCodesWire, { codes: [...codes, 'hq8aBXM'] })).toEqual(['codes: too_many'])
+  expect(releaseCodesWire.safeParse({ codes: ['a'.repeat(21)] }).success).toBe(false)
+  expect(releaseCodesWire.safeParse({}).success).toBe(false)
 })

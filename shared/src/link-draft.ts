@@ -148,5 +148,5 @@ export function linkUpdateToWire(update: LinkUpdate): Record<string, unknown> {
 }
 
 function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

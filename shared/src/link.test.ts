@@ -35,6 +35,7 @@ describe('the link codec', () => {
   it('keeps every field from the API to the app', () => {
     expect(linkFromWire(linkToWire(link))).toEqual(link)
     const plain = { ...link, qrCode: null }
+    expect(linkToWire(plain)).not.toHaveProperty('qrBinaryBytes')
     expect(linkFromWire(linkToWire(plain))).toEqual(plain)
   })
 

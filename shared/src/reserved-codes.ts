@@ -6,7 +6,7 @@ export const reserveCodesWire = z
   .object({
     count: z
       .int({ error: issue('not_positive_integer') })
-      .min(1, issue('not_positive_integer'))
+      .min(1)
       .max(20, issue('too_many')),
   })
   .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })

@@ -43,3 +43,15 @@ test('goes on after work that failed', async () => {
   expect(await waiting).toBe('fine')
   expect(queue.underWay()).toBe(0)
 })
+
+test('refuses whatever cannot start at once where nothing may wait', async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 0 })
+  expect(queue.isFull()).toBe(false)
+  const piece = startableWork()
+  const result = queue.run(piece.run)
+  expect(queue.isFull()).toBe(true)
+  await expect(queue.run(async () => 'too much')).rejects.toMatchObject({ code: 'service_unavailable' })
+  piece.end('done')
+  expect(await result).toBe('done')
+  expect(queue.isFull()).toBe(false)
+})

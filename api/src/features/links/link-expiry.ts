@@ -1,11 +1,12 @@
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 const MS_PER_DAY = 86_400_000
 /** No zone has an offset that is not whole quarters of an hour. */
 const QUARTER_MS = 900_000
+/** More than any zone sets its clocks back in a night. */
+const LARGEST_SHIFT_MS = 3 * 3_600_000
 
 /** Years that JavaScript's calendar functions and ISO 8601's four digits agree on, and then some to spare. */
-const FIRST_YEAR = 1900
+const FIRST_DAY = '1900-01-01'
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
@@ -26,18 +27,16 @@ export function dayOf(instant: Date, timeZone: string): string {
 }
 
 function isDay(text: string): boolean {
-  const parts = DAY.exec(text)
-  if (!parts || Number(parts[1]) < FIRST_YEAR) return false
   const instant = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  if (Number.isNaN(instant) || text < FIRST_DAY) return false
+  return new Date(instant).toISOString() === `${text}T00:00:00.000Z`
 }
 
 /** The last millisecond of a day: one before the first instant of the next, whatever the clocks do that night. */
 function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY
   const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)
-  let instant = nextMidnight - zoneOffset(nextMidnight, timeZone)
-  while (localTime(instant - 1) >= nextMidnight) instant -= QUARTER_MS
+  let instant = nextMidnight - zoneOffset(nextMidnight, timeZone) - LARGEST_SHIFT_MS
   while (localTime(instant) < nextMidnight) instant += QUARTER_MS
   return new Date(Math.min(instant - 1, LAST_INSTANT))
 }

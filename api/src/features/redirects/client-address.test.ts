@@ -75,6 +75,18 @@ describe('the client’s address', () => {
     expect(read(false, '2001:db8::203.0.113.7')).toBe('2001:db8::203.0.113.7')
   })
 
+  test('is the same however often the same was said, also where that was nothing', () => {
+    for (const [trust, forwarded, address] of [
+      [2, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+      [2, 'nonsense', '127.0.0.1'],
+      [['loopback'], '198.51.100.9, ::ffff:203.0.113.7', '203.0.113.7'],
+    ] as [TrustProxy, string, string][]) {
+      const reader = clientAddressReader(trust)
+      const request = requestFrom('127.0.0.1', { 'x-forwarded-for': forwarded })
+      expect([reader(request), reader(request)]).toEqual([address, address])
+    }
+  })
+
   test('takes a header that came several times for none', () => {
     const request = requestFrom('127.0.0.1', { 'x-forwarded-for': ['203.0.113.7', '203.0.113.8'] })
     expect(clientAddressReader(1)(request)).toBe('127.0.0.1')

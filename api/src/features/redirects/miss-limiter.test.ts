@@ -51,3 +51,10 @@ test('remembers so many addresses and no more, and goes on counting those', () =
   expect(limiter.isHeldBack('203.0.113.7')).toBe(false)
   expect(limiter.isHeldBack('10.0.0.1')).toBe(true)
 })
+
+test('goes by the clock of the machine unless it is given another', () => {
+  const limiter = createMissLimiter(1)
+  limiter.note('203.0.113.7')
+  expect(limiter.isHeldBack('203.0.113.7')).toBe(true)
+  expect(limiter.retryAfter()).toBeGreaterThan(0)
+})

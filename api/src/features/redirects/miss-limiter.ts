@@ -15,7 +15,7 @@ export function createMissLimiter(
   missesPerMinute: number,
   now: () => number = () => performance.now(),
 ): MissLimiter {
-  let windowEnd = now() + WINDOW_MS
+  let windowEnd = 0
   let misses = new Map<string, number>()
 
   function current(): Map<string, number> {

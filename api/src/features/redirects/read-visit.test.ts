@@ -116,8 +116,21 @@ describe('a visit', () => {
       isVpn: true,
       countryId: 894,
     }
-    const buffer = Buffer.alloc(200)
-    expect(decodeVisit(buffer.subarray(7, encodeVisit(visit, buffer, 7)))).toEqual(visit)
+    const plain = {
+      ...visit,
+      device: 'desktop',
+      method: 'link',
+      isVpn: false,
+      countryId: 0,
+      address: '',
+    } as const
+    for (const each of [visit, plain, { ...plain, isVpn: true }, { ...plain, method: 'qr' as const }]) {
+      const buffer = Buffer.alloc(200, 0x5a)
+      const end = encodeVisit(each, buffer, 7)
+      expect(decodeVisit(buffer.subarray(7, end))).toEqual(each)
+      expect([buffer[6], buffer[end]]).toEqual([0x5a, 0x5a])
+    }
+    expect(decodeVisit(Buffer.alloc(15, 1))).toBeNull()
     expect(decodeVisit(Buffer.from([9, ...new Array(20).fill(0)]))).toBeNull()
   })
 })

@@ -54,3 +54,9 @@ test('keeps few spellings of a name and the newest names', () => {
   expect(codes.has('code0')).toBe(true)
   expect(codes.has('one-more')).toBe(true)
 })
+
+test('goes by the clock of the machine unless it is given another', () => {
+  const codes = createUnknownCodes()
+  codes.add('abc')
+  expect(codes.has('abc')).toBe(true)
+})

@@ -52,6 +52,8 @@ test.each([
   const everyQuarter = Array.from({ length: 10 * 96 }, (_, index) => now + DAY_MS - index * QUARTER_MS)
   const days = countByDay(quartersOf(everyQuarter), 'Europe/Madrid', now)
   expect(days.at(-1)).toEqual({ day, visitCount: hours * 4 })
+  const weekOf = Array.from({ length: 7 }, (_, index) => dayOf(now - (6 - index) * DAY_MS, 'UTC'))
+  expect(days.map((shown) => shown.day)).toEqual(weekOf)
   expect(countByDay([], 'Europe/Madrid', now).map(({ visitCount }) => visitCount)).toEqual(Array(7).fill(0))
 })
 

@@ -6,7 +6,7 @@ export function freeSlots(limit: number, slots: readonly (number | undefined)[])
   const taken = new Set(slots.filter((slot) => slot !== undefined))
   const slotless = slots.length - taken.size
   let bound = limit
-  while (bound > 0 && bound + countFrom(bound, taken) + slotless > limit) bound -= 1
+  while (bound + countFrom(bound, taken) + slotless > limit) bound -= 1
   return Array.from({ length: bound }, (_, slot) => slot).filter((slot) => !taken.has(slot))
 }
 

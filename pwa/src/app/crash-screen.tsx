@@ -34,7 +34,15 @@ export function CrashScreen({ error, reset }: { error: unknown; reset: () => voi
         <Button look="accent" onClick={() => void retry()}>
           {appTexts.crash.retry}
         </Button>
-        <a href="/" {...buttonLook()}>
+        <a
+          href="/"
+          {...buttonLook()}
+          onClick={(event) => {
+            // Without its code, and so perhaps without a connection, the page must not be left.
+            if (isMissing) event.preventDefault()
+            if (isMissing) void router.navigate({ to: '/' })
+          }}
+        >
           {appTexts.crash.home}
         </a>
       </div>

@@ -39,9 +39,9 @@ export function Picker<Id extends string | number>(props: PickerProps<Id>) {
           label={label}
           trigger={
             <button type="button" {...control} className="input picker-button" aria-haspopup="dialog">
-              {chosen.length === 0 && <span className="truncate text-ink-3">{placeholder}</span>}
+              {chosen.length === 0 && <span className="text-ink-3">{placeholder}</span>}
               {chosen.map((option) => (
-                <span key={option.id} className="min-w-0 truncate">
+                <span key={option.id} className="min-w-0">
                   {props.renderSelected?.(option.id) ?? option.label}
                 </span>
               ))}

@@ -70,7 +70,8 @@ async function open(context: BrowserContext, { path, sign }: (typeof PAGES)[numb
     }).observe(document, { childList: true, subtree: true })
   `)
   await page.goto(path, { waitUntil: 'commit' })
-  const handle = await page.waitForFunction('window.usableAt')
+  // As functions: the page's policy forbids to evaluate words.
+  const handle = await page.waitForFunction(() => (globalThis as { usableAt?: number }).usableAt)
   const usableAt = Number(await handle.jsonValue())
   await page.close()
   return usableAt

@@ -1,21 +1,17 @@
 const POLYNOMIAL = 0x82f63b78
 
 /** What a byte does to the checksum when it is followed by 0, 1, 2 and 3 bytes of its word. */
-const followedBy = Array.from({ length: 4 }, () => new Int32Array(256)) as [
-  Int32Array,
-  Int32Array,
-  Int32Array,
-  Int32Array,
-]
-const [last, third, second, first] = followedBy
-for (let byte = 0; byte < 256; byte++) {
+const last = Int32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1
-  last[byte] = value
-}
-for (const [index, table] of followedBy.entries()) {
-  const previous = followedBy[index - 1]
-  if (previous) table.set(previous.map((value) => (value >>> 8) ^ (last[value & 255] as number)))
+  return value
+})
+const third = followedByOneMore(last)
+const second = followedByOneMore(third)
+const first = followedByOneMore(second)
+
+function followedByOneMore(table: Int32Array): Int32Array {
+  return table.map((value) => (value >>> 8) ^ (last[value & 255] as number))
 }
 
 /** CRC-32C (Castagnoli, RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned; four bytes a step. */

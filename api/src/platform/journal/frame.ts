@@ -4,8 +4,10 @@ import { putUint16, putUint32, putUint48 } from './put-number.ts'
 /** magic (2) | CRC-32C of the rest (4) | payload length (2) | sequence (6) | payload. Big-endian. */
 export const FRAME_HEADER_BYTES = 14
 export const MAX_PAYLOAD_BYTES = 1024
+export const MAX_FRAME_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
 
 const MAGIC = 0xa7e5
+const MAGIC_BYTES = Buffer.from([MAGIC >> 8, MAGIC & 255])
 const CHECKED_FROM = 6
 
 export interface Frame {
@@ -46,8 +48,9 @@ export function readFrame(buffer: Buffer, start: number): FrameReading {
 
 /** Offset of the next intact frame behind a damaged one, or -1 when the buffer holds none. */
 export function findNextFrame(buffer: Buffer, from: number): number {
-  for (let start = from; start + FRAME_HEADER_BYTES <= buffer.length; start++) {
-    if (buffer[start] === MAGIC >> 8 && typeof readFrame(buffer, start) === 'object') return start
+  let start = buffer.indexOf(MAGIC_BYTES, from)
+  while (start >= 0 && typeof readFrame(buffer, start) === 'string') {
+    start = buffer.indexOf(MAGIC_BYTES, start + 1)
   }
-  return -1
+  return start
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,7 +16,7 @@ import { createJournalReader } from './journal-reader.ts'
 import { segmentPath } from './segments.ts'
 
 /** More than the reader takes at a time. */
-const MUCH = 700_000
+const MUCH = 70_000
 
 let directory: string
 beforeEach(() => {
@@ -44,7 +53,10 @@ function openReader({ afterSequence = 0, isLive = false } = {}) {
     (await reader.read(max, upTo)).map(({ sequence }) => sequence)
   async function readToEnd(max = 100_000): Promise<number[]> {
     const all: number[] = []
-    for (let part = await read(max); part.length > 0; part = await read(max)) all.push(...part)
+    for (let part = await read(max); part.length > 0; part = await read(max)) {
+      expect(part.length).toBeLessThanOrEqual(max)
+      all.push(...part)
+    }
     return all
   }
   return { seen, read, readToEnd }
@@ -71,6 +83,47 @@ test('gives every record once although reading fails now and then', async () => 
   }
   expect(all).toEqual(range(1, 700))
 })
+
+test('never goes past what could not be read', async () => {
+  writeFileSync(segmentPath(directory, 1), frames(1, 100, 1_000))
+  writeFileSync(segmentPath(directory, 101), frames(101, 110))
+  let reads = 0
+  const reader = createJournalReader({
+    directory,
+    afterSequence: 0,
+    isLive: false,
+    onDamaged: () => {},
+    rest: async () => {
+      if (++reads === 2 || reads === 3) throw new Error('Too many open files')
+    },
+  })
+  const read = async () =>
+    (await reader.read(100_000, Number.MAX_SAFE_INTEGER)).map(({ sequence }) => sequence)
+  const begun = await read()
+  expect(begun).toEqual(range(1, begun.length))
+  await expect(read()).rejects.toThrow('Too many open files')
+  expect(await read()).toEqual(range(begun.length + 1, 110))
+})
+
+test.runIf(existsSync('/proc/self/fd'))('keeps no file open, and says when one is none', async () => {
+  writeFileSync(segmentPath(directory, 1), frames(1, 3))
+  expect(await openReader().readToEnd()).toEqual(range(1, 3))
+  mkdirSync(segmentPath(directory, 4))
+  await expect(openReader({ afterSequence: 3 }).read()).rejects.toThrow()
+  expect(openFiles()).toEqual([])
+})
+
+/** What this process holds open in the journal's directory. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(directory) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
 
 test('reads what is there in pieces of any size, each record once', async () => {
   writeFileSync(segmentPath(directory, 1), frames(1, 700, 1_000))
@@ -129,12 +182,42 @@ test('takes a torn end for a record that nobody was told of, and other rubbish t
   expect(rubbish.seen.damaged).toBe(1)
 })
 
-test('finds its way again behind a great deal of rubbish, and counts what is missing', async () => {
-  const hole = Buffer.alloc(MUCH)
-  writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 3), hole, frames(10, 12)]))
-  writeFileSync(segmentPath(directory, 13), frames(13, 15))
-  const { readToEnd } = openReader()
-  expect(await readToEnd()).toEqual([1, 2, 3, ...range(10, 15)])
+test('finds its way again behind a great deal of rubbish, wherever that ends, and counts what is missing', async () => {
+  for (let more = 0; more < 33_000; more += 900) {
+    const hole = Buffer.alloc(MUCH + more)
+    writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 3), hole, frames(10, 12, 1_000)]))
+    writeFileSync(segmentPath(directory, 13), frames(13, 15))
+    const { seen, readToEnd } = openReader()
+    expect(await readToEnd()).toEqual([1, 2, 3, ...range(10, 15)])
+    expect(seen.damaged).toBe(6)
+  }
+})
+
+test('counts damage once, and none in what was applied or never was there', async () => {
+  writeFileSync(segmentPath(directory, 1), Buffer.concat([frames(1, 9), Buffer.alloc(34)]))
+  writeFileSync(segmentPath(directory, 11), '')
+  const live = openReader({ isLive: true })
+  expect(await live.readToEnd()).toEqual(range(1, 9))
+  expect(await live.read()).toEqual([])
+  expect(live.seen.damaged).toBe(1)
+  writeFileSync(segmentPath(directory, 11), Buffer.concat([frames(11, 13), Buffer.alloc(34), frames(15, 18)]))
+  writeFileSync(segmentPath(directory, 19), frames(19, 20))
+  for (const [afterSequence, damaged] of [
+    [13, 1],
+    [16, 0],
+    [18, 0],
+  ] as const) {
+    const { seen, readToEnd } = openReader({ afterSequence })
+    expect((await readToEnd()).at(-1)).toBe(20)
+    expect(seen.damaged).toBe(damaged)
+  }
+  rmSync(segmentPath(directory, 1))
+  rmSync(segmentPath(directory, 11))
+  rmSync(segmentPath(directory, 19))
+  writeFileSync(segmentPath(directory, 5_000), Buffer.concat([Buffer.alloc(34), frames(5_001, 5_002)]))
+  const later = openReader()
+  expect(await later.readToEnd()).toEqual([5_001, 5_002])
+  expect(later.seen.damaged).toBe(1)
 })
 
 test('counts no damage where the numbers go on without a gap', async () => {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Frame, findNextFrame, readFrame } from './frame.ts'
+import { type Frame, findNextFrame, MAX_FRAME_BYTES, readFrame } from './frame.ts'
 import { listSegments, type Segment } from './segments.ts'
 
 /** Read at a time, so that a backlog never holds the event loop for long. */
@@ -30,6 +30,19 @@ export interface JournalReaderOptions {
   rest?: () => Promise<void>
 }
 
+interface ReadLimit {
+  max: number
+  upTo: number
+  /** Whether the segment grows no more. */
+  isFinished: boolean
+}
+
+/** How many bytes of a piece are done with, and where to go on. */
+interface Progress {
+  used: number
+  goOn: 'here' | 'in the next segment' | 'later'
+}
+
 /** Reads a lane from `afterSequence` on, each entry once. */
 export function createJournalReader(options: JournalReaderOptions): JournalReader {
   let lastSequence = options.afterSequence
@@ -47,12 +60,12 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
         offset = 0
       }
       const isFinished = index < segments.length - 1 || !options.isLive
-      const isAtEnd = await readSegment(entries, { max, upTo, isFinished }).catch((error) => {
+      const goOn = await readPiece(entries, { max, upTo, isFinished }).catch((error) => {
         if (entries.length === 0) throw error
-        return false
+        return 'later'
       })
-      if (isAtEnd) index++
-      else break
+      if (goOn === 'later') break
+      if (goOn === 'in the next segment') index++
     }
     return entries
   }
@@ -60,48 +73,36 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
   function startIndex(segments: Segment[]): number {
     const known = segments.findIndex(({ path }) => path === current?.path)
     if (known >= 0) return known
-    const after = segments.findIndex(({ firstSequence }) => firstSequence > lastSequence + 1)
-    return after < 0 ? Math.max(0, segments.length - 1) : Math.max(0, after - 1)
+    return Math.max(
+      0,
+      segments.findLastIndex(({ firstSequence }) => firstSequence <= lastSequence + 1),
+    )
   }
 
-  /** Whether the current segment was read to its end. */
-  async function readSegment(
-    entries: JournalEntry[],
-    limit: { max: number; upTo: number; isFinished: boolean },
-  ): Promise<boolean> {
-    while (entries.length < limit.max) {
-      await options.rest?.()
-      const chunk = await readChunk((current as Segment).path, offset)
-      const { used, isStopped } = readFrames(chunk, entries, limit)
-      offset += used
-      if (isStopped) return false
-      if (used === 0 || chunk.length < CHUNK_BYTES) return limit.isFinished
-    }
-    return false
+  async function readPiece(entries: JournalEntry[], limit: ReadLimit): Promise<Progress['goOn']> {
+    await options.rest?.()
+    const chunk = await readChunk((current as Segment).path, offset)
+    const { used, goOn } = readFrames(chunk, entries, limit)
+    offset += used
+    return goOn
   }
 
-  function readFrames(
-    chunk: Buffer,
-    entries: JournalEntry[],
-    limit: { max: number; upTo: number; isFinished: boolean },
-  ): { used: number; isStopped: boolean } {
-    const isLastChunk = chunk.length < CHUNK_BYTES
+  function readFrames(chunk: Buffer, entries: JournalEntry[], limit: ReadLimit): Progress {
     let at = 0
-    while (at < chunk.length && entries.length < limit.max) {
+    while (entries.length < limit.max) {
       const reading = readFrame(chunk, at)
       if (typeof reading === 'string') {
-        if (reading === 'incomplete' && !isLastChunk && at > 0) break
         const next = findNextFrame(chunk, at + 1)
-        if (next < 0) return endOfFrames({ at, chunk, isLastChunk, isTorn: reading === 'incomplete' }, limit)
-        noteDamage(chunk, next)
+        if (next < 0) return endOfFrames({ at, chunk, isTorn: reading === 'incomplete' }, limit)
+        noteDamage(readFrame(chunk, next) as Frame)
         at = next
         continue
       }
-      if (reading.sequence > limit.upTo) return { used: at, isStopped: true }
+      if (reading.sequence > limit.upTo) return { used: at, goOn: 'later' }
       accept(reading, entries)
       at = reading.end
     }
-    return { used: at, isStopped: false }
+    return { used: at, goOn: 'here' }
   }
 
   function accept({ sequence, payload }: Frame, entries: JournalEntry[]): void {
@@ -110,19 +111,23 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
     entries.push({ sequence, payload })
   }
 
+  /** A frame may begin in a piece and end in the next, so as much as that is read again. */
   function endOfFrames(
-    rest: { at: number; chunk: Buffer; isLastChunk: boolean; isTorn: boolean },
+    rest: { at: number; chunk: Buffer; isTorn: boolean },
     limit: { isFinished: boolean },
-  ): { used: number; isStopped: boolean } {
-    if (!rest.isLastChunk) return { used: rest.at > 0 ? rest.at : rest.chunk.length, isStopped: false }
-    if (!limit.isFinished) return { used: rest.at, isStopped: true }
-    if (!rest.isTorn) options.onDamaged(1)
-    return { used: rest.chunk.length, isStopped: false }
+  ): Progress {
+    const { at, chunk, isTorn } = rest
+    if (chunk.length === CHUNK_BYTES) {
+      return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1), goOn: 'here' }
+    }
+    if (!limit.isFinished) return { used: at, goOn: 'later' }
+    if (!isTorn) options.onDamaged(1)
+    return { used: chunk.length, goOn: 'in the next segment' }
   }
 
-  function noteDamage(chunk: Buffer, next: number): void {
-    const reading = readFrame(chunk, next)
-    const gap = typeof reading === 'object' ? reading.sequence - lastSequence - 1 : 1
+  function noteDamage({ sequence }: Frame): void {
+    const before = Math.max(lastSequence, (current as Segment).firstSequence - 1)
+    const gap = sequence - before - 1
     if (gap > 0) options.onDamaged(gap)
   }
 

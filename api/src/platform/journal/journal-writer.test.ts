@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -53,6 +53,7 @@ test('answers when the entries of a turn are in the file, all by one write', asy
   expect(saved).toEqual([3])
   await append(writer, ['d'])
   expect(saved).toEqual([3, 1])
+  expect(segments()).toHaveLength(1)
   expect(await readAll()).toEqual([
     [41, 'a'],
     [42, 'b'],
@@ -85,10 +86,36 @@ test('writes and syncs at its end what still waits', async () => {
   expect(await answer).toEqual([true, true])
   expect(writer.syncedSequence()).toBe(2)
   expect((await readAll()).length).toBe(2)
+  await new Promise(setImmediate)
+  expect([saved, unsaved]).toEqual([[2], []])
 })
 
+test.runIf(existsSync('/proc/self/fd'))('keeps nothing open once it is closed', async () => {
+  const writer = open({ segmentBytes: 1 })
+  for (const text of ['a', 'b', 'c']) await append(writer, [text])
+  writer.close()
+  await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 10_000 })
+})
+
+/** What this process holds open in the journal's directory. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(directory) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
+
 test('takes a turn with more than its buffer holds', async () => {
-  const writer = open()
+  const writer = openJournalWriter<string>({
+    directory,
+    firstSequence: 1,
+    encode: (text, buffer, offset) => offset + buffer.write(text, offset),
+    onUnsaved: (count) => unsaved.push(count),
+  })
   const texts = Array.from({ length: 1_500 }, (_, number) => `${number}`.padEnd(1_000, '.'))
   expect((await append(writer, texts)).every(Boolean)).toBe(true)
   writer.close()
@@ -96,10 +123,10 @@ test('takes a turn with more than its buffer holds', async () => {
 })
 
 test('begins another segment when this one is full, named after its first record', async () => {
-  const writer = open({ segmentBytes: 40 })
+  const writer = open({ segmentBytes: 48 })
   for (const text of ['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc', 'dddddddddd']) await append(writer, [text])
   writer.close()
-  expect(segments()).toEqual(['000000000000001.seg', '000000000000003.seg'])
+  expect(segments()).toEqual(['000000000000001.seg', '000000000000004.seg'])
   expect((await readAll()).map(([sequence]) => sequence)).toEqual([1, 2, 3, 4])
 })
 

@@ -1,10 +1,9 @@
 import { closeSync, fdatasync, fdatasyncSync, fsync, ftruncateSync, open, openSync, writeSync } from 'node:fs'
-import { FRAME_HEADER_BYTES, MAX_PAYLOAD_BYTES, sealFrame } from './frame.ts'
+import { FRAME_HEADER_BYTES, MAX_FRAME_BYTES, sealFrame } from './frame.ts'
 import { segmentPath } from './segments.ts'
 
 /** With the time a sync takes, what was written is safe from a power cut within 50 ms. */
 const SYNC_DELAY_MS = 40
-const FRAME_LIMIT_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
 
 export interface JournalWriter<Entry> {
   /**
@@ -47,7 +46,7 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
 
   function append(entry: Entry, onWritten: (isSaved: boolean) => void): void {
     if (waiting.length === 0) setImmediate(flush)
-    if (buffer.length - used < FRAME_LIMIT_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2)
+    if (buffer.length - used < MAX_FRAME_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2)
     const end = encode(entry, buffer, used + FRAME_HEADER_BYTES)
     sealFrame(buffer, used, end, nextSequence++)
     used = end
@@ -107,13 +106,11 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
   function planSync(): void {
     isSyncPlanned = true
     setTimeout(() => {
-      if (segment.isClosed) return
       const target = written
-      const { descriptor } = segment
-      fdatasync(descriptor, (error) => {
-        if (descriptor !== segment.descriptor || !error) synced = Math.max(synced, target)
+      fdatasync(segment.descriptor, (error) => {
+        if (!error) synced = Math.max(synced, target)
         isSyncPlanned = false
-        if (synced < written && !segment.isClosed) planSync()
+        if (synced < written) planSync()
       })
     }, SYNC_DELAY_MS)
   }
@@ -122,7 +119,6 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     flush()
     fdatasyncSync(segment.descriptor)
     synced = written
-    segment.isClosed = true
     closeSync(segment.descriptor)
   }
 
@@ -133,13 +129,12 @@ interface OpenSegment {
   descriptor: number
   bytes: number
   openedAt: number
-  isClosed: boolean
 }
 
 function openSegment(directory: string, firstSequence: number): OpenSegment {
   const descriptor = openSync(segmentPath(directory, firstSequence), 'a', 0o600)
   syncDirectory(directory)
-  return { descriptor, bytes: 0, openedAt: Date.now(), isClosed: false }
+  return { descriptor, bytes: 0, openedAt: Date.now() }
 }
 
 function syncDirectory(directory: string): void {

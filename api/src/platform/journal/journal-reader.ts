@@ -37,10 +37,10 @@ interface ReadLimit {
   isFinished: boolean
 }
 
-/** How many bytes of a piece are done with, and where to go on. */
+/** How many bytes of a piece are done with, and where to go on if not behind them. */
 interface Progress {
   used: number
-  goOn: 'here' | 'in the next segment' | 'later'
+  goOn?: 'in the next segment' | 'later'
 }
 
 /** Reads a lane from `afterSequence` on, each entry once. */
@@ -93,7 +93,7 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
       const reading = readFrame(chunk, at)
       if (typeof reading === 'string') {
         const next = findNextFrame(chunk, at + 1)
-        if (next < 0) return endOfFrames({ at, chunk, isTorn: reading === 'incomplete' }, limit)
+        if (next === -1) return endOfFrames({ at, chunk, isTorn: reading === 'incomplete' }, limit)
         noteDamage(readFrame(chunk, next) as Frame)
         at = next
         continue
@@ -102,7 +102,7 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
       accept(reading, entries)
       at = reading.end
     }
-    return { used: at, goOn: 'here' }
+    return { used: at }
   }
 
   function accept({ sequence, payload }: Frame, entries: JournalEntry[]): void {
@@ -118,7 +118,7 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
   ): Progress {
     const { at, chunk, isTorn } = rest
     if (chunk.length === CHUNK_BYTES) {
-      return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1), goOn: 'here' }
+      return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1) }
     }
     if (!limit.isFinished) return { used: at, goOn: 'later' }
     if (!isTorn) options.onDamaged(1)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -28,11 +28,12 @@ test('are told from other files by their names, and come in the order of their r
   expect((await listSegments(directory))[0]?.path).toBe(join(directory, '000000000000003.seg'))
 })
 
-test('have the size of all of them together', async () => {
+test('have the size of all of them together, one that goes meanwhile none', async () => {
   expect(await sizeOfSegments(directory)).toBe(0)
   write(1, 10)
   write(2, 500)
   writeFileSync(join(directory, 'applied'), '12345')
+  symlinkSync(join(directory, 'gone'), segmentPath(directory, 3))
   expect(await sizeOfSegments(directory)).toBe(510)
 })
 

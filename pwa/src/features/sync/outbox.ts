@@ -1,13 +1,14 @@
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { withoutLocalId, withServerIds } from './local-ids.ts'
+import { withServerIds } from './local-ids.ts'
 import { asOfNow, neverSent, newRecord } from './new-record.ts'
-import { dependents, nextRecord } from './next-record.ts'
+import { nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions, OutboxDeps, OutboxEvent, Outcome } from './outbox-deps.ts'
-import { type OutboxRecord, type Refusal, refusalOf } from './outbox-record.ts'
-import { fromVersion, settleRecord } from './settle-record.ts'
+import { type OutboxRecord, refusalOf } from './outbox-record.ts'
+import { giveUp, sendAgain } from './refused-record.ts'
+import { settleRecord } from './settle-record.ts'
 
 const SLOWEST_RETRY_MS = 60_000
 
@@ -198,17 +199,9 @@ export function createOutbox(deps: OutboxDeps) {
     settle(event.record.id, { status: 'refused', error: new ApiError(status, { error: code, ...body }) })
   }
 
-  /** Sends a refused change again. It gets a new key: the old one would be answered with the old refusal. */
+  /** Sends a refused change again, on top of the version `onTopOf` where one is given. */
   async function retry(id: string, onTopOf?: string): Promise<void> {
-    await store.change((records) => {
-      const record = records.find((other) => other.id === id)
-      if (!record) return {}
-      const revise = record.refusal && findAction(record.action)?.revise
-      const revised = revise ? revise(record.variables, record.refusal as Refusal) : record.variables
-      const variables = fromVersion(revised, onTopOf)
-      const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null }
-      return { remove: [id], put: [again] }
-    })
+    await store.change((records) => sendAgain(records, id, onTopOf))
     deps.announce({ type: 'changed' })
     failures = 0
     void flush()
@@ -218,16 +211,9 @@ export function createOutbox(deps: OutboxDeps) {
   async function discard(id: string): Promise<void> {
     const gone: OutboxRecord[] = []
     await store.change((records) => {
-      const record = records.find((other) => other.id === id)
-      if (!record) return {}
-      const { localId } = record
-      gone.push(...dependents(records, record))
-      const kept = records.filter((other) => !gone.includes(other))
-      const put =
-        localId === null
-          ? []
-          : kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
-      return { remove: gone.map((other) => other.id), put }
+      const given = giveUp(records, id)
+      gone.push(...given.gone)
+      return given.change
     })
     for (const record of gone) findAction(record.action)?.release?.(record.variables)
     deps.announce({ type: 'changed' })

@@ -1,0 +1,35 @@
+import { withoutLocalId } from './local-ids.ts'
+import { dependents } from './next-record.ts'
+import { findAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+import type { StoreChange } from './outbox-store.ts'
+import { fromVersion } from './settle-record.ts'
+
+/** A refused change that is sent again gets a new key: the old one would be answered with the old refusal. */
+export function sendAgain(records: readonly OutboxRecord[], id: string, onTopOf?: string): StoreChange {
+  const record = records.find((other) => other.id === id)
+  if (!record) return {}
+  const { refusal } = record
+  const revise = refusal && findAction(record.action)?.revise
+  const revised = revise ? revise(record.variables, refusal) : record.variables
+  const variables = fromVersion(revised, onTopOf)
+  const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null }
+  return { remove: [id], put: [again] }
+}
+
+/** A change that is given up takes along what makes no sense without it, and everything else lets go of it. */
+export function giveUp(
+  records: readonly OutboxRecord[],
+  id: string,
+): { gone: OutboxRecord[]; change: StoreChange } {
+  const record = records.find((other) => other.id === id)
+  if (!record) return { gone: [], change: {} }
+  const { localId } = record
+  const gone = dependents(records, record)
+  const kept = records.filter((other) => !gone.includes(other))
+  const put =
+    localId === null
+      ? []
+      : kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
+  return { gone, change: { remove: gone.map((other) => other.id), put } }
+}

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { checkBudgets } from './build/check-budgets.ts'
+import { codeGroups } from './build/code-groups.ts'
 import { flagFiles } from './build/flag-files.ts'
 import { manifest } from './build/manifest.ts'
 import { precompress } from './build/precompress.ts'
@@ -59,36 +60,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // Dialogs use it too; without a place of its own it would bring the charts along.
-            { name: 'tslib', test: /node_modules\/tslib\//, priority: 5 },
-            {
-              name: 'echarts',
-              test: /node_modules\/(echarts|zrender|echarts-for-react|size-sensor|fast-deep-equal)\//,
-            },
-            {
-              name: 'shell',
-              test: /pwa\/src\/(app\/(?!palette\.|after-first|layout\/use-on-screen|shortcut|keyboard|use-link-items|app-notice|install-offer|ios-|register-worker|persistence|outbox-actions|warm-qr-codes|session-ended)|features\/(auth\/(auth\.api|session-store)|sync\/(sync\.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out))|platform\/(online|owner|theme|page-title|api-error)|ui\/(icon|icon-paths|icon-button|button|spinner|mark)\.)|preload-helper/,
-              priority: 3,
-            },
-            {
-              name: 'start',
-              test: /node_modules\/(idb-keyval|workbox-window|@tanstack\/query-persist-client-core)\/|pwa\/src\/(app\/(persistence|outbox-actions|register-worker|warm-qr-codes)|features\/(auth\/sign-in|sync\/(browser-outbox|outbox|outbox-deps|outbox-store|next-record|settle-record|reserved-codes|local-ids)|links\/(links\.api|link-changes?|short-link)|groups\/(groups\.api|group-changes)|tags\/(tags\.api|tag-changes)|qr-codes\/(qr-codes\.api|qr-code-changes)|billing\/upsell\.api)|platform\/(kept-drafts|session-lock|put-item))\./,
-              priority: 2,
-            },
-            {
-              name: 'common',
-              test: /pwa\/src\/(platform\/(clipboard|site|formats|http)|ui\/(chip|flag|notify|notices-mount|middle-cut))\./,
-              priority: 3,
-            },
-            {
-              name: 'vendor',
-              priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core))\//,
-            },
-          ],
-        },
+        codeSplitting: { groups: codeGroups },
       },
     },
   },

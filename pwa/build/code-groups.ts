@@ -1,0 +1,82 @@
+/** What of `app/` no page needs for its first paint. */
+const APP_LATER = [
+  'palette',
+  'after-first',
+  'layout/use-on-screen',
+  'shortcut',
+  'keyboard',
+  'use-link-items',
+  'app-notice',
+  'install-offer',
+  'ios-',
+  'register-worker',
+  'persistence',
+  'outbox-actions',
+  'warm-qr-codes',
+  'session-ended',
+]
+
+/** What every page's first paint needs. */
+const SHELL = [
+  `app/(?!${APP_LATER.join('|')}).*`,
+  'features/auth/(auth.api|session-store)',
+  'features/sync/(sync.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
+  'platform/(online|owner|theme|page-title|api-error)',
+  'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
+]
+
+/** What the app starts with right after its first paint: what was kept, who it is, and what waits to be sent. */
+const START = [
+  'app/(persistence|outbox-actions|register-worker|warm-qr-codes)',
+  'features/auth/sign-in',
+  'features/sync/(browser-outbox|changed-fields|local-ids|new-record|next-record|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
+  'features/links/(links.api|link-changes?|short-link)',
+  'features/groups/(groups.api|group-changes)',
+  'features/tags/(tags.api|tag-changes)',
+  'features/qr-codes/(qr-codes.api|qr-code-changes)',
+  'features/billing/upsell.api',
+  'platform/(kept-drafts|session-lock|put-item)',
+]
+
+/** What most pages have in common, and the first paint does not need. */
+const COMMON = ['platform/(clipboard|site|formats|http)', 'ui/(chip|flag|notify|notices-mount|middle-cut)']
+
+const REACT_AND_ROUTER = [
+  'react',
+  'react-dom',
+  'scheduler',
+  '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)',
+]
+
+const CHARTS = ['echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal']
+
+/** Which code is fetched together; the budgets of PWA.md count the shell, and what a landing adds to it. */
+export const codeGroups = [
+  // Dialogs use it too; without a place of its own it would bring the charts along.
+  { name: 'tslib', test: packages(['tslib']), priority: 5 },
+  { name: 'vendor', test: packages(REACT_AND_ROUTER), priority: 4 },
+  { name: 'shell', test: either(sources(SHELL), /preload-helper/), priority: 3 },
+  { name: 'common', test: sources(COMMON), priority: 3 },
+  {
+    name: 'start',
+    test: either(
+      sources(START),
+      packages(['idb-keyval', 'workbox-window', '@tanstack/query-persist-client-core']),
+    ),
+    priority: 2,
+  },
+  { name: 'echarts', test: packages(CHARTS) },
+]
+
+/** Files of the app, by path below `src` and without their extension. */
+function sources(paths: readonly string[]): RegExp {
+  return new RegExp(`pwa/src/(${paths.join('|').replaceAll('.api', '\\.api')})\\.(css|tsx?)$`)
+}
+
+function packages(names: readonly string[]): RegExp {
+  return new RegExp(`node_modules/(${names.join('|')})/`)
+}
+
+function either(...tests: RegExp[]): RegExp {
+  return new RegExp(tests.map((test) => test.source).join('|'))
+}

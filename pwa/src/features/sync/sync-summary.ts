@@ -15,15 +15,19 @@ export function summarizeSync(snapshot: SyncSnapshot, isOnline: boolean): SyncSu
   const count = snapshot.records.length
   const refused = snapshot.records.filter((record) => record.refusal !== null).length
   const waiting = count - refused
-  if (refused > 0) return { state: 'failed', count, ...both(texts.failed(refused)) }
+  if (refused > 0) return { state: 'failed', count, ...short(texts.failed(refused), refused) }
   if (!isOnline && count === 0) return { state: 'offline', count, ...both(texts.offline) }
   if (isOnline && snapshot.sending !== null) return { state: 'sending', count, ...both(texts.sending) }
-  if (waiting > 0)
-    return { state: 'pending', count, text: texts.pending(waiting), shortText: texts.pendingShort(waiting) }
-  if (snapshot.elsewhere > 0) return { state: 'blocked', count, ...both(texts.blocked(snapshot.elsewhere)) }
+  if (waiting > 0) return { state: 'pending', count, ...short(texts.pending(waiting), waiting) }
+  const { elsewhere } = snapshot
+  if (elsewhere > 0) return { state: 'blocked', count, ...short(texts.blocked(elsewhere), elsewhere) }
   return { state: 'ok', count, ...both(texts.upToDate) }
 }
 
 function both(text: string): { text: string; shortText: string } {
   return { text, shortText: text }
+}
+
+function short(text: string, changes: number): { text: string; shortText: string } {
+  return { text, shortText: texts.short(changes) }
 }

@@ -9,7 +9,7 @@ export const pillTexts = {
   sending: 'Sincronizando…',
   upToDate: 'Al día',
   pending: (count: number) => `${countChanges(count)} por sincronizar`,
-  pendingShort: (count: number) => countChanges(count),
   failed: (count: number) => `${countChanges(count)} sin enviar`,
+  short: countChanges,
   blocked: (count: number) => `${countChanges(count)} de otra sesión`,
 }

@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/dashboard/otono', sign: '.detail-chart svg' },
   { path: '/groups', sign: '#content .card' },
   { path: '/tags', sign: '#content .card' },
-  { path: '/pricing', sign: '#content input' },
+  { path: '/pricing', sign: '#content .card' },
   { path: '/apidocs', sign: '#content h1' },
   { path: '/legal', sign: '#content h1' },
 ] as const

@@ -281,10 +281,14 @@ function retireWorker(): string {
     cpSync(new URL(name, dist), join(folder, name))
   }
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const { status, stderr } = spawnSync('node', ['scripts/bootstrap.mjs', 'retire-worker', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/retire-worker.ts', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
   expect(status, stderr).toBe(0)
   expect(readdirSync(folder)).toEqual(['sw.js'])
   return readFileSync(join(folder, 'sw.js'), 'utf8')

@@ -15,6 +15,7 @@ const press = (...keys: string[]) =>
 const focused = () =>
   page.evaluate(() => {
     const { activeElement } = document
+    if (activeElement === document.body) return ''
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
   })
 

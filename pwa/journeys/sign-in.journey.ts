@@ -27,8 +27,8 @@ test('a guest comes in where guests may, and is sent to sign in elsewhere', asyn
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.title()).toBe(`${title} · Atajo`)
     expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.title()).toBe(`${title} · Atajo`)
   }
 })
 

@@ -92,8 +92,8 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
   }
 
   function changeSegment(firstSequence: number): void {
-    const next = openSegment(directory, firstSequence)
     fdatasyncSync(segment.descriptor)
+    const next = openSegment(directory, firstSequence)
     closeSync(segment.descriptor)
     synced = written
     segment = next

@@ -152,6 +152,7 @@ test('the accesses are saved as CSV, and without a connection it says why not', 
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(13)
+  expect(await page.getByText('Sin conexión').count()).toBe(0)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Descargar CSV' }).click()
   await page.getByText('Error al descargar los accesos').waitFor()

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SECRET_FILE = 'session-secret'
+const SHORTEST_SECRET = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -17,12 +18,23 @@ export interface Sealer {
 export function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, SECRET_FILE)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) createWhole(path, randomBytes(48).toString('base64url'))
+  const secret = readFileSync(path, 'utf8')
+  if (secret.length < SHORTEST_SECRET) throw new Error(`${path}: el secreto está incompleto`)
+  return secret
+}
+
+/** Nobody ever sees a part of the file, whoever else makes it at the same moment and whatever dies meanwhile. */
+function createWhole(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
   try {
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
   }
-  return readFileSync(path, 'utf8')
 }
 
 /** A 32-byte key for one purpose only, derived from the service's secret (HKDF, RFC 5869). */

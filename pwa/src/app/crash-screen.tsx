@@ -39,8 +39,9 @@ export function CrashScreen({ error, reset }: { error: unknown; reset: () => voi
           {...buttonLook()}
           onClick={(event) => {
             // Without its code, and so perhaps without a connection, the page must not be left.
-            if (isMissing) event.preventDefault()
-            if (isMissing) void router.navigate({ to: '/' })
+            if (!isMissing) return
+            event.preventDefault()
+            void router.navigate({ to: '/' })
           }}
         >
           {appTexts.crash.home}

@@ -91,9 +91,9 @@ function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest
   return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }
 }
 
-/** What is not JSON comes from a proxy or a captive portal. */
+/** What is neither JSON nor our table of visits comes from a proxy or a captive portal. */
 function isFromServer({ headers }: Response): boolean {
-  return headers.get('Content-Type')?.includes('json') ?? false
+  return /json|text\/csv/.test(headers.get('Content-Type') ?? '')
 }
 
 async function readJson(response: Response): Promise<unknown> {

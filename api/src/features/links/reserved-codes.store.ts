@@ -81,7 +81,9 @@ async function reserve(links: LinkModel, { owner, places, expiresAt, mark }: Res
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       await links.deleteMany({ _id: trusted({ $in: documents.map((document) => document._id) }), owner })
-      if (isDuplicateOf(error, 'names')) return 'code_taken'
+      // The driver's error about many documents does not say which index refused.
+      const names = documents.flatMap((document) => document.names)
+      if (await links.exists({ names: trusted({ $in: names }) })) return 'code_taken'
     }
   }
 }

@@ -44,20 +44,21 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
       const visits = await readNext()
-      if (visits.length > 0) await applyUntilDone(visits)
-      else release()
-      const pause = pauseAfter(visits.length) - (performance.now() - startedAt)
+      if (visits?.length === 0) release()
+      else if (visits) await applyUntilDone(visits)
+      const pause = pauseAfter(visits?.length ?? 0) - (performance.now() - startedAt)
       if (pause > 0) await sleep(pause)
     }
     release()
   }
 
-  async function readNext(): Promise<JournaledVisit[]> {
+  /** Null where the source could not be read: that says nothing about what is left in it. */
+  async function readNext(): Promise<JournaledVisit[] | null> {
     try {
       return await source.read(MAX_BATCH)
     } catch (error) {
       deps.onProblem(error)
-      return []
+      return null
     }
   }
 

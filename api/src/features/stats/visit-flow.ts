@@ -66,7 +66,7 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
     const carrier = carryVisits(source, deps)
     await Promise.race([carrier.drained(), untilEnding()])
     await carrier.stop()
-    if (!ending.signal.aborted) await source.release()
+    if (!ending.signal.aborted) await source.release().catch(deps.onProblem)
   }
 
   function untilEnding(): Promise<void> {

@@ -19,5 +19,5 @@ export function RefreshButton() {
 }
 
 function isStandalone(): boolean {
-  return typeof matchMedia !== 'undefined' && matchMedia('(display-mode: standalone)').matches
+  return globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false
 }

@@ -1,6 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import type { AuthStatus, Credentials, Registration, User } from '@atajo/shared/session'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -12,6 +12,9 @@ import { markChecked, readSession, type Session, writeSession } from './session-
 /** A sign-out waits no longer for the reserved codes to be given back, nor for the server to be told. */
 const LONGEST_RETURN_MS = 2_000
 const LONGEST_TELLING_MS = 6_000
+const RECHECK_MS = 5_000
+
+let nextCheck: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Asks the server who this is; without a session it makes a guest one (SPEC §4). Where there is no answer,
@@ -26,7 +29,14 @@ export async function checkSession(): Promise<void> {
       writeSession({ kind: 'none' })
     else markChecked()
     ;(await loadOutbox()).pause()
+    // Without a connection its return asks again; a server that answers, but cannot say, is asked later.
+    if (error instanceof ApiError && isTransient(error)) checkLater()
   }
+}
+
+function checkLater(): void {
+  clearTimeout(nextCheck)
+  nextCheck = setTimeout(() => void checkSession(), RECHECK_MS)
 }
 
 async function askSession(): Promise<{ session: Session; isNew: boolean }> {

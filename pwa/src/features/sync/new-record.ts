@@ -47,10 +47,11 @@ export function asOfNow(
   return { item, variables: onNewest(action, variables, { waiting, version: versions[item] }) }
 }
 
-/** The changes of a removal's item when its creation was never sent, so that nothing has to be told. */
-export function neverSent(records: readonly OutboxRecord[], removal: OutboxRecord): OutboxRecord[] {
-  const ofItem = records.filter((record) => record.item === removal.item)
-  const creation = ofItem.find((record) => record.localId !== null)
-  const isUnsent = creation && (creation.attempts === 0 || creation.refusal !== null)
-  return isUnsent ? ofItem : []
+/** The creation of a removal's item where it was never sent, so that nothing has to be told. */
+export function unsentCreation(
+  records: readonly OutboxRecord[],
+  removal: OutboxRecord,
+): OutboxRecord | undefined {
+  const creation = records.find((record) => record.item === removal.item && record.localId !== null)
+  return creation && (creation.attempts === 0 || creation.refusal !== null) ? creation : undefined
 }

@@ -171,6 +171,16 @@ test('deleting what was never sent drops everything about it and tells the serve
   expect(await store.list()).toEqual([])
 })
 
+test('what was made for something that is deleted unsent lets go of it', async () => {
+  const group = newLocalId()
+  await enqueue(create, { id: group, text: 'grupo' })
+  await enqueue(update, { id: 3, text: 'enlace', group })
+  await enqueue(remove, { id: group, text: '' })
+  tab.outbox.resume()
+  await tab.outbox.flush()
+  expect(sent).toEqual([{ id: 3, text: 'enlace', group: null }])
+})
+
 test('what is taken back just before it is sent is not sent, or taken back on the server too', async () => {
   for (let turn = 0; turn < 20; turn += 1) {
     sent = []

@@ -2,7 +2,7 @@ import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { withServerIds } from './local-ids.ts'
-import { asOfNow, neverSent, newRecord } from './new-record.ts'
+import { asOfNow, newRecord, unsentCreation } from './new-record.ts'
 import { nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions, OutboxDeps, OutboxEvent, Outcome } from './outbox-deps.ts'
@@ -56,17 +56,20 @@ export function createOutbox(deps: OutboxDeps) {
   ): Promise<OutboxRecord | null> {
     const record = newRecord(owner, action, { variables, now: deps.now(), delayMs, after: lastOrder })
     lastOrder = record.order
-    let isKept = true
+    const gone: OutboxRecord[] = []
     await store.change((records, memoryOf) => {
       // A guest may have become an account meanwhile; what was theirs has been moved by then.
       if (owner.startsWith('g:')) record.owner = deps.currentOwner() ?? owner
       const ofOwner = records.filter((other) => other.owner === record.owner)
       Object.assign(record, asOfNow({ record, action }, ofOwner, memoryOf(record.owner)))
-      const unsent = action.isRemoval ? neverSent(ofOwner, record) : []
-      isKept = unsent.length === 0
-      return isKept ? { put: [record] } : { remove: unsent.map((other) => other.id) }
+      const creation = action.isRemoval ? unsentCreation(ofOwner, record) : undefined
+      if (!creation) return { put: [record] }
+      const given = giveUp(ofOwner, creation.id)
+      gone.push(...given.gone)
+      return given.change
     })
-    return isKept ? record : null
+    for (const other of gone) release(other)
+    return gone.length === 0 ? record : null
   }
 
   function canSend(): boolean {
@@ -215,7 +218,7 @@ export function createOutbox(deps: OutboxDeps) {
       gone.push(...given.gone)
       return given.change
     })
-    for (const record of gone) findAction(record.action)?.release?.(record.variables)
+    for (const record of gone) release(record)
     deps.announce({ type: 'changed' })
     void flush()
   }
@@ -248,6 +251,10 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return { enqueue, flush, observe, retry, discard, adoptGuests, resume, pause, clear, list: store.list }
+}
+
+function release({ action, variables }: OutboxRecord): void {
+  findAction(action)?.release?.(variables)
 }
 
 function takenBack() {

@@ -73,7 +73,7 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   marks?: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
-  /** When anything of it was last written, by the database's clock: what other processes ask for. */
+  /** When anything of it was last written, by the database's clock: what others ask for. A reservation has none. */
   changedAt?: Date
 }
 
@@ -111,7 +111,7 @@ const schema = new Schema<LinkDocument>(
     updatedAt: Date,
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
-    changedAt: { type: Date, default: () => new Date() },
+    changedAt: Date,
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
     usedVisits: Number,

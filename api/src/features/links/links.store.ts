@@ -1,4 +1,4 @@
-import { type Connection, mongo } from 'mongoose'
+import { type Connection, mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
 import { isDuplicateOf } from '../../platform/database/database-errors.ts'
@@ -143,10 +143,10 @@ export function createLinksStore(connection: Connection): LinksStore {
 }
 
 async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number | null) {
-  const { _id, owner, code, customSlug } = record
-  const document: LinkDocument = {
-    ...presentFields(record),
-    _id,
+  const { _id, ...fields } = record
+  const { owner, code, customSlug } = fields
+  const content: Omit<LinkDocument, '_id'> = {
+    ...presentFields(fields),
     owner,
     code,
     state: 'live',
@@ -155,9 +155,14 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
   }
   const write = async (slot?: number) => {
     try {
-      const placed = slot === undefined ? document : { ...document, slot }
-      await links.create([placed])
-      return placed
+      const placed = slot === undefined ? content : { ...content, slot }
+      // An update and no insert, since only updates are stamped by the database's clock.
+      await links.updateOne(
+        { _id, state: trusted({ $exists: false }) },
+        { $setOnInsert: placed },
+        { upsert: true },
+      )
+      return { _id, ...placed }
     } catch (error) {
       if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
       if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const

@@ -14,13 +14,12 @@ export interface ChangedLink extends LinkChange {
 export interface LinkChangeFeed {
   /** Whether changes made elsewhere more than a few seconds ago are known here. */
   isFresh(): boolean
-  /** Asks once, now; false when the database did not answer. */
-  poll(): Promise<boolean>
   stop(): void
 }
 
 export interface LinkChangeFeedDeps {
-  newestChange: () => Promise<number>
+  /** The database's time, epoch milliseconds. */
+  readClock: () => Promise<number>
   /** Links whose last change is not older than that instant, oldest change first. */
   changedSince: (instant: number) => AsyncIterable<ChangedLink>
   findByIds: (ids: number[]) => Promise<RedirectLink[]>
@@ -29,34 +28,27 @@ export interface LinkChangeFeedDeps {
 }
 
 /**
- * Learns twice a second which links other processes changed, by their `changedAt`. Each question reaches
- * back before the last answer, for changes become visible a little out of order, until that has been the last
- * for long enough.
+ * Learns twice a second which links other processes changed, by their `changedAt`. Only the database's clock
+ * counts. Each question reaches back before the one that was answered last, for changes become visible a
+ * little out of order, and further where that clock was set back since.
  */
 export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
-  let watermark: number | null = null
-  let watermarkAt = Number.NEGATIVE_INFINITY
+  let lastAsked = Number.POSITIVE_INFINITY
   let seen = new Map<number, number>()
   let answeredAt = Number.NEGATIVE_INFINITY
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  async function poll(): Promise<boolean> {
+  async function poll(): Promise<void> {
     const askedAt = performance.now()
     try {
-      if (watermark === null) advance(await deps.newestChange())
-      const isSettled = askedAt - watermarkAt > OVERLAP_MS
-      await takeChanges((watermark ?? 0) + (isSettled ? 1 : -OVERLAP_MS))
+      const clock = await deps.readClock()
+      await takeChanges(Math.min(lastAsked, clock) - OVERLAP_MS)
+      lastAsked = clock
       answeredAt = askedAt
-      return true
     } catch {
-      return false
+      // An old `answeredAt` says it: gated links are asked of the database until a question is answered.
     }
-  }
-
-  function advance(instant: number): void {
-    watermark = instant
-    watermarkAt = performance.now()
   }
 
   async function takeChanges(since: number): Promise<void> {
@@ -64,7 +56,6 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
     const remembered: ChangedLink[] = []
     for await (const change of deps.changedSince(since)) {
       window.set(change.id, change.changedAt)
-      if (change.changedAt > (watermark ?? 0)) advance(change.changedAt)
       if (seen.get(change.id) === change.changedAt) continue
       if (deps.isRemembered(change.code)) remembered.push(change)
       else deps.onChange(change, null)
@@ -87,7 +78,6 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
 
   return {
     isFresh: () => performance.now() - answeredAt < TRUST_MS,
-    poll,
     stop() {
       isStopped = true
       clearTimeout(timer)

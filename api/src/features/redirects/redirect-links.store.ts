@@ -26,7 +26,9 @@ export interface RedirectLinksStore {
   findByName(text: string): Promise<RedirectLink | null>
   /** The live links among these ids. */
   findByIds(ids: number[]): Promise<RedirectLink[]>
-  newestChange(): Promise<number>
+  /** The database's own time (epoch ms), by which changes are stamped. */
+  readClock(): Promise<number>
+  /** Links whose last change is not older than that instant, oldest change first. */
   changedSince(instant: number): AsyncIterable<ChangedLink>
   /** Lets `count` more visits through, all or none: false when fewer are left or the link changed. */
   takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
@@ -62,13 +64,10 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
       const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection: FIELDS }).toArray()
       return found.map(toRedirectLink)
     },
-    async newestChange() {
-      const [newest] = await links
-        .find({ changedAt: { $gt: new Date(0) } }, { projection: { changedAt: 1 } })
-        .sort({ changedAt: -1, _id: -1 })
-        .limit(1)
-        .toArray()
-      return newest?.changedAt.getTime() ?? 0
+    async readClock() {
+      const { localTime } = (await connection.db?.command({ hello: 1 })) ?? {}
+      if (!(localTime instanceof Date)) throw new Error('The database does not tell the time')
+      return localTime.getTime()
     },
     async *changedSince(instant) {
       const projection = { code: 1, customSlug: 1, changedAt: 1 }

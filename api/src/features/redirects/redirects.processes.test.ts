@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -112,6 +112,22 @@ test('a change made in one process reaches the others', async () => {
     await expect.poll(() => visit(urlOf(index), 'de-todos'), { timeout: 5000 }).toBe(404)
   }
 })
+
+test.each([
+  ['behind', -3_600_000],
+  ['ahead', 3_600_000],
+])(
+  'a process whose clock is an hour %s hides neither its own links nor later changes',
+  async (name, ahead) => {
+    const slug = `reloj-${name}`
+    expect(await visit(urlOf(0), slug)).toBe(404)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead })
+    const { id } = await createLink({ sufix: slug }).finally(() => vi.useRealTimers())
+    await expect.poll(() => visit(urlOf(0), slug), { timeout: 5000 }).toBe(302)
+    await pro.put('/api/link/update', { id, longUrl: DESTINATION, sufix: slug, status: false })
+    await expect.poll(() => visit(urlOf(0), slug), { timeout: 5000 }).toBe(410)
+  },
+)
 
 test('what a killed process has answered is counted once, by the process after it', async () => {
   const { shortUrl } = await createLink()

@@ -93,7 +93,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
 
   async function start(): Promise<void> {
     feed = startLinkChangeFeed({
-      newestChange: store.newestChange,
+      readClock: store.readClock,
       changedSince: store.changedSince,
       findByIds: store.findByIds,
       isRemembered: lookup.isRemembered,

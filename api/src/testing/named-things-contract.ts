@@ -217,6 +217,9 @@ export function describeNamedThings(contract: NamedThingContract): void {
       await remove(iris, id, deleteKey)
       await forget()
       expect((await remove(iris, id, deleteKey)).statusCode).toBe(200)
+      const late = await iris.post(paths.create, body, createKey)
+      expect([late.statusCode, late.json().error]).toEqual([404, `${one}_not_found`])
+      expect(await listOf(iris)).toEqual([])
     })
   })
 

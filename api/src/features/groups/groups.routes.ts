@@ -48,7 +48,7 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
         summary: 'Crea un grupo',
         body: newGroupWire,
         answers: { 201: groupWire },
-        errors: ['not_authenticated', 'login_required', 'plan_limit', 'group_exists'],
+        errors: ['not_authenticated', 'login_required', 'plan_limit', 'group_not_found', 'group_exists'],
       }),
     },
     async (request, reply) => {

@@ -55,7 +55,14 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
         summary: 'Crea un enlace corto',
         body: newLinkWire,
         answers: { 201: linkWire },
-        errors: ['invalid_url', 'not_authenticated', 'pro_required', 'plan_limit', 'sufix_taken'],
+        errors: [
+          'invalid_url',
+          'not_authenticated',
+          'pro_required',
+          'plan_limit',
+          'link_not_found',
+          'sufix_taken',
+        ],
       }),
     },
     async (request, reply) => {

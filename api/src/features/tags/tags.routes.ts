@@ -49,7 +49,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
         summary: 'Crea una etiqueta',
         body: newTagWire,
         answers: { 201: tagWire },
-        errors: ['not_authenticated', 'login_required', 'plan_limit', 'tag_exists'],
+        errors: ['not_authenticated', 'login_required', 'plan_limit', 'tag_not_found', 'tag_exists'],
       }),
     },
     async (request, reply) => {

@@ -42,7 +42,7 @@ export interface NamedThingsStore<Fields> {
   /** The owner's things, newest first. */
   list(owner: Owner): Promise<NamedThing<Fields>[]>
   find(owner: Owner, id: number): Promise<NamedThing<Fields> | null>
-  /** What an idempotent request of this owner made, unless it was deleted since. */
+  /** What an idempotent request of this owner made, in whatever state it is now. */
   findCreated(owner: Owner, mark: string): Promise<NamedThing<Fields> | null>
   /** Whether an idempotent request of this owner has deleted that thing. */
   wasDeletedBy(owner: Owner, id: number, mark: string): Promise<boolean>
@@ -82,7 +82,7 @@ export function createNamedThingsStore<Fields>(
     list: (owner) =>
       things.find(live(owner)).sort({ createdAt: -1, _id: -1 }).lean<NamedThing<Fields>[]>().exec(),
     find: (owner, id) => found(things.findOne({ ...live(owner), _id: id }).lean()),
-    findCreated: (owner, mark) => found(things.findOne({ ...live(owner), creationMark: mark }).lean()),
+    findCreated: (owner, mark) => found(things.findOne({ owner, creationMark: mark }).lean()),
     async wasDeletedBy(owner, id, mark) {
       return (await things.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
     },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import type { JsonTestResults } from 'vitest/reporters'
 import { findChromium } from './find-chromium.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -10,7 +11,11 @@ interface Tally {
   skipped: number
 }
 
+const FAILURE_SHOWN = 2_000
+
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, to be said again where the output ends. */
+const failures: string[] = []
 const reports = join(root, 'reports')
 
 function add(counts: Partial<Tally>): void {
@@ -36,6 +41,7 @@ function runStep(name: string, run: () => boolean): boolean {
 function runCheck(name: string, run: () => boolean): boolean {
   const isGood = runStep(name, run)
   add(isGood ? { passed: 1 } : { failed: 1 })
+  if (!isGood) failures.push(name)
   return isGood
 }
 
@@ -55,20 +61,34 @@ function runTests(name: string, projects: string[], args: string[]): void {
   )
   const counts = readReport(report)
   add(counts)
-  if (!isGood && counts.failed === 0) add({ failed: 1 })
+  if (isGood || counts.failed > 0) return
+  add({ failed: 1 })
+  failures.push(`${name}: ended without a failed test, and not well`)
 }
 
 function readReport(path: string): Tally {
   try {
-    const report = JSON.parse(readFileSync(path, 'utf8'))
+    const report: JsonTestResults = JSON.parse(readFileSync(path, 'utf8'))
+    failures.push(...report.testResults.flatMap(failuresOf))
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
     }
   } catch {
+    failures.push(`no readable report at ${path}`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
+}
+
+function failuresOf({ name, message, assertionResults }: JsonTestResults['testResults'][number]): string[] {
+  const file = relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (message && failed.length === 0) return [`${file}: ${message.slice(0, FAILURE_SHOWN)}`]
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${file}: ${fullName}\n${(failureMessages ?? []).join('\n').slice(0, FAILURE_SHOWN)}`,
+  )
 }
 
 function runJourneys(): void {
@@ -124,6 +144,7 @@ if (isBuilt) {
   runJourneys()
 } else add({ failed: 1 })
 
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped`)
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed > 0 ? 1 : 0

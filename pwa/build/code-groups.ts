@@ -48,13 +48,19 @@ const REACT_AND_ROUTER = [
   '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)',
 ]
 
+/** What of the query library only later code asks for: bringing back what was kept, and changes of single pages. */
+const QUERIES_LATER = [
+  '@tanstack/query-core/build/modern/(hydration|mutationObserver)',
+  '@tanstack/react-query/build/modern/useMutation',
+]
+
 const CHARTS = ['echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal']
 
 /** Which code is fetched together; the budgets of PWA.md count the shell, and what a landing adds to it. */
 export const codeGroups = [
   // Dialogs use it too; without a place of its own it would bring the charts along.
   { name: 'tslib', test: packages(['tslib']), priority: 5 },
-  { name: 'vendor', test: packages(REACT_AND_ROUTER), priority: 4 },
+  { name: 'vendor', test: packages(REACT_AND_ROUTER, QUERIES_LATER), priority: 4 },
   { name: 'shell', test: either(sources(SHELL), /preload-helper/), priority: 3 },
   { name: 'common', test: sources(COMMON), priority: 3 },
   {
@@ -73,8 +79,9 @@ function sources(paths: readonly string[]): RegExp {
   return new RegExp(`pwa/src/(${paths.join('|').replaceAll('.api', '\\.api')})\\.(css|tsx?)$`)
 }
 
-function packages(names: readonly string[]): RegExp {
-  return new RegExp(`node_modules/(${names.join('|')})/`)
+function packages(names: readonly string[], without: readonly string[] = []): RegExp {
+  const others = without.length > 0 ? `(?!${without.join('|')})` : ''
+  return new RegExp(`node_modules/${others}(${names.join('|')})/`)
 }
 
 function either(...tests: RegExp[]): RegExp {

@@ -18,7 +18,8 @@ const LONGEST_RESTORE_MS = 1500
 const PICTURE_CACHES = ['qr-codes', 'flags']
 
 const blobs = createStore('atajo-cache', 'queries')
-let stop: (() => void) | null = null
+/** Ends with the owner that is followed now. */
+let followed = new AbortController()
 
 /** Brings back what the last owner had read, and keeps it from now on. Gives up waiting after 1.5 s. */
 export async function startPersistence(): Promise<void> {
@@ -30,8 +31,8 @@ export async function startPersistence(): Promise<void> {
 }
 
 async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
-  stop?.()
-  stop = null
+  followed.abort()
+  followed = new AbortController()
   queryClient.clear()
   const isLogout = owner === null
   if (previous?.startsWith('u:')) forgetDraftsOf(previous)
@@ -50,9 +51,11 @@ async function forgetPictures(): Promise<void> {
 }
 
 async function attach(owner: OwnerKey): Promise<void> {
+  const { signal } = followed
+  const isFollowed = () => !signal.aborted && currentOwner() === owner
   const options = {
     queryClient,
-    persister: createPersister(owner),
+    persister: createPersister(owner, isFollowed),
     buster: DATA_SCHEMA,
     maxAge: MAX_AGE_MS,
     dehydrateOptions: { shouldDehydrateMutation: () => false },
@@ -64,18 +67,18 @@ async function attach(owner: OwnerKey): Promise<void> {
   } catch (error) {
     console.error(error)
   }
-  if (currentOwner() === owner) stop = persistQueryClientSubscribe(options)
+  if (isFollowed()) signal.addEventListener('abort', persistQueryClientSubscribe(options))
 }
 
 /** One value per owner; while a write is under way only the latest state waits. */
-function createPersister(owner: OwnerKey): Persister {
+function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister {
   let latest: PersistedClient | null = null
   let isWriting = false
 
   async function write() {
     if (isWriting) return
     isWriting = true
-    while (latest && currentOwner() === owner) {
+    while (latest && isFollowed()) {
       const next = latest
       latest = null
       await set(owner, next, blobs).catch(console.error)
@@ -88,7 +91,10 @@ function createPersister(owner: OwnerKey): Persister {
       latest = client
       return write()
     },
-    restoreClient: () => get<PersistedClient>(owner, blobs),
+    restoreClient: async () => {
+      const kept = await get<PersistedClient>(owner, blobs)
+      return isFollowed() ? kept : undefined
+    },
     removeClient: () => del(owner, blobs),
   }
 }

@@ -6,6 +6,7 @@ import { loadCatalog } from './storage/catalog.ts'
 import { openEnvironment } from './storage/environment.ts'
 import type { Storage } from './storage/records.ts'
 import { removeExpired } from './storage/remove-expired.ts'
+import { removeUnfinishedIndexes, sweepGarbage } from './storage/sweep.ts'
 import type { CommandRequest } from './wire/server.ts'
 
 export interface OpenEngine {
@@ -30,6 +31,8 @@ export async function openEngine(options: EngineFileOptions): Promise<OpenEngine
   const { directory, isCautious = false, ttlIntervalMs = TTL_INTERVAL_MS, onFatal } = options
   const environment = openEnvironment({ path: directory, isCautious, onFatal })
   const storage: Storage = { environment, catalog: await loadCatalog(environment) }
+  removeUnfinishedIndexes(storage)
+  sweepGarbage(storage)
   const engine: Engine = {
     storage,
     cursors: createCursors(),
@@ -37,12 +40,15 @@ export async function openEngine(options: EngineFileOptions): Promise<OpenEngine
     connectionCount: () => 0,
     counters: new Map(),
   }
-  const stopExpiry = repeat(ttlIntervalMs, () => removeExpired(storage, new Date()))
+  const stopUpkeep = repeat(ttlIntervalMs, () => {
+    sweepGarbage(storage)
+    return removeExpired(storage, new Date())
+  })
   return {
     engine,
     dispatch: (request) => dispatch(engine, request),
     close: async () => {
-      stopExpiry()
+      stopUpkeep()
       engine.cursors.close()
       await environment.close()
     },

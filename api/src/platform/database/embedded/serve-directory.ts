@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockDirectory } from './directory-lock.ts'
 import { openEngine } from './engine.ts'
-import { removeUnfinishedIndexes, sweepGarbage } from './storage/sweep.ts'
 import { createWireServer } from './wire/server.ts'
 
 export interface ServeOptions {
@@ -24,14 +23,12 @@ export interface ServedDirectory {
 
 /** Opens a data directory for this process alone and answers MongoDB clients on it. */
 export async function serveDirectory(options: ServeOptions): Promise<ServedDirectory> {
-  const { directory, listen, log, onFatal } = options
+  const { directory, listen, log } = options
   const lock = await lockDirectory(directory)
   try {
     const opened = await openEngine(options)
     const wire = createWireServer(opened.dispatch, log)
     opened.engine.connectionCount = wire.connectionCount
-    await removeUnfinishedIndexes(opened.engine.storage)
-    void sweepGarbage(opened.engine.storage).catch(onFatal)
     const port = await listenOn(wire.server, listen)
     return {
       port,

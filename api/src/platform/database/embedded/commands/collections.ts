@@ -84,7 +84,7 @@ export const drop: Command = {
       },
       { flush: wantsFlush(context.body) },
     )
-    void sweepGarbage(storage)
+    sweepGarbage(storage)
     if (!dropped) return reply({})
     return reply({ nIndexesWas: dropped.indexes.length, ns: `${target.database}.${target.name}` })
   },
@@ -109,7 +109,7 @@ export const dropDatabase: Command = {
       },
       { flush: wantsFlush(context.body) },
     )
-    void sweepGarbage(storage)
+    sweepGarbage(storage)
     return reply({ dropped: count > 0 ? context.database : undefined })
   },
 }
@@ -168,7 +168,7 @@ export const renameCollectionCommand: Command = {
       },
       { flush: wantsFlush(context.body) },
     )
-    void sweepGarbage(storage)
+    sweepGarbage(storage)
     return reply({})
   },
 }

@@ -7,6 +7,7 @@ import type { Collection, Index } from '../storage/collection.ts'
 import { show } from '../storage/duplicate-key.ts'
 import { indexFromSpec } from '../storage/index-spec.ts'
 import type { Storage } from '../storage/records.ts'
+import { sweepGarbage } from '../storage/sweep.ts'
 import { ensureCollection, findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { arrayField } from './fields.ts'
@@ -60,9 +61,9 @@ function startBuild(storage: Storage, collection: Collection, indexes: readonly 
       for (const index of indexes) await buildIndex(storage, collection, index)
       await storage.environment.write(() => finishIndexes(storage, collection, indexes))
     } catch (error) {
-      await storage.environment.write(() => {
-        for (const index of indexes) removeIndex(storage, collection, index)
-      })
+      // Not a write of its own, which a full disk would refuse.
+      for (const index of indexes) removeIndex(storage, collection, index)
+      sweepGarbage(storage)
       throw error
     }
   }

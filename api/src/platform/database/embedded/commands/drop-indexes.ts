@@ -27,7 +27,7 @@ export const dropIndexes: Command = {
       },
       { flush: wantsFlush(context.body) },
     )
-    void sweepGarbage(storage)
+    sweepGarbage(storage)
     return reply({ nIndexesWas: before })
   },
 }

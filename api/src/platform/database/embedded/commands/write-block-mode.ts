@@ -17,7 +17,7 @@ export const setUserWriteBlockMode: Command = {
     const { environment } = engine.storage
     environment.writeBlock.set(isBlocked)
     // Writes have one queue: behind this one none that was let in before is left.
-    await environment.write(() => undefined, { flush: true, freesRoom: true, isUpkeep: true })
+    await environment.write(() => undefined, { flush: true, changesNothing: true })
     return reply({})
   },
 }

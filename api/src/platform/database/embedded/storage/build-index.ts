@@ -54,7 +54,7 @@ function indexSome(storage: Storage, collection: Collection, index: Index, from:
   return last
 }
 
-/** Takes an index away, inside a write job; its keys are swept up later. */
+/** Takes an index away at once, from the disk with the current or next transaction; its keys are swept up later. */
 export function removeIndex(storage: Storage, collection: Collection, index: Index): void {
   if (!collection.indexes.includes(index)) return
   collection.indexes = collection.indexes.filter((other) => other !== index)

@@ -20,8 +20,14 @@ export interface Catalog {
   garbage: Garbage[]
   nextId: number
   store: Store
-  /** Collections whose counts changed in the current write transaction. */
-  changed: Set<Collection>
+  unsaved: Unsaved
+}
+
+/** What has changed in memory, and is put at the end of the current write transaction or of the next. */
+interface Unsaved {
+  collections: Set<Collection>
+  stats: Set<Collection>
+  garbage: Set<Garbage>
 }
 
 export interface Garbage {
@@ -31,8 +37,13 @@ export interface Garbage {
 
 export async function loadCatalog(environment: Environment): Promise<Catalog> {
   const { catalog: store } = environment
-  const catalog: Catalog = { collections: new Map(), garbage: [], nextId: 1, store, changed: new Set() }
-  environment.beforeCommit = () => saveChangedStats(catalog)
+  const unsaved = {
+    collections: new Set<Collection>(),
+    stats: new Set<Collection>(),
+    garbage: new Set<Garbage>(),
+  }
+  const catalog: Catalog = { collections: new Map(), garbage: [], nextId: 1, store, unsaved }
+  environment.beforeCommit = () => putUnsaved(catalog)
   await assertFormat(environment)
   const ids = store.get(IDS_KEY)
   if (ids) catalog.nextId = ids.readUInt32BE(0)
@@ -92,23 +103,30 @@ function readStats(store: Store, id: number): CollectionStats {
 
 /** Has the counts of a collection written with the current transaction, so that no start has to count. */
 export function saveStats(catalog: Catalog, collection: Collection): void {
-  catalog.changed.add(collection)
+  catalog.unsaved.stats.add(collection)
 }
 
-function saveChangedStats(catalog: Catalog): void {
-  for (const { id, stats, dropped } of catalog.changed) {
-    if (dropped) continue
-    const bytes = Buffer.allocUnsafe(24)
-    bytes.writeDoubleBE(stats.nextRecord, 0)
-    bytes.writeDoubleBE(stats.count, 8)
-    bytes.writeDoubleBE(stats.size, 16)
-    catalog.store.put(statsKey(id), bytes)
-  }
-  catalog.changed.clear()
-}
-
-/** Writes what a collection is: its name and indexes. */
+/** Has what a collection is, its name and indexes, written with the current or next transaction. */
 export function saveCollection(catalog: Catalog, collection: Collection): void {
+  catalog.unsaved.collections.add(collection)
+}
+
+function putUnsaved({ store, unsaved }: Catalog): void {
+  for (const collection of unsaved.collections) if (!collection.dropped) putCollection(store, collection)
+  for (const collection of unsaved.stats) if (!collection.dropped) putStats(store, collection)
+  for (const garbage of unsaved.garbage) store.put(garbageKey(garbage), Buffer.from([1]))
+  for (const changes of Object.values(unsaved)) changes.clear()
+}
+
+function putStats(store: Store, { id, stats }: Collection): void {
+  const bytes = Buffer.allocUnsafe(24)
+  bytes.writeDoubleBE(stats.nextRecord, 0)
+  bytes.writeDoubleBE(stats.count, 8)
+  bytes.writeDoubleBE(stats.size, 16)
+  store.put(statsKey(id), bytes)
+}
+
+function putCollection(store: Store, collection: Collection): void {
   const indexes: Value[] = collection.indexes.map((index) =>
     doc({
       id: index.id,
@@ -120,7 +138,7 @@ export function saveCollection(catalog: Catalog, collection: Collection): void {
   )
   const { id, database, name, uuid } = collection
   const entry = doc({ id, database, name, uuid, indexes: indexes as never })
-  catalog.store.put(collectionKey(collection), encodeDocument(entry))
+  store.put(collectionKey(collection), encodeDocument(entry))
 }
 
 export function takeId(catalog: Catalog): number {
@@ -172,10 +190,11 @@ function garbageKey(garbage: Garbage): Buffer {
 /** Notes keys to be removed later, a few at a time. */
 export function discard(catalog: Catalog, garbage: Garbage): void {
   catalog.garbage.push(garbage)
-  catalog.store.put(garbageKey(garbage), Buffer.from([1]))
+  catalog.unsaved.garbage.add(garbage)
 }
 
 export function forgetGarbage(catalog: Catalog, garbage: Garbage): void {
   catalog.garbage = catalog.garbage.filter((other) => other !== garbage)
+  catalog.unsaved.garbage.delete(garbage)
   catalog.store.remove(garbageKey(garbage))
 }

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
 /** Writes are refused while less than this is free, so that a transaction always has room to end. */
-export const RESERVED_BYTES = 32 * 1024 * 1024
+export const BYTES_TO_WRITE = 32 * 1024 * 1024
+/** What only takes away needs room too: no page is written over. */
+export const BYTES_TO_FREE = 8 * 1024 * 1024
 const CHECK_MS = 100
 const PROBE_BYTES = 1024 * 1024
 
 export interface DiskRoom {
-  /** Fails with OutOfDiskSpace when there is no room for a write. */
-  assert: () => void
+  /** Fails with OutOfDiskSpace where fewer bytes are free than are needed. */
+  assert: (neededBytes: number) => void
 }
 
 /**
@@ -18,25 +20,25 @@ export interface DiskRoom {
  */
 export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom {
   let checkedAt = Number.NEGATIVE_INFINITY
-  let refusal: CommandError | undefined
+  let free = 0
+  let failure: string | undefined
   let cautious = isCautious
-  const check = (): CommandError | undefined => {
+  const check = () => {
     const { bavail, bsize } = statfsSync(directory)
-    const free = bavail * bsize
-    if (free < RESERVED_BYTES) return noRoom(`${free} bytes are free, ${RESERVED_BYTES} are needed`)
-    if (!cautious) return undefined
-    const failure = probe(directory)
+    free = bavail * bsize
+    if (!cautious || free < BYTES_TO_FREE) return
+    failure = probe(directory)
     cautious = failure !== undefined
-    return failure === undefined ? undefined : noRoom(failure)
   }
   return {
-    assert: () => {
+    assert: (neededBytes) => {
       const now = performance.now()
       if (now - checkedAt > CHECK_MS) {
         checkedAt = now
-        refusal = check()
+        check()
       }
-      if (refusal) throw refusal
+      if (free < neededBytes) throw noRoom(`${free} bytes are free, ${neededBytes} are needed`)
+      if (failure !== undefined) throw noRoom(failure)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
 import { CommandError } from '../command-error.ts'
 import { inspectDataFile } from './data-file.ts'
-import { watchDiskRoom } from './disk-room.ts'
+import { BYTES_TO_FREE, BYTES_TO_WRITE, watchDiskRoom } from './disk-room.ts'
 import { openWriteBlock, type WriteBlock } from './write-block.ts'
 
 export type Store = Database<Buffer, Buffer>
@@ -11,10 +11,12 @@ export type Write = <T>(job: () => T, options?: WriteOptions) => Promise<T>
 
 export interface WriteOptions {
   flush?: boolean
-  /** Allowed on a full disk: it only takes away. */
+  /** Allowed on a nearly full disk: it only takes away. */
   freesRoom?: boolean
   /** Allowed while writes are blocked: it changes nothing that clients see. */
   isUpkeep?: boolean
+  /** Allowed always: it only waits for what was written before it. */
+  changesNothing?: boolean
 }
 
 export interface Environment {
@@ -26,6 +28,8 @@ export interface Environment {
   writeBlock: WriteBlock
   /** Called at the end of every write transaction, to put what its jobs left to be put once. */
   beforeCommit: (() => void) | undefined
+  /** To be told of what leaves the files in doubt; ends the process. */
+  onFatal: (error: Error) => void
   close: () => Promise<void>
 }
 
@@ -65,9 +69,10 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
     root.openDB<Buffer, Buffer>({ name, keyEncoding: 'binary', encoding: 'binary' })
   const writer = createWriter(root, {
     onFatal,
-    assertAllowed: ({ freesRoom, isUpkeep }) => {
+    assertAllowed: ({ freesRoom, isUpkeep, changesNothing }) => {
+      if (changesNothing) return
       if (!isUpkeep) writeBlock.assert()
-      if (!freesRoom) room.assert()
+      room.assert(freesRoom ? BYTES_TO_FREE : BYTES_TO_WRITE)
     },
     beforeCommit: () => environment.beforeCommit?.(),
   })
@@ -75,6 +80,7 @@ export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOption
     root,
     writeBlock,
     beforeCommit: undefined,
+    onFatal,
     catalog: openStore('catalog'),
     records: openStore('records'),
     index: openStore('index'),
@@ -146,7 +152,7 @@ function createWriter(root: RootDatabase, { onFatal, beforeCommit, assertAllowed
   return {
     write,
     close: () => {
-      const last = write(() => undefined, { flush: true, freesRoom: true, isUpkeep: true })
+      const last = write(() => undefined, { flush: true, changesNothing: true })
       closing = true
       return last
     },

@@ -1,18 +1,20 @@
 import { CommandError } from '../command-error.ts'
-import { discard, forgetGarbage, saveCollection } from './catalog.ts'
+import { removeIndex } from './build-index.ts'
+import { forgetGarbage } from './catalog.ts'
 import { indexKey, recordKey } from './record-key.ts'
 import type { Storage } from './records.ts'
 
 const CHUNK = 256
 const JOB_MS = 6
 
-/** Removes the keys of what was dropped, a few per write job; what a shutdown leaves is swept at the next start. */
-export async function sweepGarbage(storage: Storage): Promise<void> {
-  try {
-    await sweepAll(storage)
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error
-  }
+/**
+ * Begins to remove the keys of what was dropped, a few per write job. What a shutdown or a full disk leaves is
+ * swept when this is next called.
+ */
+export function sweepGarbage(storage: Storage): void {
+  sweepAll(storage).catch((error) => {
+    if (!(error instanceof CommandError)) storage.environment.onFatal(error)
+  })
 }
 
 async function sweepAll(storage: Storage): Promise<void> {
@@ -42,19 +44,8 @@ async function sweepAll(storage: Storage): Promise<void> {
 const EMPTY = Buffer.alloc(0)
 
 /** An index whose building was cut short by a crash is taken back; whoever wants it creates it again. */
-export async function removeUnfinishedIndexes({ environment, catalog }: Storage): Promise<void> {
-  const unfinished = [...catalog.collections.values()].filter(({ indexes }) =>
-    indexes.some(({ ready }) => !ready),
-  )
-  if (unfinished.length === 0) return
-  await environment.write(
-    () => {
-      for (const collection of unfinished) {
-        for (const { ready, id } of collection.indexes) if (!ready) discard(catalog, { kind: 'index', id })
-        collection.indexes = collection.indexes.filter(({ ready }) => ready)
-        saveCollection(catalog, collection)
-      }
-    },
-    { isUpkeep: true },
-  )
+export function removeUnfinishedIndexes(storage: Storage): void {
+  for (const collection of storage.catalog.collections.values()) {
+    for (const index of collection.indexes) if (!index.ready) removeIndex(storage, collection, index)
+  }
 }

@@ -14,9 +14,10 @@ export interface OpenTestEngine {
   close: () => Promise<void>
 }
 
-/** An engine in this process on an empty directory, for tests that ask a lot. */
-export async function openTestEngine(): Promise<OpenTestEngine> {
-  const directory = mkdtempSync(join(tmpdir(), 'db-test-'))
+/** An engine in this process, for tests that ask a lot; on an empty directory where none is given. */
+export async function openTestEngine(
+  directory = mkdtempSync(join(tmpdir(), 'db-test-')),
+): Promise<OpenTestEngine> {
   const opened = await openEngine({
     directory,
     onFatal: (error) => {

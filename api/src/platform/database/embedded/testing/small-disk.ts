@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Takes all the room that is left. */
-  fill: () => void
+  /** Takes all the room that is left, or all but so many bytes. */
+  fill: (leftBytes?: number) => void
   /** Gives that room back. */
   free: () => void
   unmount: () => void
@@ -25,7 +25,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const ballast = join(path, 'ballast')
   return {
     path,
-    fill: () => fill(ballast, path),
+    fill: (leftBytes = 0) => fill(ballast, path, leftBytes),
     free: () => rmSync(ballast, { force: true }),
     unmount: () => {
       spawnSync('umount', ['-l', path])
@@ -34,13 +34,18 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   }
 }
 
-function fill(file: string, disk: string): void {
+function fill(file: string, disk: string, leftBytes: number): void {
   const descriptor = openSync(file, 'a')
   try {
-    while (statfsSync(disk).bavail > 0) writeSync(descriptor, Buffer.alloc(PIECE_BYTES))
+    while (freeBytes(disk) > leftBytes) writeSync(descriptor, Buffer.alloc(PIECE_BYTES))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     closeSync(descriptor)
   }
+}
+
+function freeBytes(disk: string): number {
+  const { bavail, bsize } = statfsSync(disk)
+  return bavail * bsize
 }

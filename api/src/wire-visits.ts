@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from './config.ts'
 import { cutAddress } from './features/redirects/client-address.ts'
-import type { SharedBuckets } from './features/redirects/password-tries.ts'
 import { createRedirectLinksStore } from './features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from './features/redirects/redirects.ts'
 import { createVisitJournal } from './features/redirects/visit-journal.ts'
@@ -14,6 +13,7 @@ import { createVisitTargets } from './features/stats/visit-targets.store.ts'
 import { keepVisitsUp, startVisitUpkeep } from './features/stats/visit-upkeep.ts'
 import { createLoopPace } from './platform/loop-pace.ts'
 import type { MetricReading } from './platform/metrics/service-metrics.ts'
+import type { RateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import type { Sealer } from './platform/secrets.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
@@ -21,7 +21,7 @@ export interface VisitWiringOptions {
   config: Config
   connection: Connection
   log: FastifyBaseLogger
-  buckets: SharedBuckets
+  buckets: RateBuckets
   /** Opens link passwords. */
   passwords: Sealer
   /** Signs unlock cookies. */

@@ -55,5 +55,6 @@ export async function startTestVisitors() {
   const expectCount = (code: string, count: number) =>
     expect.poll(async () => (await statsOf(code)).totalAccesses, { timeout: 5000 }).toBe(count)
 
-  return { pro, createLink, open, post, statsOf, expectCount, close: service.close }
+  const { connection, close } = service
+  return { connection, pro, createLink, open, post, statsOf, expectCount, close }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -31,14 +32,14 @@ export interface LogInRequest {
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
   const { username, password } = request.credentials
-  const buckets = bucketsOf(request)
-  for (const bucket of buckets) await deps.buckets.take(bucket)
-  const found = await deps.users.findForLogin(username)
-  const isRight = await deps.passwords.matches(password, found?.passwordHash ?? null)
-  if (!found || !isRight) throw new AppError('invalid_credentials')
-  for (const bucket of buckets) await deps.buckets.giveBack(bucket)
-  await moveGuestLinks(deps, request.asker, `u:${found.user.id}`)
-  return found.user
+  const user = await countWrongTries(deps.buckets, bucketsOf(request), async () => {
+    const found = await deps.users.findForLogin(username)
+    const isRight = await deps.passwords.matches(password, found?.passwordHash ?? null)
+    return found && isRight ? found.user : null
+  })
+  if (user === null) throw new AppError('invalid_credentials')
+  await moveGuestLinks(deps, request.asker, `u:${user.id}`)
+  return user
 }
 
 function bucketsOf({ credentials, address }: LogInRequest): RateBucket[] {

@@ -3,13 +3,13 @@ import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { RedirectPages } from './pages/page.ts'
 import type { Passage } from './passage.ts'
-import type { PasswordTries } from './password-tries.ts'
 import { readPassword } from './read-password.ts'
 import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLink } from './redirect-link.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { sendPage } from './send-answer.ts'
 import type { TakeVisit } from './take-visits.ts'
+import type { TryPassword } from './try-password.ts'
 import type { UnlockCookies } from './unlock-cookie.ts'
 
 const DECIDE_TRIES = 4
@@ -20,7 +20,7 @@ export interface GatedDeps {
   takeVisit: TakeVisit
   pages: RedirectPages
   counts: RedirectCounts
-  passwordTries: PasswordTries
+  tryPassword: TryPassword
   unlockCookies: UnlockCookies
   /** The link's password in clear, or null when it cannot be opened. */
   openPassword: (linkId: number, sealed: string) => string | null
@@ -84,22 +84,23 @@ export async function answerPassword(
     sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }
-  const retryAfter = await database(deps.passwordTries.take(link.id, visitor.address))
-  if (retryAfter > 0) {
+  const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
+  const of = { linkId: link.id, address: visitor.address }
+  const isRight = () => password !== null && isSame(given, password)
+  const outcome = await database(deps.tryPassword(of, isRight))
+  if (typeof outcome === 'object') {
     deps.counts['too-many-tries']++
-    sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), retryAfter })
+    sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), ...outcome })
     return null
   }
-  const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
-  if (password === null || !isSame(given, password)) {
+  if (password === null || outcome === 'wrong') {
     deps.counts['wrong-password']++
     sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }
-  await database(deps.passwordTries.giveBack(link.id, visitor.address))
-  const outcome = await decideGated(deps, passage, { link: before.link, isUnlocked: true })
+  const after = await decideGated(deps, passage, { link: before.link, isUnlocked: true })
   const cookie = deps.unlockCookies.issue({ id: link.id, password }, `/r/${target.code}`, now)
-  return { ...outcome, cookie }
+  return { ...after, cookie }
 }
 
 function decide(

@@ -139,6 +139,19 @@ describe('a link with a password', () => {
     const elsewhere = await visitors.createLink({ password: 'secreta' })
     expect((await visitors.post(elsewhere.shortUrl, 'secreta', from)).statusCode).toBe(303)
   })
+
+  test('counts no try that could not be judged', async () => {
+    const { id, shortUrl } = await visitors.createLink({ password: 'secreta' })
+    const buckets = visitors.connection.collection<{ _id: string; count: number | string; resetAt: Date }>(
+      'rate_buckets',
+    )
+    const resetAt = new Date(Date.now() + 300_000)
+    await buckets.insertOne({ _id: `link-password:${id}`, count: 'ilegible', resetAt })
+    for (let n = 0; n < 6; n++) expect((await visitors.post(shortUrl, 'secreta')).statusCode).toBe(503)
+    await buckets.deleteOne({ _id: `link-password:${id}` })
+    expect((await visitors.post(shortUrl, 'mala')).statusCode).toBe(403)
+    expect((await visitors.post(shortUrl, 'secreta')).statusCode).toBe(303)
+  })
 })
 
 describe('a link with its own preview', () => {

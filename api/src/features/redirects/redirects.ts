@@ -1,3 +1,4 @@
+import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
@@ -8,10 +9,10 @@ import { createLinkMemory, linkMemoryBudget } from './link-memory.ts'
 import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
 import { createRedirectPages } from './pages/page.ts'
-import { createPasswordTries, type SharedBuckets } from './password-tries.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { createTakeVisit } from './take-visits.ts'
+import { createTryPassword } from './try-password.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
 import type { RecordedVisit } from './visit-record.ts'
@@ -34,7 +35,7 @@ export interface RedirectSettings {
 export interface RedirectsDeps {
   settings: RedirectSettings
   store: RedirectLinksStore
-  buckets: SharedBuckets
+  buckets: RateBuckets
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   openPassword: (linkId: number, sealed: string) => string | null
   /** Links visited lately, the latest first. */
@@ -82,7 +83,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     pages: createRedirectPages(settings.siteName),
-    passwordTries: createPasswordTries(deps.buckets),
+    tryPassword: createTryPassword(deps.buckets),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
     openPassword: deps.openPassword,
     recordVisit: deps.recordVisit,

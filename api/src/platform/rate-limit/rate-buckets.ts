@@ -13,13 +13,14 @@ export interface RateBucket {
 /** Counters in the database: exact over processes, kept over restarts, and never pushed out by others. */
 export interface RateBuckets {
   /**
-   * Counts one attempt.
+   * Counts one attempt; what it answers takes it back.
    * @throws AppError `too_many_requests` with the seconds to wait, past the limit.
    */
-  take(bucket: RateBucket): Promise<void>
-  /** Takes back an attempt that turned out to be fine. */
-  giveBack(bucket: RateBucket): Promise<void>
+  take(bucket: RateBucket): Promise<GiveBack>
 }
+
+/** Takes an attempt back, once; in a later window it is nobody's any more. */
+export type GiveBack = () => Promise<void>
 
 interface BucketDocument {
   _id: string
@@ -70,12 +71,13 @@ export function createRateBuckets(connection: Connection, scale: number): RateBu
 
   return {
     async take(bucket) {
-      const { count: attempts, resetAt } = await count(bucket)
-      if (attempts <= Math.ceil(bucket.limit * scale)) return
-      throw new AppError('too_many_requests', { retryAfter: (resetAt.getTime() - Date.now()) / 1000 })
-    },
-    async giveBack({ key }) {
-      await buckets.updateOne({ _id: key, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } })
+      const { _id, count: attempts, resetAt } = await count(bucket)
+      if (attempts > Math.ceil(bucket.limit * scale)) {
+        throw new AppError('too_many_requests', { retryAfter: (resetAt.getTime() - Date.now()) / 1000 })
+      }
+      return async () => {
+        await buckets.updateOne({ _id, resetAt, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } })
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addressKey } from './address-key.ts'
+import { createRateBuckets } from './rate-buckets.ts'
 
 let t: TestApp
 
@@ -48,6 +49,31 @@ describe('wrong logins', () => {
   it('are not held against who knows the password', async () => {
     for (let n = 0; n < 20; n++) await t.signUp(`conocida${n}`)
     expect((await logIn('127.0.0.1', 'cualquiera')).statusCode).toBe(401)
+  })
+
+  it('are only those whose password could be judged', async () => {
+    const { userId } = await t.signUp('ilegible')
+    const users = t.connection.collection<{ _id: number; passwordHash: string }>('users')
+    const found = await users.findOneAndUpdate({ _id: userId }, { $set: { passwordHash: 'ilegible' } })
+    for (let n = 0; n < 16; n++) expect((await logIn('203.0.113.4', 'ilegible')).statusCode).toBe(500)
+    await users.updateOne({ _id: userId }, { $set: { passwordHash: found?.passwordHash ?? '' } })
+    expect((await logIn('203.0.113.4', 'ilegible')).statusCode).toBe(401)
+  })
+
+  it('taken back after their window do not lengthen the next', async () => {
+    const buckets = createRateBuckets(t.connection, 1)
+    const key = 'prueba:ventana'
+    const expire = () =>
+      t.connection
+        .collection<{ _id: string }>('rate_buckets')
+        .updateOne({ _id: key }, { $set: { resetAt: new Date(0) } })
+    const giveBack = await buckets.take({ key, limit: 1, windowSeconds: 600 })
+    await expire()
+    await buckets.take({ key, limit: 1, windowSeconds: 600 })
+    await giveBack()
+    await expect(buckets.take({ key, limit: 1, windowSeconds: 600 })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
   })
 
   it('count for the whole network that one person has in IPv6', () => {

@@ -1,0 +1,38 @@
+import { AppError } from '../../platform/app-error.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
+import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import { limiterKey } from './client-address.ts'
+
+const WINDOW_SECONDS = 600
+const TRIES_PER_ADDRESS = 5
+const TRIES_PER_LINK = 100
+
+/**
+ * Judges a password given for that link from that address, or answers the seconds to wait before it may be
+ * judged: five wrong ones in ten minutes for an address and link, a hundred for a link from all addresses.
+ */
+export type TryPassword = (
+  of: { linkId: number; address: string },
+  isRight: () => boolean,
+) => Promise<'right' | 'wrong' | { retryAfter: number }>
+
+/** Tries counted in the buckets that every process shares. */
+export function createTryPassword(buckets: RateBuckets): TryPassword {
+  return async ({ linkId, address }, isRight) => {
+    const attempt = async () => (isRight() ? ('right' as const) : null)
+    try {
+      return (await countWrongTries(buckets, limitsOf(linkId, address), attempt)) ?? 'wrong'
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+      return { retryAfter: Math.max(1, Math.ceil(error.detail.retryAfter ?? WINDOW_SECONDS)) }
+    }
+  }
+}
+
+function limitsOf(linkId: number, address: string): RateBucket[] {
+  const name = `link-password:${linkId}`
+  return [
+    { key: `${name}:${limiterKey(address)}`, limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
+    { key: name, limit: TRIES_PER_LINK, windowSeconds: WINDOW_SECONDS },
+  ]
+}

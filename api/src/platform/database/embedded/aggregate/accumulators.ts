@@ -1,19 +1,19 @@
-import { calculateWide, type Numeric } from '../bson/arithmetic.ts'
 import { isNumeric } from '../bson/bson-type.ts'
 import { compareValues } from '../bson/compare.ts'
 import { encodeKey } from '../bson/key.ts'
-import type { Doc, Value } from '../bson/value.ts'
+import { createTotal } from '../bson/total.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { compileExpression } from './compile-expression.ts'
 import { type Expression, isNullish, type Scope, type VariableNames } from './expression.ts'
-import { mergeDocs } from './expressions/objects.ts'
-import { averageOf, deviationOf } from './expressions/statistics.ts'
+import { mergeInto } from './expressions/objects.ts'
+import { createDeviation, meanOf } from './expressions/statistics.ts'
 import { approximateBytes } from './memory.ts'
 
 /** Gathers one value over the documents of a group. */
 export interface Accumulator {
-  /** Takes one document in; tells by how many bytes it has grown, if it has. */
-  add: (scope: Scope) => number | undefined
+  /** Takes one document in; tells by how many bytes more are held now. */
+  add: (scope: Scope) => number
   result: () => Value | undefined
 }
 
@@ -22,120 +22,129 @@ export type CreateAccumulator = () => Accumulator
 type Kind = (argument: Expression) => CreateAccumulator
 
 const sum: Kind = (argument) => () => {
-  let total: Numeric = 0
+  const total = createTotal()
   return {
     add: (scope) => {
       const value = argument(scope)
-      if (isNumeric(value)) total = calculateWide('add', total, value)
-      return undefined
+      if (isNumeric(value)) total.add(value)
+      return 0
     },
-    result: () => total as Value,
+    result: total.sum,
   }
 }
 
 const average: Kind = (argument) => () => {
-  let total: Numeric = 0
+  const total = createTotal()
   let count = 0
   return {
     add: (scope) => {
       const value = argument(scope)
-      if (!isNumeric(value)) return undefined
-      total = calculateWide('add', total, value)
+      if (!isNumeric(value)) return 0
+      total.add(value)
       count++
-      return undefined
+      return 0
     },
-    result: () => (count === 0 ? null : averageOf([total as Value, ...Array(count - 1).fill(0)])),
+    result: () => meanOf(total, count),
   }
 }
 
-function extreme(sign: 1 | -1): Kind {
+function deviation(sample: boolean): Kind {
   return (argument) => () => {
-    let best: Value = null
+    const { add, result } = createDeviation(sample)
     return {
       add: (scope) => {
-        const value = argument(scope)
-        if (isNullish(value)) return undefined
-        if (best === null || compareValues(value, best) * sign > 0) best = value
-        return undefined
+        add(argument(scope))
+        return 0
       },
-      result: () => best,
+      result,
     }
   }
 }
 
+/** Holds one value, the one that was last taken. */
+function keepOne(
+  argument: Expression,
+  takes: (value: Value | undefined, kept: Value) => boolean,
+): Accumulator {
+  let kept: Value = null
+  let heldBytes = 0
+  return {
+    add: (scope) => {
+      const value = argument(scope)
+      if (!takes(value, kept)) return 0
+      const before = heldBytes
+      kept = value ?? null
+      heldBytes = approximateBytes(kept)
+      return heldBytes - before
+    },
+    result: () => kept,
+  }
+}
+
+function extreme(sign: 1 | -1): Kind {
+  const takes = (value: Value | undefined, kept: Value) =>
+    !isNullish(value) && (kept === null || compareValues(value, kept) * sign > 0)
+  return (argument) => () => keepOne(argument, takes)
+}
+
 const first: Kind = (argument) => () => {
   let taken = false
-  let value: Value | undefined
-  return {
-    add: (scope) => {
-      if (!taken) value = argument(scope)
-      taken = true
-      return undefined
-    },
-    result: () => value ?? null,
-  }
+  return keepOne(argument, () => {
+    const isFirst = !taken
+    taken = true
+    return isFirst
+  })
 }
 
-const last: Kind = (argument) => () => {
-  let value: Value | undefined
-  return {
-    add: (scope) => {
-      value = argument(scope)
-      return undefined
-    },
-    result: () => value ?? null,
-  }
-}
+const last: Kind = (argument) => () => keepOne(argument, () => true)
 
-/** Keeps the values that `accepts` lets in, missing ones left out. */
-function list(
-  argument: Expression,
-  accepts: (value: Value) => boolean,
-  finish: (values: Value[]) => Value,
-): Accumulator {
+/** Keeps every value, missing ones left out; `admit` tells how many bytes more one takes, or does not let it in. */
+function list(argument: Expression, admit: (value: Value) => number | undefined): Accumulator {
   const values: Value[] = []
   return {
     add: (scope) => {
       const value = argument(scope)
-      if (value === undefined || !accepts(value)) return undefined
+      const bytes = value === undefined ? undefined : admit(value)
+      if (value === undefined || bytes === undefined) return 0
       values.push(value)
-      return 16 + approximateBytes(value)
+      return bytes + approximateBytes(value)
     },
-    result: () => finish(values),
+    result: () => values,
   }
 }
 
-const push: Kind = (argument) => () =>
-  list(
-    argument,
-    () => true,
-    (values) => values,
-  )
+const push: Kind = (argument) => () => list(argument, () => 16)
 
 const addToSet: Kind = (argument) => () => {
   const seen = new Set<string>()
-  const isNew = (value: Value) => {
+  return list(argument, (value) => {
     const key = encodeKey(value).toString('latin1')
-    if (seen.has(key)) return false
+    if (seen.has(key)) return undefined
     seen.add(key)
-    return true
-  }
-  return list(argument, isNew, (values) => values)
-}
-
-function deviation(sample: boolean): Kind {
-  return (argument) => () => list(argument, isNumeric, (values) => deviationOf(values, sample))
+    return 80 + key.length
+  })
 }
 
 const mergeObjects: Kind = (argument) => () => {
-  let merged: Doc = new Map()
+  const merged: Doc = new Map()
   return {
     add: (scope) => {
-      merged = mergeDocs([merged, argument(scope)])
-      return undefined
+      const value = argument(scope)
+      const before = isDoc(value) ? bytesOfFields(merged, value.keys()) : 0
+      mergeInto(merged, value)
+      return isDoc(value) ? bytesOfFields(merged, value.keys()) - before : 0
     },
     result: () => merged,
   }
+}
+
+function bytesOfFields(doc: Doc, names: Iterable<string>): number {
+  let total = 0
+  for (const name of names) {
+    const value = doc.get(name)
+    if (value !== undefined) total += 32 + name.length + approximateBytes(value)
+  }
+  return total
 }
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([

@@ -13,6 +13,7 @@ import { DATE_TEXT } from './expressions/date-text.ts'
 import { OBJECTS } from './expressions/objects.ts'
 import { KNOWN_BUT_REFUSED } from './expressions/refused.ts'
 import { REGEXES } from './expressions/regexes.ts'
+import { ROUNDING } from './expressions/rounding.ts'
 import { SETS } from './expressions/sets.ts'
 import { STATISTICS } from './expressions/statistics.ts'
 import { STRING_SEARCH } from './expressions/string-search.ts'
@@ -30,6 +31,7 @@ const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map<string, Operato
   ...Object.entries(DATE_TEXT),
   ...Object.entries(OBJECTS),
   ...Object.entries(REGEXES),
+  ...Object.entries(ROUNDING),
   ...Object.entries(SETS),
   ...Object.entries(STATISTICS),
   ...Object.entries(STRINGS),

@@ -1,5 +1,5 @@
 import { Decimal128, Double } from 'bson'
-import { type DecimalParts, decimalParts } from './decimal.ts'
+import { type DecimalParts, decimalParts, doubleParts } from './decimal.ts'
 
 type Operation = 'add' | 'subtract' | 'multiply'
 type Numeric = number | bigint | Double | Decimal128
@@ -14,6 +14,11 @@ export function toDecimal(value: Numeric): Decimal128 {
   if (!Number.isFinite(number)) return Decimal128.fromString(String(number))
   if (Number.isInteger(number) && Math.abs(number) < 1e15) return Decimal128.fromString(String(number))
   return Decimal128.fromString(number.toPrecision(15))
+}
+
+/** A double as a decimal of 34 digits, as sums over decimals take it. */
+export function toWideDecimal(number: number): Decimal128 {
+  return Number.isFinite(number) ? fromParts(doubleParts(number)) : Decimal128.fromString(String(number))
 }
 
 /** Exact decimal arithmetic, rounded to 34 digits, half to even. */
@@ -53,7 +58,9 @@ export function fromParts({ coefficient, exponent }: DecimalParts): Decimal128 {
   return Decimal128.fromString(`${negative ? '-' : ''}${digits}E${power}`)
 }
 
+/** How often a unit goes into a value, to the nearest and from the middle to the even. */
 export function roundHalfEven(value: bigint, unit: bigint): bigint {
+  if (value < 0n) return -roundHalfEven(-value, unit)
   const quotient = value / unit
   const twice = (value % unit) * 2n
   if (twice > unit || (twice === unit && quotient % 2n === 1n)) return quotient + 1n

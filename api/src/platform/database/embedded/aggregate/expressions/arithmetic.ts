@@ -81,12 +81,14 @@ const mod = withArguments([2, 2], ([left, right]) => {
   return toDouble((asNumber(left) as number) % (asNumber(right) as number))
 })
 
-function isInteger(value: Value): boolean {
+export function isInteger(value: Value): value is number | bigint {
   return isInt32(value) || typeof value === 'bigint'
 }
 
 /** An operator on one number: `null` in, `null` out; decimals are refused. */
-function onNumber(evaluate: (value: Exclude<Numeric, Decimal128>, name: string) => Value): OperatorCompiler {
+export function onNumber(
+  evaluate: (value: Exclude<Numeric, Decimal128>, name: string) => Value,
+): OperatorCompiler {
   return withArguments([1, 1], ([value], { name }) => {
     if (isNullish(value)) return null
     if (!isNumeric(value))
@@ -108,11 +110,6 @@ function onDouble(
     }
     return toDouble(compute(number))
   })
-}
-
-/** `$ceil` and `$floor` leave integers as they are. */
-function rounding(compute: (value: number) => number): OperatorCompiler {
-  return onNumber((value) => (isInteger(value) ? value : toDouble(compute(asNumber(value) as number))))
 }
 
 const absolute = onNumber((value) => {
@@ -160,41 +157,6 @@ const pow = withArguments([2, 2], ([base, exponent]) => {
   return typeof base === 'bigint' || typeof exponent === 'bigint' ? exact : toInteger(exact)
 })
 
-/** `$round` (half to even) and `$trunc` to a number of places; negative places are left of the point. */
-function toPlaces(adjust: (value: number) => number): OperatorCompiler {
-  return withArguments([1, 2], ([value, places = 0], { name }) => {
-    if (isNullish(value) || isNullish(places)) return null
-    if (!isNumeric(value))
-      throw new CommandError(51081, `${name} only supports numeric types, not ${typeName(value)}`)
-    if (value instanceof Decimal128) return refuse(`${name} of a decimal`)
-    const digits = Number(truncated(places) ?? Number.NaN)
-    if (digits !== asNumber(places) || digits < -20 || digits > 100) {
-      throw new CommandError(
-        51083,
-        `cannot apply ${name} with precision value ${String(places)} value must be in [-20, 100]`,
-      )
-    }
-    const number = asNumber(value) as number
-    if (isInteger(value) && digits >= 0) return value
-    const result = shiftPoint(adjust(shiftPoint(number, digits)), -digits)
-    return isInteger(value) ? toInteger(BigInt(result)) : toDouble(result)
-  })
-}
-
-/** Moves the decimal point exactly, by way of the number's text. */
-function shiftPoint(value: number, places: number): number {
-  if (!Number.isFinite(value) || places === 0) return value
-  const [digits, exponent = '0'] = String(value).split('e')
-  return Number(`${digits}e${Number(exponent) + places}`)
-}
-
-function roundHalfEven(value: number): number {
-  const floor = Math.floor(value)
-  const rest = value - floor
-  if (rest !== 0.5) return Math.round(value)
-  return floor % 2 === 0 ? floor : floor + 1
-}
-
 export const ARITHMETIC: Record<string, OperatorCompiler> = {
   $add: add,
   $multiply: multiply,
@@ -202,10 +164,6 @@ export const ARITHMETIC: Record<string, OperatorCompiler> = {
   $divide: divide,
   $mod: mod,
   $abs: absolute,
-  $ceil: rounding(Math.ceil),
-  $floor: rounding(Math.floor),
-  $round: toPlaces(roundHalfEven),
-  $trunc: toPlaces(Math.trunc),
   $exp: onDouble(Math.exp),
   $ln: onDouble(Math.log, { ...positive, code: 28766 }),
   $log10: onDouble(Math.log10, { ...positive, code: 28761 }),

@@ -1,9 +1,10 @@
 import { Decimal128, Double, ObjectId, Timestamp } from 'bson'
 import { isNumeric, TYPE_NUMBERS, type TypeName, typeName } from '../../bson/bson-type.ts'
+import { decimalParts } from '../../bson/decimal.ts'
 import { toDecimal } from '../../bson/decimal-arithmetic.ts'
-import { asInteger, asNumber } from '../../bson/integer.ts'
+import { asNumber, truncated } from '../../bson/integer.ts'
 import { toDouble, type Value } from '../../bson/value.ts'
-import { CommandError } from '../../command-error.ts'
+import { CommandError, refuse } from '../../command-error.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
 import { isTrue } from './conditions.ts'
@@ -25,13 +26,13 @@ function toInteger(type: 'int' | 'long', bits: 32 | 64): Convert {
   return (value) => {
     const integer = integerOf(value, type)
     if (integer === undefined) return undefined
-    if (BigInt.asIntN(bits, integer) !== integer) {
-      throw failure(
-        `Conversion would overflow target type in $convert with no onError value: ${String(value)}`,
-      )
-    }
+    if (BigInt.asIntN(bits, integer) !== integer) throw overflow(value)
     return bits === 32 ? Number(integer) : integer
   }
+}
+
+function overflow(value: Value): CommandError {
+  return failure(`Conversion would overflow target type in $convert with no onError value: ${String(value)}`)
 }
 
 function integerOf(value: Value, type: string): bigint | undefined {
@@ -39,16 +40,18 @@ function integerOf(value: Value, type: string): bigint | undefined {
   if (typeof value === 'boolean') return value ? 1n : 0n
   if (typeof value === 'string') return BigInt(parsed(value, type, /^[+-]?\d+$/).replace(/^\+/, ''))
   if (value instanceof Date && type === 'long') return BigInt(value.getTime())
-  if (!isNumeric(value)) return undefined
+  return isNumeric(value) ? cutToInteger(value) : undefined
+}
+
+function cutToInteger(value: Value): bigint {
+  const integer = truncated(value)
+  if (integer !== undefined) return integer
   const number = asNumber(value) as number
-  if (!Number.isFinite(number)) {
-    throw failure(
-      `Attempt to convert ${Number.isNaN(number) ? 'NaN' : 'infinity'} value to integer type in $convert with no onError value`,
-    )
-  }
-  return value instanceof Decimal128
-    ? (asInteger(value) ?? BigInt(Math.trunc(number)))
-    : BigInt(Math.trunc(number))
+  const isNumber = value instanceof Decimal128 ? !decimalParts(value).special : Number.isFinite(number)
+  if (isNumber) throw overflow(value)
+  throw failure(
+    `Attempt to convert ${Number.isNaN(number) ? 'NaN' : 'infinity'} value to integer type in $convert with no onError value`,
+  )
 }
 
 const convertToDouble: Convert = (value) => {
@@ -77,7 +80,8 @@ const convertToDate: Convert = (value) => {
     throw failure(`Error parsing date string '${value}' in $convert with no onError value`)
   }
   if (!isNumeric(value) || typeName(value) === 'int') return undefined
-  return new Date(Math.trunc(asNumber(value) as number))
+  const date = new Date(Number(cutToInteger(value)))
+  return Number.isNaN(date.getTime()) ? refuse("a date outside of JavaScript's range") : date
 }
 
 const convertToText: Convert = (value) => {

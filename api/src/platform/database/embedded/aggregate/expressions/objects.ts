@@ -4,22 +4,22 @@ import { CommandError } from '../../command-error.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
 import { namedArguments, namedExpression, typeOf, withArguments } from './arguments.ts'
 
-const mergeObjects = withArguments([0, Number.POSITIVE_INFINITY], (values) => mergeDocs(values))
-
-/** Joins documents, the later over the earlier; null and missing add nothing. */
-export function mergeDocs(values: readonly (Value | undefined)[]): Doc {
+const mergeObjects = withArguments([0, Number.POSITIVE_INFINITY], (values) => {
   const merged: Doc = new Map()
-  for (const value of values) {
-    if (isNullish(value)) continue
-    if (!isDoc(value)) {
-      throw new CommandError(
-        40400,
-        `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeName(value)}`,
-      )
-    }
-    for (const [name, field] of value) merged.set(name, field)
-  }
+  for (const value of values) mergeInto(merged, value)
   return merged
+})
+
+/** Sets the fields of a document over those of another; null and missing add nothing. */
+export function mergeInto(merged: Doc, value: Value | undefined): void {
+  if (isNullish(value)) return
+  if (!isDoc(value)) {
+    throw new CommandError(
+      40400,
+      `$mergeObjects requires object inputs, but input ${String(value)} is of type ${typeName(value)}`,
+    )
+  }
+  for (const [name, field] of value) merged.set(name, field)
 }
 
 const objectToArray = withArguments([1, 1], ([value]) => {

@@ -1,8 +1,8 @@
-import { Decimal128 } from 'bson'
-import { calculateWide, type Numeric } from '../../bson/arithmetic.ts'
+import type { Numeric } from '../../bson/arithmetic.ts'
 import { isNumeric } from '../../bson/bson-type.ts'
 import { compareValues } from '../../bson/compare.ts'
 import { asNumber } from '../../bson/integer.ts'
+import { createTotal, type Total } from '../../bson/total.ts'
 import { toDouble, type Value } from '../../bson/value.ts'
 import { refuse } from '../../command-error.ts'
 import { isNullish, type OperatorCompiler } from '../expression.ts'
@@ -18,21 +18,30 @@ function listed(evaluate: (values: Value[]) => Value): OperatorCompiler {
 }
 
 /** The sum of what is a number among the values. */
-export function sumOf(values: readonly Value[]): Value {
-  return values
-    .filter(isNumeric)
-    .reduce<Numeric>((total, value) => calculateWide('add', total, value), 0) as Value
+function sumOf(values: readonly Value[]): Value {
+  return totalOf(values.filter(isNumeric)).sum()
 }
 
-export function averageOf(values: readonly Value[]): Value {
+function averageOf(values: readonly Value[]): Value {
   const numbers = values.filter(isNumeric)
-  if (numbers.length === 0) return null
-  if (numbers.some((value) => value instanceof Decimal128)) return refuse('$avg of decimals')
-  return toDouble((asNumber(sumOf(numbers)) as number) / numbers.length)
+  return meanOf(totalOf(numbers), numbers.length)
+}
+
+function totalOf(numbers: readonly Numeric[]): Total {
+  const total = createTotal()
+  for (const number of numbers) total.add(number)
+  return total
+}
+
+/** A total shared out over so many; null over none. */
+export function meanOf(total: Total, count: number): Value {
+  if (count === 0) return null
+  const double = total.double()
+  return double === undefined ? refuse('$avg of decimals') : toDouble(double / count)
 }
 
 /** The least (sign −1) or greatest (sign 1) of the values that are not null; null when there are none. */
-export function extremeOf(values: readonly Value[], sign: 1 | -1): Value {
+function extremeOf(values: readonly Value[], sign: 1 | -1): Value {
   let best: Value = null
   for (const value of values) {
     if (isNullish(value)) continue
@@ -42,13 +51,31 @@ export function extremeOf(values: readonly Value[], sign: 1 | -1): Value {
 }
 
 /** The standard deviation of what is a number; a sample's when `sample`. */
-export function deviationOf(values: readonly Value[], sample: boolean): Value {
-  const numbers = values.filter(isNumeric).map((value) => asNumber(value) as number)
-  const divisor = sample ? numbers.length - 1 : numbers.length
-  if (divisor < 1) return null
-  const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length
-  const squares = numbers.reduce((total, value) => total + (value - mean) ** 2, 0)
-  return toDouble(Math.sqrt(squares / divisor))
+function deviationOf(values: readonly Value[], sample: boolean): Value {
+  const deviation = createDeviation(sample)
+  for (const value of values) deviation.add(value)
+  return deviation.result()
+}
+
+/** Welford's method, as MongoDB has it: nothing is held but the mean and the squares about it. */
+export function createDeviation(sample: boolean) {
+  let count = 0
+  let mean = 0
+  let squares = 0
+  return {
+    add: (value: Value | undefined) => {
+      if (!isNumeric(value)) return
+      const number = asNumber(value) as number
+      const delta = number - mean
+      count++
+      mean += delta / count
+      squares += delta * (number - mean)
+    },
+    result: (): Value => {
+      const divisor = sample ? count - 1 : count
+      return divisor < 1 ? null : toDouble(Math.sqrt(squares / divisor))
+    },
+  }
 }
 
 export const STATISTICS: Record<string, OperatorCompiler> = {

@@ -73,8 +73,7 @@ function addToGroup({ groups, fields, hold }: Grouping, idOf: Expression, scope:
     hold(200 + key.length + approximateBytes(id) + fields.length * 64)
   }
   for (const accumulator of found.accumulators) {
-    const grown = accumulator.add(scope)
-    if (grown) hold(grown)
+    hold(accumulator.add(scope))
   }
 }
 

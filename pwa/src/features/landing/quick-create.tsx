@@ -33,7 +33,7 @@ export function QuickCreate() {
     event.preventDefault()
     const isMade = await create(text)
     if (isMade) setText('')
-    else field.current?.focus()
+    else if (isMade === false) field.current?.focus()
   }
 
   return (

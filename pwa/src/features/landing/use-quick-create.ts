@@ -3,6 +3,7 @@ import { plainDraft } from '@atajo/shared/plain-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
 
@@ -17,12 +18,13 @@ export interface MadeLink {
   link: Link | null
 }
 
-/** Makes links of pasted addresses; `create` answers whether one was made or kept for later. */
+/** Makes links of pasted addresses; `create` answers whether one was made or kept for later, null while one is made. */
 export function useQuickCreate() {
   const shortHost = useShortHost()
   const publicUrl = useSite()?.publicUrl
   const [made, setMade] = useState<MadeLink | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, run } = useOneAtATime()
 
   function refuse(sentence: string): false {
     setProblem(sentence)
@@ -60,7 +62,7 @@ export function useQuickCreate() {
     if (link) setMade((shown) => (shown === queued ? asMade(queued.destination, link) : shown))
   }
 
-  return { made, problem, isBusy: made?.state === 'working', create }
+  return { made, problem, isBusy, create: (text: string) => run(() => create(text)) }
 }
 
 function asMade(destination: string, link: Link): MadeLink {

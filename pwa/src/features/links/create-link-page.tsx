@@ -34,6 +34,7 @@ export function CreateLinkPage() {
   async function create() {
     setProblem('')
     const result = await start()
+    if (result.status === 'busy') return
     if (result.status === 'done') {
       setIsAdvanced(false)
       void navigate({ to: '/links' })

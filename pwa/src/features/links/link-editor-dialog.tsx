@@ -42,6 +42,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     setProblem('')
     setConflict(null)
     const result = await start(ifUpdatedAt)
+    if (result.status === 'busy') return
     if (result.status === 'done') {
       closeLinkDialog()
       const details = result.isQueued ? linkFormTexts.savedOffline : linksTexts.updated.details

@@ -16,6 +16,8 @@ export interface LinkFormState {
   reset: (form?: LinkForm) => void
   /** It went through: nothing is kept any more. */
   settle: () => void
+  /** Whether it went through and nothing was changed since. */
+  isSettled: () => boolean
 }
 
 /** The state of the one link form; every change is kept until the form has gone through. */
@@ -57,6 +59,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
       isSettled.current = true
       forgetDraft(name)
     },
+    isSettled: () => isSettled.current,
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
-import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { usePublicUrl, useSite } from '../../platform/site.ts'
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { submit } from '../sync/sync.api.ts'
 import { useTags } from '../tags/tags.api.ts'
@@ -16,6 +16,8 @@ import type { LinkFormState } from './use-link-form.ts'
 
 export type LinkSubmission =
   | { status: 'done'; isQueued: boolean }
+  /** It is being sent, or has just gone through: nothing more was done. */
+  | { status: 'busy' }
   /** The form says what is wrong, at the fields. */
   | { status: 'invalid' }
   /** Somebody else changed it meanwhile; this is how it is now. */
@@ -31,7 +33,7 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
   const site = useSite()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
     const draft = draftFromForm(state.form, edited)
@@ -46,16 +48,11 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
 
   /** `ifUpdatedAt` is the version to write over, once the person has decided a conflict. */
   async function start(ifUpdatedAt?: string): Promise<LinkSubmission> {
+    if (state.isSettled()) return { status: 'busy' }
     const issues = checkLinkForm(state.form, { policy: policyOf(publicUrl), today: todayHere(), edited })
     if (Object.keys(issues).length > 0) return refuse(sentencesOf(issues))
-    setIsBusy(true)
-    try {
-      return await send(ifUpdatedAt)
-    } catch (error) {
-      return readFailure(error)
-    } finally {
-      setIsBusy(false)
-    }
+    const result = await run(() => send(ifUpdatedAt).catch(readFailure))
+    return result ?? { status: 'busy' }
   }
 
   function readFailure(error: unknown): LinkSubmission {

@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react'
+
+/** Runs a task unless the one before is still under way, however fast it is asked for again: that is answered by null. */
+export function useOneAtATime() {
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run<Result>(task: () => Promise<Result>): Promise<Result | null> {
+    if (isRunning.current) return null
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      return await task()
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return { isBusy, run }
+}

@@ -20,7 +20,7 @@ const APP_LATER = [
 const SHELL = [
   `app/(?!${APP_LATER.join('|')}).*`,
   'features/auth/(auth.api|session-store)',
-  'features/sync/(sync.api|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
+  'features/sync/(sync.api|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
   'platform/(online|owner|theme|page-title|api-error)',
   'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
 ]

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api-error.ts'
+import { storageProblem } from '../platform/storage-problem.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 
 interface DeletionDialogProps {
   texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
-  /** Throws ApiError when the server refuses it. */
+  /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   remove: () => Promise<unknown>
   onClose: () => void
   /** What goes. */
@@ -20,8 +21,8 @@ export function DeletionDialog({ texts, remove, onClose, children }: DeletionDia
       await remove()
       await notify({ title: texts.done, icon: 'trash' })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await notify({ title: texts.failed, details: error.details, look: 'error' })
+      const details = error instanceof ApiError ? error.details : storageProblem(error).details
+      await notify({ title: texts.failed, details, look: 'error' })
     }
   }
 

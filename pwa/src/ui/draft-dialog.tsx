@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
+import { storageProblem } from '../platform/storage-problem.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -31,7 +32,7 @@ interface DraftDialogProps<Draft> {
   /** Under which name what was typed is kept. */
   keptAs: string
   initial: Draft
-  /** Throws ApiError when the server refuses it. */
+  /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   save: (draft: Draft) => Promise<unknown>
   onClose: () => void
   children: (fields: DraftFields<Draft>) => ReactNode
@@ -42,7 +43,7 @@ export function DraftDialog<Draft>(props: DraftDialogProps<Draft>) {
   const { texts, keptAs, initial, onClose } = props
   const formId = useId()
   const [draft, setDraft, forget] = useKeptState(keptAs, initial)
-  const { send, isBusy, error } = useSending(props)
+  const { send, isBusy, problem } = useSending(props)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -66,40 +67,52 @@ export function DraftDialog<Draft>(props: DraftDialogProps<Draft>) {
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-        {error && Object.keys(error.fields).length === 0 && (
-          <NoticeBox look="error">{error.details || error.message}</NoticeBox>
+        {problem && Object.keys(problem.fields).length === 0 && (
+          <NoticeBox look="error">{problem.sentence}</NoticeBox>
         )}
         {props.children({
           draft,
           change: (part) => setDraft({ ...draft, ...part }),
-          errors: error?.fields ?? {},
+          errors: problem?.fields ?? {},
         })}
       </form>
     </Dialog>
   )
 }
 
+/** Why it was not saved: a sentence, and the server's words about single fields. */
+interface Problem {
+  sentence: string
+  fields: Record<string, string>
+}
+
 function useSending<Draft>({ texts, icon, save }: DraftDialogProps<Draft>) {
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   /** Answers whether it is done, or kept to be done. */
   async function send(draft: Draft): Promise<boolean> {
     setIsBusy(true)
-    setError(null)
+    setProblem(null)
     try {
       await save(draft)
       void notify({ title: texts.done, icon })
       return true
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      setError(problem)
-      void notify({ title: texts.failed, details: problem.details, look: 'error' })
+    } catch (error) {
+      const found = problemOf(error)
+      setProblem(found)
+      void notify({ title: texts.failed, details: found.sentence, look: 'error' })
       return false
     } finally {
       setIsBusy(false)
     }
   }
 
-  return { send, isBusy, error }
+  return { send, isBusy, problem }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) return { sentence: error.details || error.message, fields: error.fields }
+  console.error(error)
+  return { sentence: storageProblem(error).details, fields: {} }
 }

@@ -48,7 +48,7 @@ export function CreateLinkPage() {
       else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
       void notify({ title: linksTexts.createFailed, look: 'error' })
     }
-    if (result.status === 'failed') setProblem(linkFormTexts.notKept)
+    if (result.status === 'failed') setProblem(result.problem)
     if (result.status === 'invalid' && state.form.destination.trim() === '') {
       void notify({ title: linkFormTexts.emptyDestination, look: 'error' })
     }

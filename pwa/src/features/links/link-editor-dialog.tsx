@@ -54,7 +54,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
       else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
       void notify({ title: linksTexts.updateFailed, look: 'error' })
     }
-    if (result.status === 'failed') setProblem(linkFormTexts.notKept)
+    if (result.status === 'failed') setProblem(result.problem)
     focusFirstError(form.current)
   }
 

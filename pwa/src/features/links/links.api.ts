@@ -91,7 +91,7 @@ async function drawQrCode(link: Pick<Link, 'id' | 'code' | 'customSlug'>, public
  * Deletes a link: gone from the screen at once, told to the server when there is no more time to take it back.
  * Answers how to take it back, or null when there was nothing that the server had to be told.
  */
-export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<void>) | null> {
+export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<unknown>) | null> {
   const deletion = { id: link.id, called: linkCode(link) }
   const { id } = await enqueue(deleteLink, deletion, { delayMs: undoMs })
   return id === null ? null : () => discardChange(id)

@@ -1,6 +1,7 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { ApiError } from '../../platform/api-error.ts'
 import { usePublicUrl, useSite } from '../../platform/site.ts'
+import { storageProblem } from '../../platform/storage-problem.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { submit } from '../sync/sync.api.ts'
@@ -24,8 +25,8 @@ export type LinkSubmission =
   | { status: 'conflict'; current: Link }
   /** `isAtFields` says that the form shows the reason where it belongs. */
   | { status: 'refused'; error: ApiError; isAtFields: boolean }
-  /** The device could not keep it. */
-  | { status: 'failed' }
+  /** The device could not keep it; `problem` says what helps. */
+  | { status: 'failed'; problem: string }
 
 /** Sends the one link form, as a new link or as a change of `edited`; the form keeps everything until it is done. */
 export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
@@ -58,7 +59,7 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
   function readFailure(error: unknown): LinkSubmission {
     if (!(error instanceof ApiError)) {
       console.error(error)
-      return { status: 'failed' }
+      return { status: 'failed', problem: storageProblem(error).details }
     }
     if (error.code === 'edit_conflict' && error.current) {
       return { status: 'conflict', current: linkFromWire(error.current as WireLink) }

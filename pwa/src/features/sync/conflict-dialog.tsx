@@ -5,9 +5,9 @@ import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { outbox } from './browser-outbox.ts'
 import { type FieldDifference, findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
+import { discardChange, retryChange } from './waiting-change.ts'
 
 export interface ConflictDialogProps {
   record: OutboxRecord
@@ -34,11 +34,15 @@ export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
   const version = (record.refusal?.current as { updatedAt?: string } | null)?.updatedAt
 
   async function keepTheirs() {
-    await outbox.discard(record.id)
+    if (!(await discardChange(record.id))) return
     for (const collection of Object.keys(action?.projections ?? {})) {
       void client.invalidateQueries({ queryKey: [collection] })
     }
     onClose()
+  }
+
+  async function keepMine() {
+    if (await retryChange(record.id, version)) onClose()
   }
 
   return (
@@ -51,7 +55,7 @@ export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
       footer={
         <>
           <Button onClick={() => void keepTheirs()}>{syncTexts.conflict.keepTheirs}</Button>
-          <Button look="accent" onClick={() => void outbox.retry(record.id, version).then(onClose)}>
+          <Button look="accent" onClick={() => void keepMine()}>
             {syncTexts.conflict.keepMine}
           </Button>
         </>

@@ -12,6 +12,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync.api.ts'
+import { discardChange, retryChange } from './waiting-change.ts'
 
 /** What waits to be sent, oldest first, with its state, its reason and what can be done. */
 export function SyncList({ onClose }: { onClose: () => void }) {
@@ -70,7 +71,7 @@ function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending:
           </Button>
         )}
         {record.refusal && !isConflict && (
-          <Button size="small" onClick={() => void outbox.retry(record.id)}>
+          <Button size="small" onClick={() => void retryChange(record.id)}>
             {syncTexts.list.retry}
           </Button>
         )}
@@ -79,7 +80,7 @@ function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending:
             {syncTexts.list.retry}
           </Button>
         )}
-        <Button size="small" look="ghost" disabled={isSending} onClick={() => void outbox.discard(record.id)}>
+        <Button size="small" look="ghost" disabled={isSending} onClick={() => void discardChange(record.id)}>
           {syncTexts.list.discard}
         </Button>
       </div>

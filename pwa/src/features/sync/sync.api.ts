@@ -3,14 +3,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { loadOutbox } from './load-outbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions } from './outbox-deps.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
+import { tellNotKept } from './waiting-change.ts'
 
 export { changedFields, keepUnchanged } from './changed-fields.ts'
+export { loadOutbox } from './load-outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
 /** Both versions of what was changed in two places, and the choice between them. */
@@ -20,6 +23,7 @@ export const ConflictDialog = lazyPiece(async () => (await import('./conflict-di
 })
 
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
+export { discardChange, retryChange } from './waiting-change.ts'
 
 /*
  * How a screen changes things:
@@ -33,12 +37,6 @@ export { announceSignedOut, onSignedOut } from './signed-out.ts'
  *      changes with its reason, retry and discard.
  *   5. A card: `useSyncState(itemKey('link', link.id))` is null, or pending, sending, failed or conflict.
  */
-
-/** This page's outbox; its code is loaded on first use, so that the first paint does not wait for it. */
-export async function loadOutbox(): Promise<Outbox> {
-  const { outbox } = await import('./browser-outbox.ts')
-  return outbox
-}
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
 export async function takeReservedCode(): Promise<string | null> {
@@ -72,16 +70,6 @@ function loadReservedCodes() {
   return import('./reserved-codes.ts')
 }
 
-/** Sends a refused change again. */
-export async function retryChange(id: string): Promise<void> {
-  await (await loadOutbox()).retry(id)
-}
-
-/** Gives up a waiting change and what makes no sense without it. */
-export async function discardChange(id: string): Promise<void> {
-  await (await loadOutbox()).discard(id)
-}
-
 /**
  * Starts following the outbox's store, the other tabs and the connection; once per page. `loadActions` loads every kind
  * of change that may wait, whatever screen is open.
@@ -111,15 +99,15 @@ export async function enqueue<Variables, Answer>(
   try {
     return await outbox.enqueue(action, variables, options)
   } catch (error) {
-    const { notifyNotKept } = await import('./not-kept.ts')
-    notifyNotKept()
+    await tellNotKept(error)
     throw error
   }
 }
 
 /**
  * Like `enqueue`, and waits for the server's answer where there is a connection.
- * Throws ApiError when the server refuses; the change is then forgotten, what was typed is the form's to keep.
+ * Throws ApiError when the server refuses; the change is then forgotten, what was typed is the form's to keep. Where the
+ * device has no room for it, it throws the storage's own error, see `storageProblem`: saying so is the form's too.
  */
 export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -133,7 +121,7 @@ export async function submit<Variables, Answer>(
     return { isQueued: true, answer: null, arrived: answer }
   }
   if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
-  if (id !== null) await outbox.discard(id)
+  if (id !== null) await outbox.discard(id).catch(console.error)
   throw outcome.error satisfies ApiError
 }
 

@@ -73,7 +73,6 @@ export const linkFormTexts = {
   },
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
   savedOffline: 'Sin conexión: se enviará al volver.',
-  notKept: 'Este dispositivo no ha podido guardar el cambio. Libera espacio e inténtalo otra vez.',
   emptyDestination: 'Ingresa una URL válida.',
   pro: 'PRO',
 }

@@ -32,10 +32,6 @@ export const syncTexts = {
     failedSentence: 'El servidor no ha respondido como debía.',
     retry: 'Reintentar',
   },
-  notKept: {
-    title: 'No se ha podido guardar el cambio',
-    details: 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.',
-  },
   signIn: 'Iniciar sesión',
   needsConnection: 'Hace falta conexión para esto.',
 }

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeOwner } from '../../platform/owner.ts'
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
+import { DraftDialog } from '../../ui/draft-dialog.tsx'
+import { Notices } from '../../ui/notices.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { OutboxRecord } from './outbox-record.ts'
+import { defineAction, discardChange, loadOutbox, retryChange, submit } from './sync.api.ts'
+
+const FULL = 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.'
+
+const rename = defineAction<{ id: number }, { id: number }>({
+  name: 'full.rename',
+  item: ({ id }) => `tag:${id}`,
+  send: async (variables) => variables,
+  projections: {},
+  describe: () => ({ what: 'Nombre', which: 'uno' }),
+})
+
+let root: Root
+
+beforeEach(async () => {
+  await changeOwner('u:1')
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  ;(await loadOutbox()).pause()
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  toast.dismiss()
+  await expect.poll(() => document.querySelector('.toast')).toBeNull()
+  root.unmount()
+})
+
+function show(children: ReactNode): void {
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      {children}
+      <Notices />
+    </QueryClientProvider>,
+  )
+}
+
+/** The device has no more room, as the browser tells it. */
+function fillDevice(): void {
+  const refuse = () => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse)
+}
+
+const said = () => document.body.textContent ?? ''
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
+
+async function keptChange(): Promise<OutboxRecord> {
+  await submit(rename, { id: 1 })
+  const record = (await (await loadOutbox()).list()).at(-1)
+  if (!record) throw new Error('Nothing was kept')
+  return record
+}
+
+test('a form says that the device is full and keeps what was typed', async () => {
+  fillDevice()
+  const texts = { title: 'Etiqueta', submit: 'Guardar', busy: 'Guardando', cancel: 'Cancelar' }
+  let isClosed = false
+  show(
+    <DraftDialog
+      texts={{ ...texts, done: 'Hecho', failed: 'Error al guardar' }}
+      icon="tag"
+      keptAs="full"
+      initial={{ name: 'Verano' }}
+      save={() => submit(rename, { id: 1 })}
+      onClose={() => {
+        isClosed = true
+      }}
+    >
+      {({ draft }) => <input readOnly value={draft.name} />}
+    </DraftDialog>,
+  )
+  await expect.poll(() => document.querySelector('form')).not.toBeNull()
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toBe(FULL)
+  expect(document.querySelector('input')?.value).toBe('Verano')
+  expect(isClosed).toBe(false)
+})
+
+test('a deletion says that the device is full', async () => {
+  fillDevice()
+  const texts = { title: '¿Eliminar?', sentence: 'No se deshace.', confirm: 'Eliminar' }
+  show(
+    <DeletionDialog
+      texts={{ ...texts, done: 'Eliminada', failed: 'Error al eliminar' }}
+      remove={() => submit(rename, { id: 1 })}
+      onClose={() => undefined}
+    >
+      Verano
+    </DeletionDialog>,
+  )
+  await expect.poll(said).toContain('No se deshace.')
+  press('Eliminar')
+  await expect.poll(said).toContain(FULL)
+})
+
+test('both choices of a conflict stay there and say that the device is full', async () => {
+  const record = await keptChange()
+  fillDevice()
+  let isClosed = false
+  const onClose = () => {
+    isClosed = true
+  }
+  show(<ConflictDialog record={record} onClose={onClose} />)
+  await expect.poll(said).toContain('Hay dos versiones')
+  press('Quedarme con la mía')
+  await expect.poll(said).toContain(FULL)
+  press('Quedarme con la otra')
+  await expect.poll(() => said().split(FULL).length).toBe(3)
+  expect(isClosed).toBe(false)
+})
+
+test('says so where a change can neither be sent again nor be given up', async () => {
+  const { id } = await keptChange()
+  show(null)
+  fillDevice()
+  expect([await retryChange(id), await discardChange(id)]).toEqual([false, false])
+  await expect.poll(() => said().split(FULL).length).toBe(3)
+  vi.restoreAllMocks()
+  expect(await discardChange(id)).toBe(true)
+})

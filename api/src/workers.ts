@@ -35,7 +35,10 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     worker.once('exit', (code, signal) => {
       if (isEnding) return
       log.error({ code, signal, worker: worker.process.pid }, 'Un proceso ha terminado; empieza otro')
-      setTimeout(startWorker, Math.max(0, RESTART_MS - (performance.now() - startedAt)))
+      setTimeout(
+        () => void (isEnding || startWorker()),
+        Math.max(0, RESTART_MS - (performance.now() - startedAt)),
+      )
     })
     return worker
   }

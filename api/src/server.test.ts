@@ -1,0 +1,73 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { API } from '@atajo/shared/paths'
+import { afterEach, expect, test } from 'vitest'
+
+const SERVER = new URL('./server.ts', import.meta.url).pathname
+
+interface Started {
+  child: ChildProcess
+  pid: number
+  url: string
+  dataDir: string
+  errors: Promise<string>
+}
+
+let started: Started[] = []
+afterEach(() => {
+  for (const { child, pid, dataDir } of started) {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  started = []
+})
+
+/** The service in a process group of its own, as a terminal gives it one. */
+async function start(settings: Record<string, string>): Promise<Started> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings },
+  })
+  const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  const errors = text(child.stderr as NodeJS.ReadableStream)
+  const service = { child, pid: child.pid as number, url, dataDir, errors }
+  started.push(service)
+  return service
+}
+
+function childrenOf(pid: number): number[] {
+  return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+}
+
+test('a signal that comes to every process and is handed on as well cuts nothing short', async () => {
+  const { child, pid, url } = await start({ WORKERS: '2', DRAIN_SECONDS: '3' })
+  const exit = once(child, 'exit')
+  for (const target of [-pid, pid]) process.kill(target, 'SIGTERM')
+  const ready = async () => (await fetch(`${url}${API.ready}`)).status
+  await expect.poll(ready, { timeout: 2500 }).toBe(503)
+  for (const worker of childrenOf(pid)) process.kill(worker, 'SIGTERM')
+  for (let n = 0; n < 10; n++) expect((await fetch(`${url}${API.site}`)).status).toBe(200)
+  expect(await exit).toEqual([0, null])
+})
+
+test('who loses the database for good hears that it stopped, not that it did not start', async () => {
+  const { child, pid, dataDir, errors } = await start({})
+  const exit = once(child, 'exit')
+  renameSync(join(dataDir, 'database'), join(dataDir, 'moved'))
+  writeFileSync(join(dataDir, 'database'), '')
+  for (const engine of childrenOf(pid)) process.kill(engine, 'SIGKILL')
+  expect(await exit).toEqual([1, null])
+  expect(await errors).toBe(
+    'Atajo ha tenido que parar. La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.\n',
+  )
+})

@@ -36,8 +36,8 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
   queryClient.clear()
   const isLogout = owner === null
   if (previous?.startsWith('u:')) forgetDraftsOf(previous)
-  if (previous && (isLogout || previous.startsWith('g:'))) await forget(previous)
-  if (owner) await attach(owner)
+  const isLeft = previous && (isLogout || previous.startsWith('g:'))
+  await Promise.all([isLeft && forget(previous), owner && attach(owner)])
   void queryClient.refetchQueries({ type: 'active' })
 }
 

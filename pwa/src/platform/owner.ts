@@ -21,7 +21,7 @@ export function ensureOwner(): void {
   if (currentOwner() === null) localStorage.setItem(STORAGE_KEY, newGuestOwner())
 }
 
-/** Another owner from now on; settles when everything that keeps data by owner has followed. */
+/** Another owner from now on; settles when everything that keeps data by owner has followed, rejects where it cannot. */
 export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   const previous = currentOwner()
   if (previous === owner) return
@@ -44,6 +44,7 @@ export function watchOtherTabs(): void {
   })
 }
 
+/** One that fails or hangs keeps none of the others from hearing of it. */
 async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
-  for (const listener of [...listeners]) await listener(owner, previous)
+  await Promise.all([...listeners].map(async (listener) => listener(owner, previous)))
 }

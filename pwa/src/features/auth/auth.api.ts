@@ -50,9 +50,9 @@ export async function register(registration: Registration): Promise<void> {
   await (await loadSignIn()).register(registration)
 }
 
-/** Signs out and leaves nothing of the person on this device, with or without a connection. */
-export async function logout(): Promise<void> {
-  await (await loadSignIn()).logout()
+/** Signs out and leaves nothing of the person on this device, with or without a connection; false where something stays. */
+export async function logout(): Promise<boolean> {
+  return (await loadSignIn()).logout()
 }
 
 /** Asking the server is not needed for the first paint. */

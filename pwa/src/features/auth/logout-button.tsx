@@ -3,6 +3,7 @@ import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
 import { answerLogoutRequests } from './logout-request.api.ts'
@@ -21,9 +22,14 @@ export function LogoutButton() {
 
   async function leave() {
     setIsBusy(true)
-    await logout()
-    noticeAfterReload(texts.done)
-    location.reload()
+    try {
+      noticeAfterReload((await logout()) ? texts.done : texts.notForgotten)
+      location.reload()
+    } catch (error) {
+      console.error(error)
+      setIsBusy(false)
+      void notify({ ...texts.failed, look: 'error' })
+    }
   }
 
   const ask = () => (unsent > 0 ? setIsAsking(true) : void leave())

@@ -9,7 +9,10 @@ import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.api.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
 
-/** A sign-out waits no longer for the reserved codes to be given back, nor for the server to be told. */
+/** Nobody waits longer for the device, for another tab, or for what a sign-out tells the server. */
+const LONGEST_STORAGE_MS = 3_000
+const LONGEST_LOCK_MS = 8_000
+const LONGEST_FLUSH_MS = 10_000
 const LONGEST_RETURN_MS = 2_000
 const LONGEST_TELLING_MS = 6_000
 const RECHECK_MS = 5_000
@@ -22,7 +25,7 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
  */
 export async function checkSession(): Promise<void> {
   try {
-    await navigator.locks.request(SESSION_LOCK, async () => adopt(await askSession()))
+    await aloneInSession(async () => adopt(await askSession()))
   } catch (error) {
     console.error(error)
     if (error instanceof ApiError && error.status < 500 && !readSession().session)
@@ -41,7 +44,7 @@ function checkLater(): void {
 
 async function askSession(): Promise<{ session: Session; isNew: boolean }> {
   if (isLogoutDue()) {
-    if (readSession().session?.kind === 'user') await forgetPerson()
+    if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
     await http({ path: `${API.logout}?siteData=keep` })
     setLogoutDue(false)
   }
@@ -70,13 +73,14 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
   if (previous !== owner) {
     const guest = previous?.startsWith('g:') ? previous : null
     if (guest && owner) {
-      await outbox.adoptGuests(owner)
-      await moveReservedCodes(guest, owner)
+      const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
+      await isDoneInTime(moved, LONGEST_STORAGE_MS)
     }
-    await changeOwner(owner)
+    await isDoneInTime(changeOwner(owner), LONGEST_STORAGE_MS)
+    if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
   // What was done while the owner changed may have been kept for the one before.
-  if (owner) await outbox.adoptGuests(owner)
+  if (owner) await isDoneInTime(outbox.adoptGuests(owner), LONGEST_STORAGE_MS)
   writeSession(session)
   outbox.resume()
 }
@@ -90,8 +94,8 @@ function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): O
 
 /** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
 export async function login(credentials: Credentials): Promise<void> {
-  await (await loadOutbox()).flush()
-  await navigator.locks.request(SESSION_LOCK, async () => {
+  await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
+  await aloneInSession(async () => {
     const { user } = await http<{ user: User }>({ method: 'POST', path: API.login, body: credentials })
     await adopt({ session: { kind: 'user', user }, isNew: false })
   })
@@ -99,7 +103,7 @@ export async function login(credentials: Credentials): Promise<void> {
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. TypeError for a senseless answer. */
 export async function register(registration: Registration): Promise<void> {
-  await (await loadOutbox()).flush()
+  await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
   const answer = await http<{ user?: User } | null>({
     method: 'POST',
     path: API.register,
@@ -110,32 +114,65 @@ export async function register(registration: Registration): Promise<void> {
 }
 
 /**
- * Signs out and leaves nothing of the person on this device. The server is told afterwards, and later where there is no
- * connection: before anything else is asked, and without losing what a guest has done here since.
+ * Signs out and leaves nothing of the person on this device; answers false where the device's storage would not let go
+ * of it. The server is told afterwards, and later where there is no connection: before anything else is asked, and
+ * without losing what a guest has done here since.
  */
-export async function logout(): Promise<void> {
-  if (isOnline()) await Promise.race([returnReservedCodes().catch(console.warn), afterMs(LONGEST_RETURN_MS)])
-  await navigator.locks.request(SESSION_LOCK, async () => {
+export async function logout(): Promise<boolean> {
+  if (isOnline()) await isDoneInTime(returnReservedCodes(), LONGEST_RETURN_MS)
+  return aloneInSession(async () => {
     setLogoutDue(true)
-    await forgetPerson()
-    const told = http({ path: API.logout }).then(() => setLogoutDue(false), logoutFailed)
-    await Promise.race([told, afterMs(LONGEST_TELLING_MS)])
+    const isForgotten = await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
+    const isTold = await isDoneInTime(tellLogout(), LONGEST_TELLING_MS)
+    // What the device would not let go of, the server's answer has the browser clear.
+    return isForgotten || isTold
   })
 }
 
-function logoutFailed(error: unknown): void {
-  console.error('Error cerrando sesión', error)
-}
-
-function afterMs(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+async function tellLogout(): Promise<void> {
+  try {
+    await http({ path: API.logout })
+    setLogoutDue(false)
+  } catch (error) {
+    throw new Error('Error cerrando sesión', { cause: error })
+  }
 }
 
 async function forgetPerson(): Promise<void> {
-  const outbox = await loadOutbox()
-  outbox.pause()
   const owner = currentOwner()
   writeSession(null)
-  await changeOwner(null)
-  if (owner) await outbox.clear(owner)
+  const outbox = await loadOutbox()
+  outbox.pause()
+  await Promise.all([changeOwner(null), owner && outbox.clear(owner)])
+}
+
+/**
+ * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of the lock: what it
+ * sends carries whose session it means, so that nothing goes out in another's.
+ */
+async function aloneInSession<Result>(task: () => Promise<Result>): Promise<Result> {
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return task()
+  }
+  try {
+    const signal = AbortSignal.timeout(LONGEST_LOCK_MS)
+    return await navigator.locks.request(SESSION_LOCK, { signal }, start)
+  } catch (error) {
+    if (isStarted) throw error
+    return task()
+  }
+}
+
+/** Whether a step is done by then; nobody waits longer for one that hangs, or is kept from going on by one that fails. */
+async function isDoneInTime(step: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const done = step.then(
+    () => true,
+    (error) => {
+      console.error(error)
+      return false
+    },
+  )
+  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))])
 }

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { API } from '@atajo/shared/paths'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isLogoutDue } from '../../platform/logout-due.ts'
+import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.ts'
+import { loadOutbox } from '../sync/sync.api.ts'
+import { readSession, writeSession } from './session-store.ts'
+import { login, logout } from './sign-in.ts'
+
+const ANA = { id: 1, username: 'ana', planId: 1 }
+const CREDENTIALS = { username: 'ana', password: 'larga y segura' }
+
+let asked: string[]
+let isServerThere: boolean
+/** Whether another tab holds the session's lock for good. */
+let isHeld: boolean
+
+beforeEach(() => {
+  asked = []
+  isServerThere = true
+  isHeld = false
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (!isServerThere) throw new TypeError('no connection')
+    return Response.json(path === API.login ? { user: ANA } : { ok: true })
+  })
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request: requestLock } as never)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function requestLock<Result>(
+  _name: string,
+  options: { signal?: AbortSignal },
+  task?: () => Promise<Result>,
+): Promise<Result> {
+  if (isHeld) {
+    return new Promise((_, reject) => {
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+    })
+  }
+  return (task ?? (options as () => Promise<Result>))()
+}
+
+/** From now on the device's storage never answers. */
+function hangStorage(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  for (const method of ['get', 'getAll', 'put', 'delete'] as const)
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => ({}) as never)
+}
+
+/** From now on the device's storage refuses everything. */
+function breakStorage(): void {
+  for (const method of ['get', 'getAll', 'put', 'delete'] as const)
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('Broken', 'UnknownError')
+    })
+}
+
+/** What it settles with, however long the app itself waits. */
+async function inTheEnd<Result>(work: Promise<Result>): Promise<Result> {
+  let isOver = false
+  void work.then(
+    () => {
+      isOver = true
+    },
+    () => {
+      isOver = true
+    },
+  )
+  while (!isOver) await vi.advanceTimersByTimeAsync(1_000)
+  return work
+}
+
+async function signInAsAna(): Promise<void> {
+  writeSession({ kind: 'user', user: ANA as never })
+  await changeOwner('u:1')
+}
+
+test('signs in though the device’s storage refuses everything', async () => {
+  await changeOwner('g:dos')
+  breakStorage()
+  await login(CREDENTIALS)
+  expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
+})
+
+test('signs in though the device’s storage never answers', async () => {
+  await changeOwner('g:uno')
+  await loadOutbox()
+  hangStorage()
+  await inTheEnd(login(CREDENTIALS))
+  expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
+})
+
+test('tells the server of a sign-out though the device’s storage never answers', async () => {
+  await signInAsAna()
+  await loadOutbox()
+  hangStorage()
+  expect(await inTheEnd(logout())).toBe(true)
+  expect(asked.at(-1)).toBe(API.logout)
+  expect([currentOwner(), readSession().session, isLogoutDue()]).toEqual([null, null, false])
+})
+
+test('says that something stays on the device where neither it nor the server could clear it', async () => {
+  await signInAsAna()
+  isServerThere = false
+  breakStorage()
+  expect(await logout()).toBe(false)
+  expect([readSession().session, isLogoutDue()]).toEqual([null, true])
+})
+
+test('signs out though another tab never lets go of the session', async () => {
+  await signInAsAna()
+  isHeld = true
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const control = new AbortController()
+    setTimeout(() => control.abort())
+    return control.signal
+  })
+  expect(await logout()).toBe(true)
+  expect(asked.at(-1)).toBe(API.logout)
+})
+
+test('whoever follows the owner hears of a change though another one fails', async () => {
+  const stops = [onOwnerChange(() => Promise.reject(new Error('no storage')))]
+  const heard: unknown[] = []
+  stops.push(onOwnerChange((owner) => void heard.push(owner)))
+  await expect(changeOwner('u:7')).rejects.toThrow('no storage')
+  expect(heard).toEqual(['u:7'])
+  for (const stop of stops) stop()
+})

@@ -15,7 +15,6 @@ import {
 } from './features/developer-api/developer-api.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
-import type { LinkUpkeep } from './features/links/link-upkeep.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -25,6 +24,7 @@ import { redirectTakeOver, registerRedirectRoutes } from './features/redirects/r
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerStatsRoutes } from './features/stats/stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
+import type { Upkeep } from './platform/hourly-upkeep.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
 import { createServer } from './platform/http/create-server.ts'
@@ -65,7 +65,7 @@ export interface AppDeps {
   health: HealthDeps
   metrics: MetricsDeps
   visits: VisitWiring
-  linkUpkeep: LinkUpkeep
+  upkeep: Upkeep
 }
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
@@ -92,8 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRedirectRoutes(app, { answerRedirect })
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
-  app.addHook('onReady', async () => deps.linkUpkeep.start())
-  app.addHook('onClose', async () => deps.linkUpkeep.end())
+  app.addHook('onClose', async () => deps.upkeep.end())
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)

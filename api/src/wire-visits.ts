@@ -10,7 +10,7 @@ import type { StatsDeps } from './features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from './features/stats/visit-flow.ts'
 import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
 import { createVisitTargets } from './features/stats/visit-targets.store.ts'
-import { keepVisitsUp, startVisitUpkeep } from './features/stats/visit-upkeep.ts'
+import { keepVisitsUp } from './features/stats/visit-upkeep.ts'
 import { createLoopPace } from './platform/loop-pace.ts'
 import type { MetricReading } from './platform/metrics/service-metrics.ts'
 import type { RateBuckets } from './platform/rate-limit/rate-buckets.ts'
@@ -71,13 +71,12 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
   })
   const upkeep = { stats, cut: cutAddress, visitIpDays: config.visitIpDays, renewJournal: journal.renew }
   let flow: VisitFlow | null = null
-  let endUpkeep = () => {}
 
   return {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
-    keepUp: (now) => keepVisitsUp({ ...upkeep, now: () => now }),
+    keepUp: (now) => keepVisitsUp(upkeep, now),
     async start() {
       flow = startVisitFlow({
         journal,
@@ -87,12 +86,10 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
         rest,
         counts,
       })
-      endUpkeep = startVisitUpkeep({ ...upkeep, now: Date.now, log })
       await Promise.all([flow.opened, redirects.start()])
     },
     async close() {
       redirects.close()
-      endUpkeep()
       await flow?.close()
     },
   }

@@ -12,12 +12,13 @@ import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
 import { createLink } from './features/links/create-link.ts'
 import { deleteLink } from './features/links/delete-link.ts'
-import { createLinkUpkeep } from './features/links/link-upkeep.ts'
 import { moveLinks } from './features/links/move-links.ts'
+import { purgeLinks } from './features/links/purge-links.ts'
 import { hashReadings } from './hash-readings.ts'
 import type { Owner } from './platform/actor.ts'
 import type { Database } from './platform/database/connection.ts'
 import { createIdSource } from './platform/database/id-source.ts'
+import { createHourlyUpkeep } from './platform/hourly-upkeep.ts'
 import type { Drain } from './platform/http/drain.ts'
 import { createRequestClaims } from './platform/idempotency/request-claims.ts'
 import { createServiceMetrics } from './platform/metrics/service-metrics.ts'
@@ -76,14 +77,15 @@ export async function wire(options: WiringOptions): Promise<AppDeps> {
     guestMoves,
     moveLinks: (from: Owner, to: Owner) => moveLinks(linkWiring.links, from, to),
   }
-  const linkUpkeep = createLinkUpkeep(linkWiring.links, (error) =>
-    log.warn({ reason: String(error) }, 'La retirada de enlaces caducados espera'),
+  const upkeep = createHourlyUpkeep(
+    [() => purgeLinks(linkWiring.links), () => visits.keepUp(Date.now())],
+    (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
   const payments = await createPayments(config, log)
 
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
-  database.prepare(async () => void linkUpkeep.run())
+  database.prepare(async () => upkeep.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
@@ -147,7 +149,7 @@ export async function wire(options: WiringOptions): Promise<AppDeps> {
       isBehindProxy: config.trustProxy !== false,
     },
     visits,
-    linkUpkeep,
+    upkeep,
   }
 }
 

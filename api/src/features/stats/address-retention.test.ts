@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const ADDRESSES = ['90.63.255.17', '2a01:cb00:1234:5678:9abc:def0:1234:5678']
+const CUT = ['2a01:cb00:1234::', '90.63.255.0']
 const DAY_MS = 86_400_000
 
 let service: TestApp
@@ -29,15 +31,31 @@ async function addressesKept(): Promise<string[]> {
   return ADDRESSES.filter((address) => stored.some((text) => text.includes(address)))
 }
 
-test('no whole address of a visitor is left in database or journal once its days are over', async () => {
+async function createVisitedLink(): Promise<{ owner: TestClient; id: number; shortUrl: string }> {
   const owner = await service.signUp()
-  const { shortUrl } = (await owner.post('/api/link/create', { longUrl: 'https://example.com/' })).json()
+  const { id, shortUrl } = (await owner.post('/api/link/create', { longUrl: 'https://example.com/' })).json()
   for (const address of ADDRESSES) {
     const headers = { 'user-agent': FIREFOX, 'x-forwarded-for': address }
     expect((await service.app.inject({ url: `/r/${shortUrl}`, headers })).statusCode).toBe(302)
   }
   const stats = async () => (await owner.get(`/api/link/stats/${shortUrl}`)).json()
   await expect.poll(async () => (await stats()).totalAccesses, { timeout: 20_000 }).toBe(2)
+  return { owner, id, shortUrl }
+}
+
+async function addressesShown({
+  owner,
+  shortUrl,
+}: {
+  owner: TestClient
+  shortUrl: string
+}): Promise<string[]> {
+  const { accesses } = (await owner.get(`/api/link/stats/${shortUrl}`)).json()
+  return accesses.map(({ ip }: { ip: string }) => ip).sort()
+}
+
+test('no whole address of a visitor is left in database or journal once its days are over', async () => {
+  const link = await createVisitedLink()
   await service.deps.visits.keepUp(Date.now() + 29 * DAY_MS)
   expect(await addressesKept()).toEqual(ADDRESSES)
   await expect
@@ -46,6 +64,25 @@ test('no whole address of a visitor is left in database or journal once its days
       return addressesKept()
     })
     .toEqual([])
-  const { accesses } = await stats()
-  expect(accesses.map(({ ip }: { ip: string }) => ip).sort()).toEqual(['2a01:cb00:1234::', '90.63.255.0'])
+  expect(await addressesShown(link)).toEqual(CUT)
+})
+
+test('a start drops the visits of a link that was deleted before days without the service', async () => {
+  const { owner, id } = await createVisitedLink()
+  await owner.delete('/api/link/delete', { id })
+  const daysAgo = new Date(Date.now() - 5 * DAY_MS)
+  const collection = (name: string) => service.connection.collection<{ _id: number }>(name)
+  await collection('links').updateOne({ _id: id }, { $set: { changedAt: daysAgo } })
+  await collection('upkeep').updateMany({}, { $set: { doneAt: daysAgo } })
+  service.deps.upkeep.start()
+  for (const name of ['visits', 'visit_hours']) {
+    await expect.poll(() => collection(name).countDocuments({ linkId: id }), { timeout: 5000 }).toBe(0)
+  }
+})
+
+test('a journal that cannot be read keeps no address longer', async () => {
+  const link = await createVisitedLink()
+  rmSync(join(service.config.dataDir, 'journal'), { recursive: true })
+  await expect(service.deps.visits.keepUp(Date.now() + 31 * DAY_MS)).rejects.toThrow()
+  expect(await addressesShown(link)).toEqual(CUT)
 })

@@ -26,6 +26,9 @@ export interface VisitStatsStore {
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
   /** Drops the visits of links that were deleted after the instant. */
   forgetDeletedLinks(since: Date): Promise<void>
+  /** When the visits of deleted links were last dropped, by any process. */
+  lastForgetting(): Promise<Date | null>
+  noteForgetting(at: Date): Promise<void>
   /** Ids of the most recently visited links, by the hour. */
   recentLinkIds(): AsyncIterable<number>
 }
@@ -41,12 +44,15 @@ interface StoredLink {
   visits?: CountedLink['visits']
 }
 
+const FORGETTING = 'forget visits of deleted links'
+
 const NO_VISITS = { total: 0, qr: 0, desktop: 0, mobile: 0 }
 
 export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<StoredLink>('links')
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
+  const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
   async function newestVisits(linkId: number, limit: number): Promise<VisitRow[]> {
     const rows: VisitRow[] = []
@@ -129,6 +135,12 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
         await pages.deleteMany({ linkId: _id })
         await hours.deleteMany({ linkId: _id })
       }
+    },
+    async lastForgetting() {
+      return (await upkeep.findOne({ _id: FORGETTING }))?.doneAt ?? null
+    },
+    async noteForgetting(at) {
+      await upkeep.updateOne({ _id: FORGETTING }, { $set: { doneAt: at } }, { upsert: true })
     },
     async *recentLinkIds() {
       const cursor = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean().cursor()

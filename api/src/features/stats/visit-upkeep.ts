@@ -1,32 +1,36 @@
 import type { VisitStatsStore } from './visit-stats.store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
+
+/** Visits on their way when their link was deleted have arrived after this long; clocks differ by less. */
+const LATE_VISITS_MS = 2 * DAY_MS
 
 export interface VisitUpkeepDeps {
-  stats: Pick<VisitStatsStore, 'cutAddresses' | 'forgetDeletedLinks'>
+  stats: Pick<VisitStatsStore, 'cutAddresses' | 'forgetDeletedLinks' | 'lastForgetting' | 'noteForgetting'>
   cut: (address: string) => string
   /** Days that whole addresses are kept; 0 cuts them at once. */
   visitIpDays: number
-  now: () => number
   renewJournal: () => Promise<void>
 }
 
-/** Does what time asks for: cuts old addresses and drops the visits of deleted links, here and in the journal. */
-export async function keepVisitsUp(deps: VisitUpkeepDeps): Promise<void> {
-  await deps.renewJournal()
-  await deps.stats.cutAddresses(new Date(deps.now() - deps.visitIpDays * DAY_MS), deps.cut)
-  await deps.stats.forgetDeletedLinks(new Date(deps.now() - 2 * DAY_MS))
+/**
+ * Does what time asks for as of `now` (epoch ms): cuts old addresses and drops the visits of deleted links, here
+ * and in the journal. Each is tried whatever becomes of the others.
+ * @throws the first failure
+ */
+export async function keepVisitsUp(deps: VisitUpkeepDeps, now: number): Promise<void> {
+  const { stats, cut, visitIpDays, renewJournal } = deps
+  const outcomes = await Promise.allSettled([
+    renewJournal(),
+    stats.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
+    forgetDeletedLinks(stats, now),
+  ])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Runs the upkeep every hour; the answer ends that. */
-export function startVisitUpkeep(
-  deps: VisitUpkeepDeps & { log: { warn(details: object, message: string): void } },
-): () => void {
-  const run = () =>
-    keepVisitsUp(deps).catch((error) =>
-      deps.log.warn({ reason: String(error) }, 'El repaso de visitas espera'),
-    )
-  const timer = setInterval(run, HOUR_MS).unref()
-  return () => clearInterval(timer)
+/** Looks as far back as the last time that this was done, however long the service was off since. */
+async function forgetDeletedLinks(stats: VisitUpkeepDeps['stats'], now: number): Promise<void> {
+  const last = (await stats.lastForgetting())?.getTime() ?? 0
+  await stats.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))
+  await stats.noteForgetting(new Date(now))
 }

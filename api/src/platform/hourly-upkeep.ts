@@ -1,0 +1,32 @@
+const HOUR_MS = 3_600_000
+
+/** Work that the passing of time asks for. */
+export interface Upkeep {
+  /** Does all of it now and every hour until the end. */
+  start(): void
+  end(): void
+}
+
+/** Tasks that run beside each other: what fails is told and waits for its next turn, and holds nothing else up. */
+export function createHourlyUpkeep(
+  tasks: readonly (() => Promise<unknown>)[],
+  onFailure: (error: unknown) => void,
+): Upkeep {
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+  const run = () => {
+    for (const task of tasks) task().catch(onFailure)
+  }
+  return {
+    start() {
+      clearInterval(timer)
+      if (isEnded) return
+      run()
+      timer = setInterval(run, HOUR_MS).unref()
+    },
+    end() {
+      isEnded = true
+      clearInterval(timer)
+    },
+  }
+}

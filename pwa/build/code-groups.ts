@@ -13,7 +13,7 @@ const APP_LATER = [
   'persistence',
   'outbox-actions',
   'warm-qr-codes',
-  'session-ended',
+  'start-notices',
 ]
 
 /** What every page's first paint needs. */

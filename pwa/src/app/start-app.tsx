@@ -35,7 +35,7 @@ export async function startApp(): Promise<void> {
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
   // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
-  await Promise.all([restored, synced, router.load()])
+  const [isWaitingShown] = await Promise.all([synced, restored, router.load()])
   void checkSession()
   readTypedBeforeStart()
   const reactRoot = createRoot(root)
@@ -49,6 +49,7 @@ export async function startApp(): Promise<void> {
       </StrictMode>,
     )
   })
+  if (!isWaitingShown) void tellWaitingNotShown()
   void import('./register-worker.ts').then(({ registerWorker }) => registerWorker(), console.warn)
   void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient), console.warn)
 }
@@ -69,6 +70,11 @@ function followSession(): void {
 }
 
 async function tellSessionEnded(): Promise<void> {
-  const { notifySessionEnded } = await import('./session-ended.ts')
+  const { notifySessionEnded } = await import('./start-notices.ts')
   notifySessionEnded()
+}
+
+async function tellWaitingNotShown(): Promise<void> {
+  const { notifyWaitingNotShown } = await import('./start-notices.ts')
+  notifyWaitingNotShown()
 }

@@ -8,6 +8,7 @@ import { createOutboxStore } from './outbox-store.ts'
 import { announceSignedOut } from './signed-out.ts'
 import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
+const LONGEST_LIST_MS = 1500
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
 let client: QueryClient | null = null
 
@@ -26,8 +27,11 @@ export const outbox = createOutbox({
   now: Date.now,
 })
 
-/** Starts following the store, the other tabs and the connection. Once per page. */
-export async function startOutbox(queryClient: QueryClient): Promise<void> {
+/**
+ * Starts following the store, the other tabs and the connection. Once per page. Answers false where the store fails, or
+ * has not said within 1.5 s what waits; it is shown as soon as it does.
+ */
+export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   client = queryClient
   channel?.addEventListener('message', (event: MessageEvent<OutboxEvent>) => {
     outbox.observe(event.data)
@@ -37,7 +41,17 @@ export async function startOutbox(queryClient: QueryClient): Promise<void> {
     if (online) void outbox.flush()
   })
   onOwnerChange(() => void refresh())
-  await refresh()
+  const isListed = refresh().then(
+    () => true,
+    (error) => {
+      console.error(error)
+      return false
+    },
+  )
+  return Promise.race([
+    isListed,
+    new Promise<false>((resolve) => setTimeout(resolve, LONGEST_LIST_MS, false)),
+  ])
 }
 
 async function follow(event: OutboxEvent): Promise<void> {

@@ -72,12 +72,13 @@ function loadReservedCodes() {
 
 /**
  * Starts following the outbox's store, the other tabs and the connection; once per page. `loadActions` loads every kind
- * of change that may wait, whatever screen is open.
+ * of change that may wait, whatever screen is open. Answers false where the store has not said in time what waits.
  */
-export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<void> {
+export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
-  await startOutbox(client)
+  const isListed = await startOutbox(client)
   void loadActions().then(() => outbox.flush(), console.warn)
+  return isListed
 }
 
 export type SubmitResult<Answer> =

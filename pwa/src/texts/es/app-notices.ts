@@ -10,6 +10,10 @@ export const appNoticeTexts = {
     title: 'Tu sesión ha caducado',
     details: 'Inicia sesión otra vez para ver tus enlaces. Lo pendiente se enviará entonces.',
   },
+  waitingNotShown: {
+    title: 'Este dispositivo tarda en responder',
+    details: 'Tus cambios por sincronizar no se muestran todavía. Si no aparecen, recarga la página.',
+  },
   offlineReady: { title: 'Listo para usar sin conexión' },
   install: {
     title: 'Instala Atajo',

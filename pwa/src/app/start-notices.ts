@@ -5,3 +5,8 @@ import { notify } from '../ui/notify.tsx'
 export function notifySessionEnded(): void {
   void notify({ ...appNoticeTexts.sessionEnded, look: 'error' })
 }
+
+/** Says that what waits to be sent is not shown, because the device's storage has not answered. */
+export function notifyWaitingNotShown(): void {
+  void notify({ ...appNoticeTexts.waitingNotShown, look: 'error' })
+}

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ensureOwner } from '../../platform/owner.ts'
+import { defineAction, loadOutbox, startSync, submit } from './sync.api.ts'
+import { readSyncSnapshot } from './sync-snapshot.ts'
+
+const note = defineAction<{ id: number }, unknown>({
+  name: 'slow.note',
+  item: ({ id }) => `link:${id}`,
+  send: async () => null,
+  projections: {},
+  describe: () => ({ what: 'Nota', which: 'uno' }),
+})
+
+const start = () => startSync(new QueryClient(), async () => undefined)
+
+beforeEach(async () => {
+  ensureOwner()
+  ;(await loadOutbox()).pause()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('the app starts though the device’s storage does not answer, and shows what waits once it does', async () => {
+  await submit(note, { id: 1 })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let answer: () => void = () => undefined
+  const getAll = IDBObjectStore.prototype.getAll
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore, range) {
+    const late = {} as IDBRequest
+    answer = () => {
+      const request = getAll.call(this.transaction.db.transaction('outbox').objectStore('outbox'), range)
+      request.onsuccess = () => Object.assign(late, { result: request.result }).onsuccess?.({} as Event)
+    }
+    return late
+  })
+  const started = start()
+  await vi.waitFor(() => expect(getAll).not.toBe(IDBObjectStore.prototype.getAll))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(await started).toBe(false)
+  vi.useRealTimers()
+  answer()
+  await expect.poll(() => readSyncSnapshot().records.length).toBe(1)
+})
+
+test('the app starts though the device’s storage fails', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Broken', 'UnknownError')
+  })
+  expect(await start()).toBe(false)
+})
+
+test('knows what waits before the first paint where the storage answers', async () => {
+  expect(await start()).toBe(true)
+})

@@ -27,19 +27,23 @@ const SHELL = [
 
 /** What the app starts with right after its first paint: what was kept, who it is, and what waits to be sent. */
 const START = [
-  'app/(persistence|outbox-actions|register-worker|warm-qr-codes)',
-  'features/auth/sign-in',
-  'features/sync/(browser-outbox|changed-fields|local-ids|new-record|next-record|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
+  'app/(persistence|outbox-actions|register-worker|start-notices|warm-qr-codes)',
+  'features/auth/(logout-request.api|sign-in)',
+  'features/sync/(browser-outbox|changed-fields|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
   'features/links/(links.api|link-changes?|short-link)',
   'features/groups/(groups.api|group-changes)',
   'features/tags/(tags.api|tag-changes)',
   'features/qr-codes/(qr-codes.api|qr-code-changes)',
   'features/billing/upsell.api',
-  'platform/(kept-drafts|session-lock|put-item)',
+  'platform/(kept-drafts|notice-after-reload|session-lock|storage-problem|put-item)',
+  'ui/(focus-first-error|when-idle)',
 ]
 
 /** What most pages have in common, and the first paint does not need. */
-const COMMON = ['platform/(clipboard|site|formats|http)', 'ui/(chip|flag|notify|notices-mount|middle-cut)']
+const COMMON = [
+  'platform/(clipboard|site|formats|http|use-one-at-a-time)',
+  'ui/(chip|flag|notify|notices-mount|middle-cut)',
+]
 
 const REACT_AND_ROUTER = [
   'react',

@@ -1,5 +1,6 @@
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
+import { fieldPathParts } from '../query/field-path.ts'
 import type { Expression, OperatorCompiler, Scope, VariableNames } from './expression.ts'
 import { ARITHMETIC } from './expressions/arithmetic.ts'
 import { ARRAY_LOOPS } from './expressions/array-loops.ts'
@@ -123,23 +124,7 @@ function variableReader(name: string, variables: VariableNames): (scope: Scope) 
 
 function splitPath(path: string): string[] {
   if (path === '') throw new CommandError(16872, "'$' by itself is not a valid FieldPath")
-  const parts = path.split('.')
-  for (const part of parts) {
-    if (part === '')
-      throw new CommandError(
-        path.endsWith('.') ? 40353 : 15998,
-        path.endsWith('.')
-          ? "FieldPath must not end with a '.'."
-          : 'FieldPath field names may not be empty strings.',
-      )
-    if (part.startsWith('$')) {
-      throw new CommandError(
-        16410,
-        "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-      )
-    }
-  }
-  return parts
+  return fieldPathParts(path)
 }
 
 /** The value at a path: an array on the way gives the array of what its documents have there. */

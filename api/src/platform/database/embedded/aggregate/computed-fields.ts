@@ -1,5 +1,6 @@
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import { fieldPathParts } from '../query/field-path.ts'
 import { compileExpression } from './compile-expression.ts'
 import type { Expression, Scope, VariableNames } from './expression.ts'
 
@@ -20,13 +21,12 @@ interface Target {
 
 /** A nested document of plain names means dotted paths; an operator is an expression. */
 function addPath({ tree, path, variables }: Target, value: Value): void {
-  assertPath(path)
+  const parts = fieldPathParts(path)
   const isNested = isDoc(value) && value.size > 0 && !value.keys().next().value?.startsWith('$')
   if (isNested) {
     for (const [name, below] of value) addPath({ tree, path: `${path}.${name}`, variables }, below)
     return
   }
-  const parts = path.split('.')
   let node = tree
   for (const part of parts.slice(0, -1)) {
     const below = node.get(part) ?? new Map()
@@ -37,20 +37,6 @@ function addPath({ tree, path, variables }: Target, value: Value): void {
   const last = parts.at(-1) as string
   if (node.has(last)) throw collision(path)
   node.set(last, compileExpression(value, variables))
-}
-
-function assertPath(path: string): void {
-  if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
-  if (path.startsWith('$')) {
-    throw new CommandError(
-      16410,
-      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-    )
-  }
-  if (path.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.")
-  if (path.startsWith('.') || path.includes('..')) {
-    throw new CommandError(15998, 'FieldPath field names may not be empty strings.')
-  }
 }
 
 function collision(path: string): CommandError {

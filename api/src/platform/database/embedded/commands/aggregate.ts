@@ -6,9 +6,9 @@ import { CommandError } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
 import type { Command } from './command.ts'
-import { cursorBatchSize } from './cursor-option.ts'
 import { explainAggregate } from './explain-query.ts'
 import { booleanField } from './fields.ts'
+import { openResult } from './open-result.ts'
 import { prepareAggregate } from './prepare-aggregate.ts'
 
 export const aggregate: Command = {
@@ -33,10 +33,8 @@ export const aggregate: Command = {
       )
     }
     const { pipeline, run, collection } = prepareAggregate(context)
-    const answer = await context.engine.cursors.open(encoded(pipeline.run(run)), {
-      namespace: `${context.database}.${collection ?? '$cmd.aggregate'}`,
-      batchSize: cursorBatchSize(context),
-    })
+    const namespace = `${context.database}.${collection ?? '$cmd.aggregate'}`
+    const answer = await openResult(context, encoded(pipeline.run(run)), namespace)
     run.clock?.stop()
     return answer
   },

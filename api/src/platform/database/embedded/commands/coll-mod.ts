@@ -1,16 +1,16 @@
 import { equalValues } from '../bson/compare.ts'
 import { asNumber } from '../bson/integer.ts'
+import { show } from '../bson/show.ts'
 import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { saveCollection } from '../storage/catalog.ts'
 import type { Collection, Index } from '../storage/collection.ts'
-import { show } from '../storage/duplicate-key.ts'
 import { indexFromSpec } from '../storage/index-spec.ts'
 import type { Storage } from '../storage/records.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
-import { docField } from './fields.ts'
-import { targetOf } from './insert.ts'
+import { booleanField, docField } from './fields.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const REFUSED = [
@@ -51,7 +51,9 @@ function changeIndex(storage: Storage, collection: Collection, change: Doc): Rep
   const answer = reply({})
   for (const option of ['unique', 'prepareUnique']) if (change.has(option)) refuse(`collMod with ${option}`)
   const seconds = change.get('expireAfterSeconds')
-  const hidden = change.get('hidden')
+  const hidden = change.has('hidden')
+    ? booleanField({ name: 'collMod.index', body: change }, 'hidden')
+    : undefined
   if (seconds === undefined && hidden === undefined) {
     throw new CommandError('InvalidOptions', 'no expireAfterSeconds, hidden, unique, or prepareUnique field')
   }
@@ -64,8 +66,8 @@ function changeIndex(storage: Storage, collection: Collection, change: Doc): Rep
   if (hidden !== undefined) {
     if (index.name === '_id_') throw new CommandError('BadValue', "can't hide _id index")
     answer.set('hidden_old', index.hidden)
-    answer.set('hidden_new', hidden === true)
-    if (hidden === true) spec.set('hidden', true)
+    answer.set('hidden_new', hidden)
+    if (hidden) spec.set('hidden', true)
     else spec.delete('hidden')
   }
   const { multikey, hasCutKeys, ready } = index

@@ -8,7 +8,6 @@ import type { Collection } from '../storage/collection.ts'
 import { sweepGarbage } from '../storage/sweep.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
-import { cursorBatchSize } from './cursor-option.ts'
 import {
   assertDatabaseName,
   assertNamespace,
@@ -17,8 +16,8 @@ import {
   docField,
   stringField,
 } from './fields.ts'
-import { targetOf } from './insert.ts'
-import { oneBatch } from './list-indexes.ts'
+import { openList } from './open-result.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const REFUSED_OPTIONS = [
@@ -124,10 +123,7 @@ export const listCollections: Command = {
       .map((collection) => describe(collection, nameOnly))
       .filter((info) => matches(info))
       .map((info) => encodeDocument(info))
-    return context.engine.cursors.open(oneBatch(infos), {
-      namespace: `${context.database}.$cmd.listCollections`,
-      batchSize: cursorBatchSize(context),
-    })
+    return openList(context, infos, `${context.database}.$cmd.listCollections`)
   },
 }
 

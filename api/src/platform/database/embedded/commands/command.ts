@@ -1,4 +1,5 @@
-import type { Reply } from '../bson/value.ts'
+import type { Doc, Reply } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
 import type { Engine } from '../engine-state.ts'
 import type { CommandRequest } from '../wire/server.ts'
 
@@ -19,7 +20,7 @@ export interface Command {
 }
 
 /** The fields that every command may carry. */
-export const COMMON_FIELDS: ReadonlySet<string> = new Set([
+const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '$db',
   '$clusterTime',
   '$readPreference',
@@ -41,3 +42,12 @@ export const COMMON_FIELDS: ReadonlySet<string> = new Set([
   '$queryOptions',
   '$replData',
 ])
+
+/** Fails with code 40415 on a field that the command does not know. */
+export function assertKnownFields(command: Command, name: string, body: Doc): void {
+  if (command.isLenient) return
+  for (const field of body.keys()) {
+    if (field === name || COMMON_FIELDS.has(field) || command.fields.includes(field)) continue
+    throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
+  }
+}

@@ -171,7 +171,7 @@ describe('explain', () => {
     [
       'an update',
       { update: 'links', updates: [{ q: { code: 'c5' }, u: { $set: { a: 1 } } }] },
-      'FETCH < IXSCAN code_1',
+      'LIMIT < FETCH < IXSCAN code_1',
     ],
     ['a count', { count: 'links', query: { owner: 1 } }, 'FETCH < IXSCAN owner_1_at_-1__id_1'],
     ['each branch of an or', { find: 'links', filter: { $or: [{ code: 'c1' }, { _id: 2 }] } }, 'FETCH < OR'],

@@ -30,13 +30,14 @@ export const killCursors: Command = {
   fields: ['cursors'],
   run: (context) => {
     const collection = String(context.body.get('killCursors'))
-    assertNamespace(context.database, collection)
+    // The results of commands on a whole database have such names.
+    if (!collection.startsWith('$cmd.')) assertNamespace(context.database, collection)
     const ids = (arrayField(context, 'cursors') ?? []).map((id) => asInteger(id) ?? 0n)
     const killed: Value[] = []
     const notFound: Value[] = []
     for (const id of ids) {
       const list = context.engine.cursors.kill(id, `${context.database}.${collection}`) ? killed : notFound
-      list.push(BigInt(id))
+      list.push(id)
     }
     return reply({
       cursorsKilled: killed,

@@ -1,6 +1,7 @@
 import { asInteger } from '../bson/integer.ts'
 import { type Doc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { type Clock, startClock } from '../time-limit.ts'
@@ -8,11 +9,17 @@ import { documentsOf } from '../wire/op-msg.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
 import { runStatements, type Statement, writeErrors } from '../write/run-statements.ts'
 import type { Target } from '../write/target.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, docField, requiredField } from './fields.ts'
-import { assertBatch, targetOf } from './insert.ts'
 import { filterContext } from './let-variables.ts'
-import { assertStatementFields, lazyStatement, readStatements } from './update.ts'
+import {
+  assertBatch,
+  assertStatementFields,
+  explainedStatement,
+  lazyStatement,
+  readStatements,
+} from './statements.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 export const deleteCommand: Command = {
@@ -58,8 +65,21 @@ function assertDeleteShape(body: Doc): void {
 }
 
 function parseStatement({ target, body, flush, variables, clock }: StatementInput): Statement<DeleteOutcome> {
-  const filter = parseFilter(body.get('q') as Doc, variables)
+  return deleteStatement({ target, query: { ...readQuery(body, variables), clock }, flush })
+}
+
+function readQuery(body: Doc, variables: FilterContext): RowQuery {
   const limit = asInteger(body.get('limit') as Value)
-  const query = { filter, hint: body.get('hint'), limit: limit === 1n ? 1 : undefined, clock }
-  return deleteStatement({ target, query, flush })
+  return {
+    filter: parseFilter(body.get('q') as Doc, variables),
+    hint: body.get('hint'),
+    limit: limit === 1n ? 1 : undefined,
+  }
+}
+
+/** The query of the delete that explain is asked about. */
+export function explainedDelete(context: CommandContext): RowQuery {
+  const body = explainedStatement(context, 'deletes')
+  assertDeleteShape(body)
+  return readQuery(body, filterContext(context))
 }

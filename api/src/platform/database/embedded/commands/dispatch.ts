@@ -4,7 +4,7 @@ import { type Doc, isDoc, type Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { Engine } from '../engine-state.ts'
 import type { CommandRequest } from '../wire/server.ts'
-import { COMMON_FIELDS, type Command } from './command.ts'
+import { assertKnownFields } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 /** Runs one command of a client and adds `ok: 1` to what it answers. */
@@ -22,14 +22,6 @@ export async function dispatch(engine: Engine, request: CommandRequest): Promise
   const answer = await command.run({ ...request, engine, name })
   if (!answer.has('ok')) answer.set('ok', new Double(1))
   return answer
-}
-
-function assertKnownFields(command: Command, name: string, body: Doc): void {
-  if (command.isLenient) return
-  for (const field of body.keys()) {
-    if (field === name || COMMON_FIELDS.has(field) || command.fields.includes(field)) continue
-    throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
-  }
 }
 
 function assertNoTransaction(body: Doc): void {

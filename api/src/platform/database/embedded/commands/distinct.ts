@@ -2,15 +2,15 @@ import { decodeDocument } from '../bson/decode.ts'
 import { encodeKey } from '../bson/key.ts'
 import { isDoc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { findRows } from '../plan/find-rows.ts'
+import { findRows, type RowQuery } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
 import { MAX_DOCUMENT_BYTES } from '../storage/records.ts'
 import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, docField, stringField } from './fields.ts'
-import { targetOf } from './insert.ts'
+import { targetOf } from './target-of.ts'
 
 export const distinct: Command = {
   fields: ['key', 'query', 'collation', 'hint'],
@@ -20,14 +20,10 @@ export const distinct: Command = {
     if (key === undefined)
       throw new CommandError(40414, "BSON field 'distinct.key' is missing but a required field")
     const collection = findCollection(targetOf(context))
-    const filter = parseFilter(docField(context, 'query') ?? new Map())
+    const query = { ...readDistinctQuery(context), clock: startClock(context.body) }
     const values = new Map<string, Value>()
     if (collection) {
-      const rows = findRows(context.engine.storage, collection, {
-        filter,
-        hint: context.body.get('hint'),
-        clock: startClock(context.body),
-      })
+      const rows = findRows(context.engine.storage, collection, query)
       const parts = key.split('.')
       const fields = new Set(parts.slice(0, 1))
       for await (const batch of rows.batches) {
@@ -37,6 +33,11 @@ export const distinct: Command = {
     assertFits(values)
     return reply({ values: [...values.values()] as never })
   },
+}
+
+/** Whose values are wanted. */
+export function readDistinctQuery(context: CommandContext): RowQuery {
+  return { filter: parseFilter(docField(context, 'query') ?? new Map()), hint: context.body.get('hint') }
 }
 
 /** Each value at the path once: arrays on the way and at the end give their elements. */

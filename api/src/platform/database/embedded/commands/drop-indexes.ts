@@ -1,13 +1,13 @@
 import { equalValues } from '../bson/compare.ts'
+import { show } from '../bson/show.ts'
 import { isDoc, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { removeIndex } from '../storage/build-index.ts'
 import { type Collection, type Index, namespaceOf } from '../storage/collection.ts'
-import { show } from '../storage/duplicate-key.ts'
 import { sweepGarbage } from '../storage/sweep.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
-import { targetOf } from './insert.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 export const dropIndexes: Command = {

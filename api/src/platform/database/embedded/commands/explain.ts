@@ -1,13 +1,18 @@
-import { isDoc, type Reply } from '../bson/value.ts'
+import type { Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import { parseFilter } from '../query/parse-filter.ts'
-import { parseSort } from '../query/sort-pattern.ts'
-import type { Command, CommandContext } from './command.ts'
+import { aggregate } from './aggregate.ts'
+import { assertKnownFields, type Command, type CommandContext } from './command.ts'
+import { count, readCountQuery } from './count.ts'
+import { deleteCommand, explainedDelete } from './delete.ts'
+import { distinct, readDistinctQuery } from './distinct.ts'
 import { explainAggregate, explainQuery } from './explain-query.ts'
 import { docField, stringField } from './fields.ts'
-import { parseFind } from './find.ts'
+import { find, parseFind } from './find.ts'
+import { findAndModify, readModifiedQuery } from './find-and-modify.ts'
 import { buildInfo } from './server-info.ts'
+import { targetOf } from './target-of.ts'
+import { explainedUpdate, update } from './update.ts'
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
 
@@ -38,37 +43,28 @@ export const explain: Command = {
 }
 
 async function explainCommand(context: CommandContext, executes: boolean): Promise<Reply> {
-  if (context.name === 'aggregate') return explainAggregate(context, executes)
-  const read = QUERIES[context.name]
-  if (!read) {
+  const explained = EXPLAINED.get(context.name)
+  if (!explained) {
     throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${context.name}`)
   }
-  const name = String(context.body.get(context.name))
-  return explainQuery(context, { name, query: read(context) }, executes)
+  assertKnownFields(explained.command, context.name, context.body)
+  if (!explained.query) return explainAggregate(context, executes)
+  return explainQuery(context, { name: targetOf(context).name, query: explained.query(context) }, executes)
 }
 
-const QUERIES: Record<string, (context: CommandContext) => RowQuery> = {
-  find: parseFind,
-  count: (context) => ({
-    filter: parseFilter(docField(context, 'query') ?? new Map()),
-    hint: context.body.get('hint'),
-  }),
-  distinct: (context) => ({ filter: parseFilter(docField(context, 'query') ?? new Map()) }),
-  update: (context) => firstStatement(context, 'updates'),
-  delete: (context) => firstStatement(context, 'deletes'),
-  findAndModify: (context) => ({
-    filter: parseFilter(docField(context, 'query') ?? new Map()),
-    sort: parseSort(docField(context, 'sort')),
-    hint: context.body.get('hint'),
-    limit: 1,
-  }),
+interface Explained {
+  command: Command
+  /** Which rows it looks for; an aggregation tells it by its pipeline. */
+  query?: (context: CommandContext) => RowQuery
 }
 
-function firstStatement(context: CommandContext, field: string): RowQuery {
-  const list = context.body.get(field)
-  const statement = Array.isArray(list) ? list[0] : undefined
-  if (!isDoc(statement))
-    throw new CommandError('FailedToParse', `explain of ${context.name} takes exactly one statement`)
-  const query = statement.get('q')
-  return { filter: parseFilter(isDoc(query) ? query : new Map()), hint: statement.get('hint') }
-}
+const EXPLAINED: ReadonlyMap<string, Explained> = new Map<string, Explained>([
+  ['aggregate', { command: aggregate }],
+  ['find', { command: find, query: parseFind }],
+  ['count', { command: count, query: readCountQuery }],
+  ['distinct', { command: distinct, query: readDistinctQuery }],
+  ['update', { command: update, query: explainedUpdate }],
+  ['delete', { command: deleteCommand, query: explainedDelete }],
+  ['findAndModify', { command: findAndModify, query: readModifiedQuery }],
+  ['findandmodify', { command: findAndModify, query: readModifiedQuery }],
+])

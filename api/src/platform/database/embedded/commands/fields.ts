@@ -1,8 +1,7 @@
-import { isNumeric, type TypeName, typeName } from '../bson/bson-type.ts'
+import { isNumeric, typeName } from '../bson/bson-type.ts'
 import { asInteger, asNumber } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import type { CommandContext } from './command.ts'
 
 function wrongType(context: { name: string }, field: string, value: Value, expected: string): CommandError {
   return new CommandError(
@@ -63,19 +62,6 @@ export function requiredField(source: Source, field: string, value: Value | unde
 }
 
 const MAX_NAMESPACE_BYTES = 255
-
-/** The collection a command names in its first field. */
-export function collectionName(context: CommandContext): string {
-  const value = context.body.get(context.name)
-  if (typeof value !== 'string') {
-    throw new CommandError(
-      'InvalidNamespace',
-      `collection name has invalid type ${typeName(value ?? null) as TypeName}`,
-    )
-  }
-  assertNamespace(context.database, value)
-  return value
-}
 
 export function assertNamespace(database: string, collection: string): void {
   assertDatabaseName(database)

@@ -1,6 +1,7 @@
 import { cloneDoc } from '../bson/clone.ts'
 import { type Doc, doc, type Reply, reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
@@ -15,8 +16,8 @@ import { runStatements, type Statement } from '../write/run-statements.ts'
 import { updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, docField } from './fields.ts'
-import { targetOf } from './insert.ts'
 import { filterContext } from './let-variables.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const FIELDS = [
@@ -38,19 +39,22 @@ export const findAndModify: Command = {
   fields: FIELDS,
   run: (context) => {
     assertNoCollation(context.body.get('collation'))
-    const queryDoc = docField(context, 'query') ?? new Map()
-    const filter = parseFilter(queryDoc, filterContext(context))
-    const query = {
-      filter,
-      sort: parseSort(docField(context, 'sort')),
-      hint: context.body.get('hint'),
-      clock: startClock(context.body),
-    }
-    const project = compileFields(context, filter)
+    const query = { ...readModifiedQuery(context), clock: startClock(context.body) }
+    const project = compileFields(context, query.filter)
     return booleanField(context, 'remove')
       ? removeOne(context, query, project)
-      : updateOne(context, { ...query, queryDoc }, project)
+      : updateOne(context, query, project)
   },
+}
+
+/** Which document is wanted: the first of the sort. */
+export function readModifiedQuery(context: CommandContext): RowQuery {
+  return {
+    filter: parseFilter(docField(context, 'query') ?? new Map(), filterContext(context)),
+    sort: parseSort(docField(context, 'sort')),
+    hint: context.body.get('hint'),
+    limit: 1,
+  }
 }
 
 type Project = (found: Doc | undefined) => Doc | null
@@ -87,16 +91,12 @@ async function removeOne(context: CommandContext, query: Query, project: Project
       throw new CommandError('FailedToParse', `Cannot specify both ${option}=true and remove=true`)
     }
   }
-  const input = { target: targetOf(context), query: { ...query, limit: 1 }, flush: wantsFlush(context.body) }
+  const input = { target: targetOf(context), query, flush: wantsFlush(context.body) }
   const { deleted, before } = await runOne(context, deleteStatement(input))
   return reply({ lastErrorObject: { n: deleted }, value: project(before) })
 }
 
-async function updateOne(
-  context: CommandContext,
-  { queryDoc, ...query }: Query & { queryDoc: Doc },
-  project: Project,
-): Promise<Reply> {
+async function updateOne(context: CommandContext, query: Query, project: Project): Promise<Reply> {
   if (!context.body.has('update')) {
     throw new CommandError('FailedToParse', "Either an update or 'remove'=true must be specified")
   }
@@ -106,7 +106,7 @@ async function updateOne(
     updateStatement({
       target: targetOf(context),
       query,
-      queryDoc: cloneDoc(queryDoc),
+      queryDoc: cloneDoc(docField(context, 'query') ?? new Map()),
       update: parseUpdate(context.body.get('update'), arrayFilters, filterContext(context).variables),
       arrayFilters,
       multi: false,

@@ -15,8 +15,8 @@ import { startClock } from '../time-limit.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, countField, docField } from './fields.ts'
-import { targetOf } from './insert.ts'
 import { filterContext } from './let-variables.ts'
+import { targetOf } from './target-of.ts'
 
 const FIELDS = [
   'filter',

@@ -8,23 +8,10 @@ import { withIdFirst } from '../update/upsert.ts'
 import { documentsOf } from '../wire/op-msg.ts'
 import { runStatements, writeErrors } from '../write/run-statements.ts'
 import { ensureCollection, type Target } from '../write/target.ts'
-import type { Command, CommandContext } from './command.ts'
-import { collectionName } from './fields.ts'
+import type { Command } from './command.ts'
+import { assertBatch } from './statements.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
-
-const MAX_BATCH = 100_000
-
-export function assertBatch(count: number): void {
-  if (count >= 1 && count <= MAX_BATCH) return
-  throw new CommandError(
-    'InvalidLength',
-    `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${count} operations.`,
-  )
-}
-
-export function targetOf(context: CommandContext): Target {
-  return { storage: context.engine.storage, database: context.database, name: collectionName(context) }
-}
 
 export const insert: Command = {
   fields: ['documents', 'ordered', 'bypassDocumentValidation'],

@@ -2,8 +2,8 @@ import { encodeDocument } from '../bson/encode.ts'
 import { CommandError } from '../command-error.ts'
 import { findCollection } from '../write/target.ts'
 import type { Command } from './command.ts'
-import { cursorBatchSize } from './cursor-option.ts'
-import { targetOf } from './insert.ts'
+import { openList } from './open-result.ts'
+import { targetOf } from './target-of.ts'
 
 export const listIndexes: Command = {
   fields: ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
@@ -13,10 +13,6 @@ export const listIndexes: Command = {
     const namespace = `${target.database}.${target.name}`
     if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`)
     const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => encodeDocument(spec))
-    return context.engine.cursors.open(oneBatch(specs), { namespace, batchSize: cursorBatchSize(context) })
+    return openList(context, specs, namespace)
   },
-}
-
-export async function* oneBatch(documents: Buffer[]): AsyncGenerator<Buffer[], void> {
-  if (documents.length > 0) yield documents
 }

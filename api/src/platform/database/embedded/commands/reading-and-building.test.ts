@@ -121,3 +121,24 @@ test('finds the empty array that a sparse index lacks', async () => {
   const found = (answer.get('cursor') as Doc).get('firstBatch') as Doc[]
   expect(found.map((one) => one.get('_id'))).toEqual([1, 2])
 })
+
+test('closes the cursor of a list of collections', async () => {
+  await engine.run({ create: 'listed' })
+  const answer = await engine.run({ listCollections: 1, cursor: { batchSize: 0 } })
+  const cursor = answer.get('cursor') as Doc
+  const [, name] = String(cursor.get('ns')).split(/\.(.*)/)
+  const killed = await engine.run({ killCursors: name, cursors: [cursor.get('id')] })
+  expect(killed.get('cursorsKilled')).toEqual([cursor.get('id')])
+})
+
+test('hides an index by any value that is true', async () => {
+  await engine.run({ insert: 'hiding', documents: [{ a: 1 }] })
+  await engine.run({ createIndexes: 'hiding', indexes: [index({ a: 1 })] })
+  const hide = (hidden: unknown) => engine.run({ collMod: 'hiding', index: { name: 'a_1', hidden } })
+  expect((await hide(1)).get('hidden_new')).toBe(true)
+  const find = { find: 'hiding', filter: { a: 1 }, hint: 'a_1' }
+  await expect(engine.run(find)).rejects.toMatchObject({ code: 2 })
+  expect((await hide(0)).get('hidden_new')).toBe(false)
+  await engine.run(find)
+  await expect(hide('yes')).rejects.toMatchObject({ code: 14 })
+})

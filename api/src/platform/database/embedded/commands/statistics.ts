@@ -9,7 +9,7 @@ import type { Storage } from '../storage/records.ts'
 import { findCollection, type Target } from '../write/target.ts'
 import type { Command } from './command.ts'
 import { booleanField, docField } from './fields.ts'
-import { targetOf } from './insert.ts'
+import { targetOf } from './target-of.ts'
 
 /** What is known of one collection, sizes divided by `scale`. */
 function collectionStats(storage: Storage, { database, name }: Target, scale: number): Reply {

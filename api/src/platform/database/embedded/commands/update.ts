@@ -1,7 +1,6 @@
-import { createPacer } from '../breathe.ts'
-import { decodeDocument } from '../bson/decode.ts'
 import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import type { RowQuery } from '../plan/find-rows.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import { type Clock, startClock } from '../time-limit.ts'
@@ -11,10 +10,17 @@ import { documentsOf } from '../wire/op-msg.ts'
 import { runStatements, type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
 import type { Target } from '../write/target.ts'
 import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, docField, requiredField } from './fields.ts'
-import { assertBatch, targetOf } from './insert.ts'
 import { filterContext } from './let-variables.ts'
+import {
+  assertBatch,
+  assertStatementFields,
+  explainedStatement,
+  lazyStatement,
+  readStatements,
+} from './statements.ts'
+import { targetOf } from './target-of.ts'
 import { wantsFlush } from './write-concern.ts'
 
 const STATEMENT_FIELDS = [
@@ -49,40 +55,6 @@ export const update: Command = {
     )
     return updateReply(results)
   },
-}
-
-/** The statements of a command; one with a field that is unknown or missing makes the whole command fail. */
-export async function readStatements(
-  statements: readonly Buffer[],
-  assertShape: (body: Doc) => void,
-): Promise<Doc[]> {
-  const pace = createPacer()
-  const bodies: Doc[] = []
-  for (const bytes of statements) {
-    const body = decodeDocument(bytes)
-    assertShape(body)
-    bodies.push(body)
-    const pause = pace()
-    if (pause) await pause
-  }
-  return bodies
-}
-
-/** A statement whose query is parsed when its turn comes, so that what is wrong with that is its own error. */
-export function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
-  let parsed: Statement<T> | undefined
-  const get = () => {
-    parsed ??= parse()
-    return parsed
-  }
-  return { attempt: () => get().attempt(), runSlowly: () => get().runSlowly() }
-}
-
-export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {
-  for (const field of statement.keys()) {
-    if (!known.includes(field))
-      throw new CommandError(40415, `BSON field '${name}.${field}' is an unknown field.`)
-  }
 }
 
 interface StatementInput {
@@ -122,6 +94,15 @@ function parseStatement({ target, body, flush, variables, clock }: StatementInpu
     upsert: booleanField(source, 'upsert'),
     flush,
   })
+}
+
+/** The query of the update that explain is asked about. */
+export function explainedUpdate(context: CommandContext): RowQuery {
+  const body = explainedStatement(context, 'updates')
+  assertUpdateShape(body)
+  const filter = parseFilter(body.get('q') as Doc, filterContext(context))
+  const isMulti = booleanField({ name: 'update.updates', body }, 'multi')
+  return { filter, hint: body.get('hint'), limit: isMulti ? undefined : 1 }
 }
 
 function updateReply(results: StatementResults<UpdateOutcome>): Reply {

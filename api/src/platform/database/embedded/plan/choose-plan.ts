@@ -59,12 +59,12 @@ function hintedPlan(collection: Collection, hint: Value, input: PlanInput): Plan
   }
 }
 
-/** The index a hint names; one that does not exist is an error, as in MongoDB. */
+/** The index a hint names; one that does not exist, or is hidden, is an error, as in MongoDB. */
 export function findHinted(collection: Collection, hint: Value): Index {
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : equalValues(candidate.spec.get('key') as Doc, hint),
   )
-  if (index?.ready) return index
+  if (index?.ready && !index.hidden) return index
   throw new CommandError(
     'BadValue',
     'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
@@ -75,14 +75,18 @@ export function findHinted(collection: Collection, hint: Value): Index {
 function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undefined {
   for (const index of indexes) {
     const plan = index.unique ? planIndex(index, input) : undefined
-    if (plan && plan.points === index.fields.length) return plan
+    if (plan && isExact(plan)) return plan
   }
   return undefined
 }
 
+function isExact({ index, points, ranges }: IndexPlan): boolean {
+  return index.unique && points === index.fields.length && ranges.length === 1
+}
+
 function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefined {
   if (plans.length < 2) return plans[0]
-  const exact = plans.find((plan) => plan.index.unique && plan.points === plan.index.fields.length)
+  const exact = plans.find(isExact)
   if (exact) return exact
   const costed = plans.map((plan) => ({
     plan,

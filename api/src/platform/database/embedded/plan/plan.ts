@@ -10,7 +10,7 @@ export interface IndexPlan {
   /** Whole keys, in order and apart from each other. */
   ranges: ByteRange[]
   reverse: boolean
-  /** How many leading fields are held to single values. */
+  /** How many leading fields are held to a value or to several. */
   points: number
   /** How many leading fields the ranges narrow. */
   bounded: number

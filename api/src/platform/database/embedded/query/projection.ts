@@ -2,6 +2,7 @@ import { isNumeric } from '../bson/bson-type.ts'
 import { asNumber } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
+import { fieldPathParts } from './field-path.ts'
 import { compileFieldValue, type FieldValue, positionalField } from './projection-operators.ts'
 import type { ProjectionOptions } from './projection-options.ts'
 
@@ -44,7 +45,7 @@ export function parseProjection(
 
 /** `{a: {b: 1, c: 1}}` means the same as `{'a.b': 1, 'a.c': 1}`. */
 function entriesOf(path: string, value: Value, options: ProjectionOptions): Entry[] {
-  assertProjectionPath(path, options)
+  fieldPathParts(options.style === 'find' ? withoutPosition(path) : path)
   if (isDoc(value)) {
     const first = value.keys().next().value
     if (first === undefined)
@@ -60,29 +61,17 @@ function entriesOf(path: string, value: Value, options: ProjectionOptions): Entr
   return [{ path, ...compileFieldValue({ path, value, options }) }]
 }
 
+function withoutPosition(path: string): string {
+  return path.endsWith('.$') ? path.slice(0, -2) : path
+}
+
 function plainEntry(path: string, value: Value): Entry {
   const keeps = typeof value === 'boolean' ? value : asNumber(value) !== 0
   if (path.endsWith('.$')) {
     if (!keeps) throw new CommandError(31395, 'positional projection cannot be used with exclusion')
-    return { path: path.slice(0, -2), ...positionalField() }
+    return { path: withoutPosition(path), ...positionalField() }
   }
   return { path, effect: keeps ? 'keep' : 'drop', needsPosition: false }
-}
-
-function assertProjectionPath(path: string, { style }: ProjectionOptions): void {
-  if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
-  if (path.endsWith('.')) throw new CommandError(40353, "FieldPath must not end with a '.'.")
-  if (path.startsWith('.') || path.includes('..')) {
-    throw new CommandError(15998, 'FieldPath field names may not be empty strings.')
-  }
-  const parts = path.split('.')
-  if (style === 'find' && parts.at(-1) === '$' && parts.length > 1) parts.pop()
-  if (parts.some((part) => part.startsWith('$'))) {
-    throw new CommandError(
-      16410,
-      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-    )
-  }
 }
 
 function decideInclusion(entries: Entry[]): boolean {

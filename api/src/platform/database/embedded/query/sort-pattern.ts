@@ -3,6 +3,7 @@ import { asInteger } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { encodeWholeTuple, extractKeys, type KeyField } from '../storage/index-keys.ts'
+import { fieldPathParts } from './field-path.ts'
 
 /** Checks `{a: 1, 'b.c': -1}`; `undefined` when nothing is to be sorted. */
 export function parseSort(sort: Value | undefined): KeyField[] | undefined {
@@ -12,22 +13,9 @@ export function parseSort(sort: Value | undefined): KeyField[] | undefined {
   if (sort.size > 32) throw new CommandError('BadValue', 'too many compound keys')
   return [...sort].map(([path, direction]) => {
     if (isDoc(direction)) return refuse('$meta in a sort')
-    assertPath(path)
-    return { path, parts: path.split('.'), descending: isDescending(path, direction) }
+    const parts = path === '$natural' ? [path] : fieldPathParts(path)
+    return { path, parts, descending: isDescending(path, direction) }
   })
-}
-
-function assertPath(path: string): void {
-  if (path === '') throw new CommandError(40352, 'FieldPath cannot be constructed with empty string')
-  if (path.startsWith('$') && path !== '$natural') {
-    throw new CommandError(
-      16410,
-      `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
-    )
-  }
-  if (path.startsWith('.') || path.endsWith('.'))
-    throw new CommandError(40353, "FieldPath must not end with a '.'.")
-  if (path.includes('..')) throw new CommandError(15998, 'FieldPath field names may not be empty strings.')
 }
 
 function isDescending(path: string, direction: Value): boolean {

@@ -1,6 +1,6 @@
+import { show } from '../bson/show.ts'
 import type { Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { show } from '../storage/duplicate-key.ts'
 import { getAt } from './paths.ts'
 import type { UpdateContext } from './update.ts'
 

@@ -2,9 +2,9 @@ import { Timestamp } from 'bson'
 import { calculate, type Numeric } from '../bson/arithmetic.ts'
 import { isNumeric, typeName } from '../bson/bson-type.ts'
 import { compareValues } from '../bson/compare.ts'
+import { show } from '../bson/show.ts'
 import { isDoc, isInt32, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { show } from '../storage/duplicate-key.ts'
 import type { UpdateContext } from './update.ts'
 
 /** What becomes of one field: its new value, `undefined` for none, or `KEEP` to leave it alone. */

@@ -1,7 +1,7 @@
+import { show } from '../bson/show.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
-import { show } from '../storage/duplicate-key.ts'
 
 /** An array is never filled up with nulls by more than this. */
 const MAX_PADDING = 1_500_000

@@ -1,6 +1,6 @@
+import { show } from '../bson/show.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import { show } from '../storage/duplicate-key.ts'
 import type { PathChange } from './apply-changes.ts'
 import { KEEP } from './field-operators.ts'
 import { ancestorsOf, parseUpdatePath } from './update-path.ts'

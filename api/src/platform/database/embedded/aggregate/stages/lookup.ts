@@ -3,6 +3,7 @@ import { decodeDocument } from '../../bson/decode.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { findRows } from '../../plan/find-rows.ts'
+import { fieldPathParts } from '../../query/field-path.ts'
 import type { Filter } from '../../query/filter.ts'
 import { findCollection } from '../../write/target.ts'
 import { compileExpression, valueAt } from '../compile-expression.ts'
@@ -27,7 +28,7 @@ export const lookup: StageCompiler = (operand, context) => {
     if (!FIELDS.includes(name))
       throw new CommandError('FailedToParse', `unknown argument to $lookup: ${name}`)
   }
-  const as = requiredText(operand, 'as')
+  const as = fieldPathParts(requiredText(operand, 'as'))
   const join = compileJoin(operand, context)
   return async function* (input, run): DocStream {
     const pace = createPacer()
@@ -35,7 +36,7 @@ export const lookup: StageCompiler = (operand, context) => {
       const joined: Doc[] = []
       for (const doc of docs) {
         const out: Doc = new Map(doc)
-        setNested(out, as.split('.'), await join(doc, run))
+        setNested(out, as, await join(doc, run))
         joined.push(out)
         const pause = pace()
         if (pause) await pause
@@ -89,9 +90,9 @@ type FieldCondition = (doc: Doc) => Filter
 
 /** `localField` equals `foreignField`: any element of a local array, null where it is missing. */
 function fieldCondition(spec: Doc): FieldCondition {
-  const local = requiredText(spec, 'localField').split('.')
+  const local = fieldPathParts(requiredText(spec, 'localField'))
   const name = requiredText(spec, 'foreignField')
-  const path = { parts: name.split('.'), expandLeaf: true }
+  const path = { parts: fieldPathParts(name), expandLeaf: true }
   return (doc) => {
     const value = valueAt(doc, local, 0) ?? null
     const values = Array.isArray(value) ? value : [value]

@@ -1,6 +1,7 @@
 import { typeName } from '../../bson/bson-type.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { fieldPathParts } from '../../query/field-path.ts'
 import { isNullish } from '../expression.ts'
 import type { StageCompiler } from '../pipeline.ts'
 import { mapDocs } from './map-docs.ts'
@@ -50,8 +51,8 @@ function readOptions(operand: Value): Unwind {
     )
   }
   return {
-    parts: path.slice(1).split('.'),
-    indexPath: index?.split('.'),
+    parts: fieldPathParts(path.slice(1)),
+    indexPath: index === undefined ? undefined : fieldPathParts(index),
     keepsEmpty: spec.get('preserveNullAndEmptyArrays') === true,
   }
 }

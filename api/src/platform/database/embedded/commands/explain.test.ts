@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../bson/value.ts'
+import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
+
+let engine: OpenTestEngine
+
+beforeAll(async () => {
+  engine = await openTestEngine()
+  const documents = Array.from({ length: 300 }, (_, i) => ({ _id: i, owner: i % 100, kind: i % 3 }))
+  await engine.run({ insert: 'things', documents })
+  const indexes = [
+    { key: { owner: 1 }, name: 'owner' },
+    { key: { kind: 1 }, name: 'kind' },
+  ]
+  await engine.run({ createIndexes: 'things', indexes })
+})
+
+afterAll(() => engine.close())
+
+/** The index a command goes through, and how many documents it meets. */
+async function explained(command: object): Promise<{ index: unknown; documents: number; returned: number }> {
+  const answer = await engine.run({ explain: command, verbosity: 'executionStats' })
+  let stage = (answer.get('queryPlanner') as Doc).get('winningPlan') as Doc
+  while (stage.has('inputStage')) stage = stage.get('inputStage') as Doc
+  const stats = answer.get('executionStats') as Doc
+  return {
+    index: stage.get('indexName'),
+    documents: Number(stats.get('totalDocsExamined')),
+    returned: Number(stats.get('nReturned')),
+  }
+}
+
+const query = { owner: 7, kind: 1 }
+const u = { $set: { seen: true } }
+const HINTED: [string, object][] = [
+  ['a find', { find: 'things', filter: query, hint: 'kind' }],
+  ['a count', { count: 'things', query, hint: 'kind' }],
+  ['a distinct', { distinct: 'things', key: 'owner', query, hint: 'kind' }],
+  ['an update', { update: 'things', updates: [{ q: query, u, multi: true, hint: 'kind' }] }],
+  ['a delete', { delete: 'things', deletes: [{ q: query, limit: 0, hint: 'kind' }] }],
+]
+
+test.each(HINTED)('explains %s by the index it is told to take', async (_name, command) => {
+  expect(await explained(command)).toEqual({ index: 'kind', documents: 100, returned: 1 })
+})
+
+const q = { $expr: { $eq: ['$owner', '$$wanted'] } }
+const variables = { let: { wanted: 7 } }
+const WITH_VARIABLES: [string, object, number][] = [
+  ['a find', { find: 'things', filter: q, ...variables }, 3],
+  ['an update', { update: 'things', updates: [{ q, u, multi: true }], ...variables }, 3],
+  ['a delete of one', { delete: 'things', deletes: [{ q, limit: 1 }], ...variables }, 1],
+  ['a findAndModify', { findAndModify: 'things', query: q, remove: true, ...variables }, 1],
+]
+
+test.each(WITH_VARIABLES)('explains %s with its variables', async (_name, command, returned) => {
+  expect((await explained(command)).returned).toBe(returned)
+})
+
+test('refuses to explain what the command itself would refuse', async () => {
+  const explain = { find: 'things', filters: {} }
+  await expect(engine.run({ explain })).rejects.toMatchObject({ code: 40415 })
+  await expect(engine.run({ explain: { insert: 'things' } })).rejects.toMatchObject({ code: 59 })
+})
+
+test('goes through the index that leads to few rather than through a long list of ids', async () => {
+  const ids = Array.from({ length: 150 }, (_, i) => i)
+  const found = await explained({ find: 'things', filter: { _id: { $in: ids }, owner: 7 } })
+  expect(found).toEqual({ index: 'owner', documents: 3, returned: 2 })
+})

@@ -1,0 +1,24 @@
+import type { Reply } from '../bson/value.ts'
+import type { DocumentStream } from '../cursors.ts'
+import type { CommandContext } from './command.ts'
+import { countField, docField } from './fields.ts'
+
+/** Answers with the first batch of a result, as large as the command's `cursor: {batchSize}` says. */
+export function openResult(
+  context: CommandContext,
+  stream: DocumentStream,
+  namespace: string,
+): Promise<Reply> {
+  const cursor = docField(context, 'cursor')
+  const batchSize = cursor && countField({ name: `${context.name}.cursor`, body: cursor }, 'batchSize')
+  return context.engine.cursors.open(stream, { namespace, batchSize })
+}
+
+/** The same for a result that is all there. */
+export function openList(context: CommandContext, documents: Buffer[], namespace: string): Promise<Reply> {
+  return openResult(context, oneBatch(documents), namespace)
+}
+
+async function* oneBatch(documents: Buffer[]): DocumentStream {
+  if (documents.length > 0) yield documents
+}

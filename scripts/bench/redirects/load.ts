@@ -20,6 +20,7 @@ export interface Sample {
 const DISTINCT_REQUESTS = 100_000
 const ADDRESSES = 20_000
 const TICKS_PER_SECOND = 100
+const CONNECTIONS_A_PROCESS = 64
 
 /**
  * Writes a wrk script of 100,000 requests: codes by Zipf's law over the links, 20,000 addresses, 200 user agents.
@@ -65,11 +66,24 @@ done = function(summary, latency)
 end
 `
 
-/** Loads one variant for some seconds with 64 connections from the other core. */
+/** Loads one variant for some seconds from the other core, with 64 connections for each of its processes. */
 export async function sample(variant: Variant, script: string, seconds: number): Promise<Sample> {
   const before = { server: cpuTicks(variant.pids), machine: busyTicks(), own: process.cpuUsage() }
   const url = `http://127.0.0.1:${variant.port}`
-  const args = ['-c', LOAD_CORE, 'wrk', '-t1', '-c64', `-d${seconds}s`, '--timeout', '10s', '-s', script, url]
+  const connections = CONNECTIONS_A_PROCESS * variant.processes
+  const args = [
+    '-c',
+    LOAD_CORE,
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    script,
+    url,
+  ]
   const wrk = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const loadTicks = watchTicks(wrk.pid as number)
   const [output] = await Promise.all([text(wrk.stdout), once(wrk, 'exit')])

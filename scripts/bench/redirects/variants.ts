@@ -10,6 +10,8 @@ import { root } from '../../source-files.ts'
 export interface Variant {
   name: string
   port: number
+  /** Processes that answer. */
+  processes: number
   /** Processes whose CPU time counts as the server's. */
   pids: number[]
   close(): Promise<void>
@@ -38,6 +40,7 @@ export async function startBare(
   return {
     name,
     port,
+    processes: 1,
     pids: name === 'nginx' ? childrenOf(child.pid as number) : [child.pid as number],
     async close() {
       await end(child)
@@ -84,6 +87,7 @@ export async function startAtajo({
   return {
     name,
     port,
+    processes: workers,
     pids: family.filter((pid) => !engine.includes(pid)),
     freeze(isFrozen) {
       for (const pid of engine) process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')

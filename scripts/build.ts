@@ -18,7 +18,27 @@ const inlineShared: Plugin = {
   },
 }
 
-/** Bundles the API's programs with esbuild; packages stay in node_modules. */
+/** Packages that stay in node_modules: native code, data files, what few starts need, and options of the driver. */
+const NOT_BUNDLED = [
+  'lmdb',
+  '@node-rs/argon2',
+  '@ip-location-db/*',
+  'pino-pretty',
+  '@aws-sdk/credential-providers',
+  '@mongodb-js/zstd',
+  'aws4',
+  'gcp-metadata',
+  'kerberos',
+  'mongodb-client-encryption',
+  'snappy',
+  'socks',
+]
+
+/** What packages of the older module system expect to find, in a module of the newer one. */
+const COMMON_JS_NAMES = `import { createRequire as makeRequire } from 'node:module'
+const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
+
+/** Bundles the API's programs and their packages with esbuild: one file is read in a third of the time of two thousand. */
 async function buildApi(): Promise<void> {
   rmSync(join(root, 'api', 'dist'), { recursive: true, force: true })
   await build({
@@ -31,7 +51,8 @@ async function buildApi(): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    external: NOT_BUNDLED,
+    banner: { js: COMMON_JS_NAMES },
     sourcemap: true,
     plugins: [inlineShared],
     logLevel: 'warning',

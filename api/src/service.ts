@@ -1,57 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createDatabase } from './platform/database/connection.ts'
 import { openDatabaseServer } from './platform/database/open-database.ts'
-import { createDrain } from './platform/http/drain.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
-import { wire } from './wiring.ts'
-
-export interface RunningService {
-  app: FastifyInstance
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
-  address: string
-  /** Rejects when the service can no longer do its work. */
-  failed: Promise<void>
-  /** Finishes what is under way, then ends everything it started; `isSudden` leaves out the grace for balancers. */
-  close(how?: { isSudden: boolean }): Promise<void>
-}
+import type { RunningService } from './serve-app.ts'
 
 /**
- * Starts the whole service. It listens even when the database of MONGODB_URI is away, and serves as soon as
- * that comes back.
+ * Starts the whole service in this process. Its code is loaded while the embedded database starts beside it.
  * @throws what makes the start impossible: a port in use, a data directory that another process holds
  */
 export async function startService(config: Config, log: Logger): Promise<RunningService> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
-  const server = await openDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log)
-
-  async function closeDatabase(): Promise<void> {
-    await database.close()
-    await server.close()
-  }
-
-  try {
-    const drain = createDrain()
-    const app = await buildApp(await wire({ config, log, database, secret, drain }))
-    drain.watch(app.server)
-    const connecting = database.connect()
-    const address = await app.listen({ port: config.port, host: config.host })
-    if (config.mongodbUri === null) await connecting
-    return {
-      app,
-      address,
-      failed: server.failed,
-      async close({ isSudden = false } = { isSudden: false }) {
-        await drain.begin(app.server, isSudden ? 0 : config.drainSeconds * 1000)
-        await app.close()
-        await closeDatabase()
-      },
-    }
-  } catch (error) {
-    await closeDatabase()
-    throw error
-  }
+  const [server, { serveApp }] = await Promise.all([
+    openDatabaseServer(config, log),
+    import('./serve-app.ts'),
+  ])
+  return serveApp({ config, log, secret, server })
 }

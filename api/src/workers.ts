@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { openDatabaseServer } from './platform/database/open-database.ts'
 import { answerMetricsOfWorkers } from './platform/metrics/metrics-of-workers.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
-import type { RunningService } from './service.ts'
+import type { RunningService } from './serve-app.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000

@@ -90,7 +90,7 @@ test('an edit that somebody else overtook asks which one stays', async () => {
   const [link] = await (await context.request.get('/api/link/user/')).json()
   await context.request.put('/api/link/update', { data: { id: link.id, longUrl: 'https://bodega.es/suya' } })
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await dialog.getByText('Este enlace ha cambiado en otro sitio').waitFor()
+  await dialog.getByText('Esto ha cambiado en otro sitio').waitFor()
   expect(await dialog.getByLabel('Destino').inputValue()).toBe('https://bodega.es/mia')
   await dialog.getByRole('button', { name: 'Guardar lo mío' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1,24 +1,51 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 
-/** A form's state that survives a reload and a closed dialog; call the third once it has gone through. */
-export function useKeptState<Draft>(
+interface Kept<Draft, Item> {
+  draft: Draft
+  /** What it was typed on: a later version of it is a conflict, not something to write over. Null for something new. */
+  base: Item | null
+}
+
+export interface KeptState<Draft, Item> extends Kept<Draft, Item> {
+  change: (draft: Draft) => void
+  /** Starts again from how it is now. */
+  restart: (item: Item) => void
+  /** It went through: nothing is kept any more. */
+  forget: () => void
+}
+
+/** A form's state that survives a reload and a closed dialog, with the version of what it edits. */
+export function useKeptState<Draft, Item>(
   form: string,
-  initial: Draft,
-): [Draft, (draft: Draft) => void, () => void] {
-  const [draft, setDraft] = useState(() => keptDraft<Draft>(form) ?? initial)
+  edited: Item | null,
+  draftOf: (item: Item | null) => Draft,
+): KeptState<Draft, Item> {
+  const [kept, setKept] = useState<Kept<Draft, Item>>(
+    () => readKept(form) ?? { draft: draftOf(edited), base: edited },
+  )
   const isSettled = useRef(false)
 
   useEffect(() => {
     if (isSettled.current) return
-    if (JSON.stringify(draft) === JSON.stringify(initial)) forgetDraft(form)
-    else keepDraft(form, draft)
+    if (JSON.stringify(kept.draft) === JSON.stringify(draftOf(kept.base))) forgetDraft(form)
+    else keepDraft(form, kept)
   })
 
-  function forget() {
-    isSettled.current = true
-    forgetDraft(form)
+  return {
+    ...kept,
+    change: (draft) => setKept({ ...kept, draft }),
+    restart: (item) => setKept({ draft: draftOf(item), base: item }),
+    forget() {
+      isSettled.current = true
+      forgetDraft(form)
+    },
   }
+}
 
-  return [draft, setDraft, forget]
+/** What was kept, if this version of the app kept it. */
+function readKept<Draft, Item>(form: string): Kept<Draft, Item> | null {
+  const kept = keptDraft<Partial<Kept<Draft, Item>>>(form)
+  const isWhole = kept?.draft !== undefined && kept.base !== undefined
+  return isWhole ? (kept as Kept<Draft, Item>) : null
 }

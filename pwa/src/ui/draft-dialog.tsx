@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
 import { Button } from './button.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
@@ -26,29 +27,30 @@ export interface DraftFields<Draft> {
   errors: Record<string, string>
 }
 
-interface DraftDialogProps<Draft> {
+interface DraftDialogProps<Draft, Item> {
   texts: DraftDialogTexts
   icon: IconName
   /** Under which name what was typed is kept. */
   keptAs: string
-  initial: Draft
+  /** What it edits; null to make something new. */
+  edited: Item | null
+  draftOf: (item: Item | null) => Draft
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
-  save: (draft: Draft) => Promise<unknown>
+  save: (draft: Draft, edited: Item | null) => Promise<unknown>
   onClose: () => void
   children: (fields: DraftFields<Draft>) => ReactNode
 }
 
 /** A form in a dialog: what was typed stays until it went through, and a refusal stands where it belongs. */
-export function DraftDialog<Draft>(props: DraftDialogProps<Draft>) {
-  const { texts, keptAs, initial, onClose } = props
+export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
+  const { texts, onClose } = props
   const formId = useId()
-  const [draft, setDraft, forget] = useKeptState(keptAs, initial)
-  const { send, isBusy, problem } = useSending(props)
+  const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
+  const { send, isBusy, problem, forgive } = useSending(props)
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (!(await send(draft))) return
-    forget()
+  async function save(edited: Item | null) {
+    if (!(await send(kept.draft, edited))) return
+    kept.forget()
     onClose()
   }
 
@@ -66,13 +68,26 @@ export function DraftDialog<Draft>(props: DraftDialogProps<Draft>) {
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void onSubmit(event)}>
-        {problem && Object.keys(problem.fields).length === 0 && (
-          <NoticeBox look="error">{problem.sentence}</NoticeBox>
-        )}
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(kept.base)
+        }}
+      >
+        <DraftProblem
+          problem={problem}
+          onKeepMine={(current) => void save(current as Item)}
+          onTakeTheirs={(current) => {
+            forgive()
+            kept.restart(current as Item)
+          }}
+        />
         {props.children({
-          draft,
-          change: (part) => setDraft({ ...draft, ...part }),
+          draft: kept.draft,
+          change: (part) => kept.change({ ...kept.draft, ...part }),
           errors: problem?.fields ?? {},
         })}
       </form>
@@ -80,22 +95,38 @@ export function DraftDialog<Draft>(props: DraftDialogProps<Draft>) {
   )
 }
 
-/** Why it was not saved: a sentence, and the server's words about single fields. */
+/** Why it was not saved. */
 interface Problem {
   sentence: string
+  /** The server's words about single fields. */
   fields: Record<string, string>
+  /** How the thing is now, where it was changed elsewhere meanwhile; else null. */
+  current: unknown
 }
 
-function useSending<Draft>({ texts, icon, save }: DraftDialogProps<Draft>) {
+interface DraftProblemProps {
+  problem: Problem | null
+  onKeepMine: (current: unknown) => void
+  onTakeTheirs: (current: unknown) => void
+}
+
+function DraftProblem({ problem, onKeepMine, onTakeTheirs }: DraftProblemProps) {
+  if (!problem || Object.keys(problem.fields).length > 0) return null
+  const { sentence, current } = problem
+  if (!current) return <NoticeBox look="error">{sentence}</NoticeBox>
+  return <ConflictNotice onKeepMine={() => onKeepMine(current)} onTakeTheirs={() => onTakeTheirs(current)} />
+}
+
+function useSending<Draft, Item>({ texts, icon, save }: DraftDialogProps<Draft, Item>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   /** Answers whether it is done, or kept to be done. */
-  async function send(draft: Draft): Promise<boolean> {
+  async function send(draft: Draft, edited: Item | null): Promise<boolean> {
     setIsBusy(true)
     setProblem(null)
     try {
-      await save(draft)
+      await save(draft, edited)
       void notify({ title: texts.done, icon })
       return true
     } catch (error) {
@@ -108,11 +139,14 @@ function useSending<Draft>({ texts, icon, save }: DraftDialogProps<Draft>) {
     }
   }
 
-  return { send, isBusy, problem }
+  return { send, isBusy, problem, forgive: () => setProblem(null) }
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof ApiError) return { sentence: error.details || error.message, fields: error.fields }
+  if (error instanceof ApiError) {
+    const current = error.code === 'edit_conflict' ? error.current : null
+    return { sentence: error.details || error.message, fields: error.fields, current }
+  }
   console.error(error)
-  return { sentence: storageProblem(error).details, fields: {} }
+  return { sentence: storageProblem(error).details, fields: {}, current: null }
 }

@@ -32,8 +32,9 @@ export function GroupFormDialog({ edited, onClose }: GroupFormDialogProps) {
       texts={{ ...(edited ? EDITION : CREATION), busy: form.saving, cancel: form.cancel }}
       icon="folder"
       keptAs={`group.${edited?.id ?? 'new'}`}
-      initial={draftOf(edited)}
-      save={(draft) => (edited ? updateGroup(edited, draft) : createGroup(draft))}
+      edited={edited}
+      draftOf={draftOf}
+      save={(draft, base) => (base ? updateGroup(base, draft) : createGroup(draft))}
       onClose={onClose}
     >
       {GroupFields}

@@ -27,7 +27,7 @@ export function CreateLinkPage() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const state = useLinkForm(null, { destination: sharedDestination(search) })
-  const { start, isBusy } = useLinkSubmit(state, null)
+  const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [problem, setProblem] = useState('')
 

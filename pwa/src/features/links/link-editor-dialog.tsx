@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
@@ -10,7 +11,6 @@ import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { DialogKeys } from './dialog-keys.tsx'
 import { closeLinkDialog } from './link-dialogs.api.ts'
-import { formOfLink } from './link-draft.ts'
 import { LinkFormFields } from './link-form-fields.tsx'
 import { useLinks } from './links.api.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -34,7 +34,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const state = useLinkForm(edited)
-  const { start, isBusy } = useLinkSubmit(state, edited)
+  const { start, isBusy } = useLinkSubmit(state)
   const [conflict, setConflict] = useState<Link | null>(null)
   const [problem, setProblem] = useState('')
 
@@ -78,7 +78,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
         <ConflictNotice
           onKeepMine={() => void save(conflict.updatedAt)}
           onTakeTheirs={() => {
-            state.reset(formOfLink(conflict))
+            state.reset(conflict)
             onTakeTheirs(conflict)
           }}
         />
@@ -86,23 +86,5 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
       <LinkFormFields id={formId} ref={form} state={state} edited={edited} onSubmit={() => void save()} />
     </Dialog>
-  )
-}
-
-function ConflictNotice({ onKeepMine, onTakeTheirs }: { onKeepMine: () => void; onTakeTheirs: () => void }) {
-  const texts = linkFormTexts.conflict
-  return (
-    <NoticeBox look="warning" icon="alert">
-      <b>{texts.title}</b>
-      <p>{texts.sentence}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" onClick={onKeepMine}>
-          {texts.keepMine}
-        </Button>
-        <Button size="small" onClick={onTakeTheirs}>
-          {texts.takeTheirs}
-        </Button>
-      </div>
-    </NoticeBox>
   )
 }

@@ -6,54 +6,63 @@ import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState {
   form: LinkForm
+  /** The link as it was when this was typed, which may have been before it opened here; null for a new one. */
+  base: Link | null
   errors: LinkFormErrors
   /** Whether what is shown was typed earlier and brought back. */
   wasKept: boolean
   change: (part: Partial<LinkForm>) => void
   toggle: (option: LinkOption, isOn: boolean) => void
   showErrors: (errors: LinkFormErrors) => void
-  /** Back to how it opened, or to `form`. */
-  reset: (form?: LinkForm) => void
+  /** Back to how it opened, or to how the link is now. */
+  reset: (now?: Link) => void
   /** It went through: nothing is kept any more. */
   settle: () => void
   /** Whether it went through and nothing was changed since. */
   isSettled: () => boolean
 }
 
+/** What is kept of a form: a later version of its link is a conflict, not something to write over. */
+interface KeptForm {
+  form: LinkForm
+  base: Link | null
+}
+
 /** The state of the one link form; every change is kept until the form has gone through. */
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
   const name = `link.${edited?.id ?? 'new'}`
-  const fresh = edited ? formOfLink(edited) : { ...EMPTY_LINK_FORM, ...start }
-  const [kept] = useState(() => (start.destination ? null : keptDraft<LinkForm>(name)))
-  const [form, setForm] = useState<LinkForm>(kept ? { ...fresh, ...kept } : fresh)
-  const [wasKept, setWasKept] = useState(kept !== null && !isSame(kept, fresh))
+  const formOf = (link: Link | null) => (link ? formOfLink(link) : { ...EMPTY_LINK_FORM, ...start })
+  const [kept] = useState(() => (start.destination ? null : readKept(name)))
+  const [{ form, base }, setState] = useState<KeptForm>(kept ?? { form: formOf(edited), base: edited })
+  const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const isSettled = useRef(false)
 
   useEffect(() => {
     if (isSettled.current) return
-    if (isSame(form, fresh)) forgetDraft(name)
-    else keepDraft(name, form)
+    if (JSON.stringify(form) === JSON.stringify(formOf(base))) forgetDraft(name)
+    else keepDraft(name, { form, base } satisfies KeptForm)
   })
 
   function change(part: Partial<LinkForm>) {
     isSettled.current = false
-    setForm((current) => ({ ...current, ...part }))
+    setState((current) => ({ ...current, form: { ...current.form, ...part } }))
     setErrors((current) => without(current, Object.keys(part)))
   }
 
   return {
     form,
+    base,
     errors,
     wasKept,
     change,
     toggle: (option, isOn) => change({ options: { ...form.options, [option]: isOn } }),
     showErrors: setErrors,
-    reset(next) {
+    reset(now = edited ?? undefined) {
       forgetDraft(name)
       setWasKept(false)
       setErrors({})
-      setForm(next ?? fresh)
+      setState({ form: formOf(now ?? null), base: now ?? null })
     },
     settle() {
       isSettled.current = true
@@ -63,8 +72,11 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   }
 }
 
-function isSame(one: LinkForm, other: LinkForm): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+/** What was kept, if this version of the app kept it. */
+function readKept(name: string): KeptForm | null {
+  const kept = keptDraft<Partial<KeptForm>>(name)
+  if (!kept?.form || kept.base === undefined) return null
+  return { form: { ...EMPTY_LINK_FORM, ...kept.form }, base: kept.base }
 }
 
 function without(errors: LinkFormErrors, fields: string[]): LinkFormErrors {

@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptDraft } from '../../platform/kept-drafts.ts'
 import { ensureOwner } from '../../platform/owner.ts'
 import { loadOutbox } from '../sync/sync.api.ts'
+import { linkFixture } from './link.fixture.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
@@ -15,9 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function show(children: ReactNode): void {
+function show(children: ReactNode): () => void {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>)
+  return () => root.unmount()
 }
 
 async function leadingTo(destination: string): Promise<number> {
@@ -28,7 +31,7 @@ async function leadingTo(destination: string): Promise<number> {
 test('sends the form once, however fast it is sent again', async () => {
   let send: ReturnType<typeof useLinkSubmit>['start'] | undefined
   function Form() {
-    send = useLinkSubmit(useLinkForm(null, { destination: 'https://uno.example/' }), null).start
+    send = useLinkSubmit(useLinkForm(null, { destination: 'https://uno.example/' })).start
     return null
   }
   show(<Form />)
@@ -37,4 +40,30 @@ test('sends the form once, however fast it is sent again', async () => {
   expect(first.map((result) => result?.status)).toEqual(['done', 'busy'])
   expect((await send?.())?.status).toBe('busy')
   expect(await leadingTo('uno.example')).toBe(1)
+})
+
+test('a draft that is brought back is sent as a change of the version it was typed on', async () => {
+  const opened = linkFixture({
+    id: 5,
+    destination: 'https://tres.example/',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  })
+  const since = { ...opened, maxVisits: 9, updatedAt: '2026-02-02T00:00:00.000Z' }
+  let state: ReturnType<typeof useLinkForm> | undefined
+  let send: ReturnType<typeof useLinkSubmit>['start'] | undefined
+  function Form({ edited }: { edited: typeof opened }) {
+    state = useLinkForm(edited)
+    send = useLinkSubmit(state).start
+    return null
+  }
+  const close = show(<Form edited={opened} />)
+  await expect.poll(() => state).toBeDefined()
+  state?.change({ destination: 'https://cuatro.example/' })
+  await expect.poll(() => keptDraft('link.5')).not.toBeNull()
+  close()
+  show(<Form edited={since} />)
+  await expect.poll(() => state?.wasKept).toBe(true)
+  await send?.()
+  const sent = (await (await loadOutbox()).list()).at(-1)?.variables
+  expect(sent).toMatchObject({ ifUpdatedAt: opened.updatedAt, changed: ['destination'] })
 })

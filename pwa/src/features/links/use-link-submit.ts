@@ -28,8 +28,9 @@ export type LinkSubmission =
   /** The device could not keep it; `problem` says what helps. */
   | { status: 'failed'; problem: string }
 
-/** Sends the one link form, as a new link or as a change of `edited`; the form keeps everything until it is done. */
-export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
+/** Sends the one link form, as a new link or as a change of its base; the form keeps everything until it is done. */
+export function useLinkSubmit(state: LinkFormState) {
+  const { base } = state
   const publicUrl = usePublicUrl()
   const site = useSite()
   const { groups = [] } = useGroups()
@@ -37,9 +38,9 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
   const { isBusy, run } = useOneAtATime()
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
-    const draft = draftFromForm(state.form, edited)
+    const draft = draftFromForm(state.form, base)
     const shown = shownCollections(state.form, groups, tags)
-    const change = edited && changeOf(edited, draft, shown)
+    const change = base && changeOf(base, draft, shown)
     const result = await (change
       ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })
       : submitLink(draft, { shown, publicUrl: site?.publicUrl }))
@@ -50,7 +51,11 @@ export function useLinkSubmit(state: LinkFormState, edited: Link | null) {
   /** `ifUpdatedAt` is the version to write over, once the person has decided a conflict. */
   async function start(ifUpdatedAt?: string): Promise<LinkSubmission> {
     if (state.isSettled()) return { status: 'busy' }
-    const issues = checkLinkForm(state.form, { policy: policyOf(publicUrl), today: todayHere(), edited })
+    const issues = checkLinkForm(state.form, {
+      policy: policyOf(publicUrl),
+      today: todayHere(),
+      edited: base,
+    })
     if (Object.keys(issues).length > 0) return refuse(sentencesOf(issues))
     const result = await run(() => send(ifUpdatedAt).catch(readFailure))
     return result ?? { status: 'busy' }

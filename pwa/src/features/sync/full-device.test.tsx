@@ -75,7 +75,8 @@ test('a form says that the device is full and keeps what was typed', async () =>
       texts={{ ...texts, done: 'Hecho', failed: 'Error al guardar' }}
       icon="tag"
       keptAs="full"
-      initial={{ name: 'Verano' }}
+      edited={null}
+      draftOf={() => ({ name: 'Verano' })}
       save={() => submit(rename, { id: 1 })}
       onClose={() => {
         isClosed = true

@@ -32,8 +32,9 @@ export function TagFormDialog({ edited, onClose }: TagFormDialogProps) {
       texts={{ ...(edited ? EDITION : CREATION), busy: form.saving, cancel: form.cancel }}
       icon="tag"
       keptAs={`tag.${edited?.id ?? 'new'}`}
-      initial={draftOf(edited)}
-      save={(draft) => (edited ? updateTag(edited, draft) : createTag(draft))}
+      edited={edited}
+      draftOf={draftOf}
+      save={(draft, base) => (base ? updateTag(base, draft) : createTag(draft))}
       onClose={onClose}
     >
       {TagFields}

@@ -65,12 +65,6 @@ export const linkFormTexts = {
   splitsDevices: 'Destinos distintos en móvil y escritorio',
   kept: 'Hemos guardado lo que escribiste.',
   discardKept: 'Empezar de cero',
-  conflict: {
-    title: 'Este enlace ha cambiado en otro sitio',
-    sentence: 'Lo que has escrito sigue aquí. Decide con qué te quedas.',
-    keepMine: 'Guardar lo mío',
-    takeTheirs: 'Ver lo actual',
-  },
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
   savedOffline: 'Sin conexión: se enviará al volver.',
   emptyDestination: 'Ingresa una URL válida.',

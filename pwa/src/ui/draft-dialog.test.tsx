@@ -1,0 +1,87 @@
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../platform/api-error.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+
+interface Card {
+  id: number
+  name: string
+  updatedAt: string
+}
+
+const OPENED: Card = { id: 1, name: 'Verano', updatedAt: 'v1' }
+const SINCE: Card = { id: 1, name: 'Otoño', updatedAt: 'v2' }
+const TEXTS = { title: 'Ficha', submit: 'Guardar', busy: 'Guardando', cancel: 'Cancelar' }
+
+let saved: { name: string; over: string | undefined }[]
+
+beforeEach(() => {
+  saved = []
+  sessionStorage.clear()
+})
+
+/** The server takes only what was made on the newest version. */
+async function save(draft: { name: string }, edited: Card | null): Promise<void> {
+  saved.push({ name: draft.name, over: edited?.updatedAt })
+  if (edited?.updatedAt === SINCE.updatedAt) return
+  throw new ApiError(409, { error: 'edit_conflict', message: 'Ha cambiado', details: '', current: SINCE })
+}
+
+/** Opens the dialog on a version of the card; answers how to close it. */
+async function open(edited: Card): Promise<() => void> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const close = () => root.unmount()
+  root.render(
+    <DraftDialog
+      texts={{ ...TEXTS, done: 'Hecho', failed: 'Error' }}
+      icon="tag"
+      keptAs="card.1"
+      edited={edited}
+      draftOf={(card) => ({ name: card?.name ?? '' })}
+      save={save}
+      onClose={close}
+    >
+      {({ draft, change }) => (
+        <button type="button" data-testid="name" onClick={() => change({ name: 'Invierno' })}>
+          {draft.name}
+        </button>
+      )}
+    </DraftDialog>,
+  )
+  await expect.poll(name).not.toBeUndefined()
+  return close
+}
+
+const field = () => document.querySelector<HTMLButtonElement>('[data-testid=name]')
+const name = () => field()?.textContent
+const press = (label: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click()
+
+/** Types into the card, leaves it, and comes back after somebody else has changed it. */
+async function comeBackLater(): Promise<void> {
+  const close = await open(OPENED)
+  field()?.click()
+  await expect.poll(name).toBe('Invierno')
+  close()
+  await open(SINCE)
+  expect(name()).toBe('Invierno')
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => document.body.textContent).toContain('Esto ha cambiado en otro sitio')
+  expect(saved).toEqual([{ name: 'Invierno', over: 'v1' }])
+}
+
+test('what was typed on an earlier version is not written over what changed since, unless the person says so', async () => {
+  await comeBackLater()
+  press('Guardar lo mío')
+  await expect.poll(() => saved.at(-1)).toEqual({ name: 'Invierno', over: 'v2' })
+  await expect.poll(name).toBeUndefined()
+})
+
+test('what changed since can be taken in place of what was typed', async () => {
+  await comeBackLater()
+  press('Ver lo actual')
+  await expect.poll(name).toBe('Otoño')
+  expect(document.body.textContent).not.toContain('Esto ha cambiado en otro sitio')
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => saved.at(-1)).toEqual({ name: 'Otoño', over: 'v2' })
+})

@@ -73,7 +73,8 @@ async function isKept(change: Promise<unknown>): Promise<boolean> {
 }
 
 async function create(destination: string): Promise<boolean> {
-  const reservedCode = await takeReservedCode().catch(() => null)
+  const reserved = await takeReservedCode().catch(() => null)
+  const reservedCode = reserved?.code ?? null
   const shown = { group: null, tags: [] }
   return isKept(
     enqueue(createLink, { localId: newLocalId(), link: { ...plainDraft(destination), reservedCode }, shown }),

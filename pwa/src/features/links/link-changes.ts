@@ -11,6 +11,8 @@ import { type LinkChange, type LinkContent, onTopOfContent, type ShownCollection
 export interface LinkCreation {
   localId: number
   link: NewLink
+  /** ISO instant until which the link's reserved code can be given back; missing where it has none. */
+  codeExpiresAt?: string
   shown: ShownCollections
 }
 
@@ -31,12 +33,13 @@ export const createLink = defineAction<LinkCreation, Link>({
   content: ({ link: { reservedCode: _, ...draft }, shown }) => ({ ...draft, shown }) satisfies LinkContent,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, _creation, client) => putLink(client, link),
-  release: ({ link }) => {
-    if (link.reservedCode) void releaseReservedCode(link.reservedCode)
+  release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {
+    if (!reservedCode || !codeExpiresAt || isCodeRefused(refusal)) return
+    releaseReservedCode({ code: reservedCode, expiresAt: codeExpiresAt }).catch(console.warn)
   },
   // The code may have run out, or gone to another device of the same person.
-  revise: (creation, { fields }) =>
-    'shortUrl' in fields ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
+  revise: (creation, refusal) =>
+    isCodeRefused(refusal) ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
   describe: ({ link }) => {
     const code = link.customSlug ?? link.reservedCode
     return { what: linkChangeTexts.create, which: code ? redirectPath(code) : link.destination }
@@ -72,6 +75,11 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
     client.setQueryData<Link[]>(linksKey, (links) => links?.filter((link) => link.id !== id)),
   describe: ({ called }) => ({ what: linkChangeTexts.remove, which: redirectPath(called) }),
 })
+
+/** Whether the server does not know a creation's code, or has given it to something else. */
+function isCodeRefused(refusal: { fields: object } | null): boolean {
+  return refusal !== null && 'shortUrl' in refusal.fields
+}
 
 async function sendLink(request: HttpRequest): Promise<Link> {
   return linkFromWire(await http<WireLink>(request))

@@ -10,6 +10,7 @@ import {
   discardChange,
   enqueue,
   newLocalId,
+  type ReservedCode,
   refillReservedCodes,
   type SubmitResult,
   submit,
@@ -61,22 +62,30 @@ export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
   { shown, publicUrl, onCode }: LinkSurroundings,
 ): Promise<SubmitResult<Link>> {
-  const send = async (reservedCode: string | null) => {
+  const send = async (reserved: ReservedCode | null) => {
     const localId = newLocalId()
-    const result = await submit(createLink, { localId, link: { ...draft, reservedCode }, shown })
+    const reservedCode = reserved?.code ?? null
+    const codeExpiresAt = reserved?.expiresAt
+    const creation = {
+      localId,
+      link: { ...draft, reservedCode },
+      ...(codeExpiresAt && { codeExpiresAt }),
+      shown,
+    }
+    const result = await submit(createLink, creation)
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
     if (result.isQueued) await drawQrCode(link, publicUrl).catch(console.warn)
     else void refillReservedCodes().catch(console.warn)
     return result
   }
-  const code = await takeReservedCode().catch(() => null)
-  onCode?.(code)
+  const reserved = await takeReservedCode().catch(() => null)
+  onCode?.(reserved?.code ?? null)
   try {
-    return await send(code)
+    return await send(reserved)
   } catch (error) {
     const isCodeUnknown = error instanceof ApiError && 'shortUrl' in error.fields
-    if (code === null || !isCodeUnknown) throw error
+    if (reserved === null || !isCodeUnknown) throw error
     return await send(null)
   }
 }

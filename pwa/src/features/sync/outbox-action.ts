@@ -60,8 +60,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   projections: Partial<Record<CollectionName, Projection<Variables, any>>>
   /** Puts the server's answer into the query cache; runs in every tab. */
   receive?: (answer: Answer, variables: Variables, client: QueryClient) => void
-  /** Gives back what the change held when it is discarded, such as a reserved code. */
-  release?: (variables: Variables) => void
+  /** Gives back what the change held when it is discarded, such as a reserved code, unless that was what was refused. */
+  release?: (variables: Variables, refusal: Refusal | null) => void
   /** What is sent when the person tries a refused change again, where asking the same again cannot work. */
   revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Whether it takes its item away: on something never sent it simply drops what waits. */

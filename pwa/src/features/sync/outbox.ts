@@ -253,8 +253,8 @@ export function createOutbox(deps: OutboxDeps) {
   return { enqueue, flush, observe, retry, discard, adoptGuests, resume, pause, clear, list: store.list }
 }
 
-function release({ action, variables }: OutboxRecord): void {
-  findAction(action)?.release?.(variables)
+function release({ action, variables, refusal }: OutboxRecord): void {
+  findAction(action)?.release?.(variables, refusal)
 }
 
 function takenBack() {

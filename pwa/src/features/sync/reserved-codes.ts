@@ -5,9 +5,10 @@ import { createStore, del, get, update } from 'idb-keyval'
 import { http } from '../../platform/http.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 
-interface Pool {
-  codes: string[]
-  /** ISO instant after which the server may give the codes to others. */
+/** A code that the server keeps for this owner. */
+export interface ReservedCode {
+  code: string
+  /** ISO instant after which the server may give it to others. */
   expiresAt: string
 }
 
@@ -17,38 +18,28 @@ const REFILL_BELOW = 8
 const pools = createStore('atajo-codes', 'codes')
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
-export async function takeReservedCode(): Promise<string | null> {
+export async function takeReservedCode(): Promise<ReservedCode | null> {
   const owner = currentOwner()
   if (!owner) return null
-  let taken: string | null = null
-  await update<Pool>(
-    owner,
-    (pool) => {
-      const usable = usableCodes(pool)
-      taken = usable[0] ?? null
-      return { codes: usable.slice(1), expiresAt: pool?.expiresAt ?? '' }
-    },
-    pools,
-  )
+  let taken: ReservedCode | null = null
+  await changeCodes(owner, ([first = null, ...others]) => {
+    taken = first
+    return others
+  })
   return taken
 }
 
 /** Gives back a code whose link was discarded before the server knew it. */
-export async function releaseReservedCode(code: string): Promise<void> {
+export async function releaseReservedCode(reserved: ReservedCode): Promise<void> {
   const owner = currentOwner()
-  if (!owner) return
-  await update<Pool>(
-    owner,
-    (pool) => ({ codes: [...usableCodes(pool), code], expiresAt: pool?.expiresAt ?? '' }),
-    pools,
-  )
+  if (owner) await changeCodes(owner, (codes) => [...codes, reserved])
 }
 
 /** Asks the server for more codes when few are left. Needs a session; a refusal is left for the next time. */
 export async function refillReservedCodes(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
-  const left = usableCodes(await get<Pool>(owner, pools))
+  const left = usableCodes(await get(owner, pools))
   if (left.length >= REFILL_BELOW) return
   const { codes, expiresAt } = await http<ReservedCodes>({
     method: 'POST',
@@ -57,28 +48,37 @@ export async function refillReservedCodes(): Promise<void> {
     idempotencyKey: crypto.randomUUID(),
     owner,
   })
-  await update<Pool>(owner, (pool) => ({ codes: [...usableCodes(pool), ...codes], expiresAt }), pools)
+  await changeCodes(owner, (kept) => [...kept, ...codes.map((code) => ({ code, expiresAt }))])
 }
 
 /** Gives the unused codes back to the server, which has only so many for each owner. */
 export async function returnReservedCodes(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
-  const codes = usableCodes(await get<Pool>(owner, pools))
+  const codes = usableCodes(await get(owner, pools)).map(({ code }) => code)
   if (codes.length > 0) await http({ method: 'DELETE', path: API.reserveCodes, body: { codes }, owner })
 }
 
 /** A guest's codes are the account's from then on. */
 export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
-  const pool = await get<Pool>(from, pools)
-  if (pool)
-    await update<Pool>(to, (own) => ({ ...pool, codes: [...usableCodes(own), ...usableCodes(pool)] }), pools)
+  const moved = usableCodes(await get(from, pools))
+  if (moved.length > 0) await changeCodes(to, (codes) => [...codes, ...moved])
 }
 
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await del(owner, pools)
 }
 
-function usableCodes(pool: Pool | undefined): string[] {
-  return pool && Date.parse(pool.expiresAt) > Date.now() ? pool.codes : []
+/** Replaces an owner's codes by what is made of those that can still be used, in one transaction. */
+async function changeCodes(
+  owner: OwnerKey,
+  change: (codes: ReservedCode[]) => ReservedCode[],
+): Promise<void> {
+  await update(owner, (kept: unknown) => change(usableCodes(kept)), pools)
+}
+
+/** An earlier version of the app kept something else here, which runs out by itself. */
+function usableCodes(kept: unknown): ReservedCode[] {
+  const codes: ReservedCode[] = Array.isArray(kept) ? kept : []
+  return codes.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())
 }

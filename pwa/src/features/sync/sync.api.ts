@@ -9,6 +9,7 @@ import type { CollectionName, OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions } from './outbox-deps.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
+import type { ReservedCode } from './reserved-codes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 import { tellNotKept } from './waiting-change.ts'
 
@@ -22,6 +23,7 @@ export const ConflictDialog = lazyPiece(async () => (await import('./conflict-di
   onGiveUp: ({ onClose }) => onClose(),
 })
 
+export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { discardChange, retryChange } from './waiting-change.ts'
 
@@ -39,13 +41,13 @@ export { discardChange, retryChange } from './waiting-change.ts'
  */
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
-export async function takeReservedCode(): Promise<string | null> {
+export async function takeReservedCode(): Promise<ReservedCode | null> {
   return (await loadReservedCodes()).takeReservedCode()
 }
 
 /** Gives back a code whose link was discarded before the server knew it. */
-export async function releaseReservedCode(code: string): Promise<void> {
-  await (await loadReservedCodes()).releaseReservedCode(code)
+export async function releaseReservedCode(reserved: ReservedCode): Promise<void> {
+  await (await loadReservedCodes()).releaseReservedCode(reserved)
 }
 
 /** Asks the server for more codes when few are left. Rejects with ApiError or ConnectionError. */

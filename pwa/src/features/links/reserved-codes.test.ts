@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { plainDraft } from '@atajo/shared/plain-draft'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeOwner } from '../../platform/owner.ts'
+import { refillReservedCodes, takeReservedCode } from '../sync/sync.api.ts'
+import { createLink } from './link-changes.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = Date.parse('2026-01-01T00:00:00Z')
+const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
+
+/** What the server hands out next. */
+let batch: { codes: string[]; expiresAt: string }
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+  vi.stubGlobal('fetch', async () => Response.json(batch))
+  await changeOwner(`g:${crypto.randomUUID()}`)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function refill(codes: string[], expiresAt: string): Promise<void> {
+  batch = { codes, expiresAt }
+  await refillReservedCodes()
+}
+
+const code = async () => (await takeReservedCode())?.code ?? null
+const creation = (reservedCode: string, codeExpiresAt: string) => ({
+  localId: -1,
+  link: { ...plainDraft('https://uno.example/'), reservedCode },
+  codeExpiresAt,
+  shown: { group: null, tags: [] },
+})
+const refusal = (fields: Record<string, string>) =>
+  ({ status: 400, code: 'validation_failed', message: '', details: '', fields, current: null }) as const
+
+test('a code is not used past its own day, however long those that came later last', async () => {
+  await refill(['viejo'], daysOn(30))
+  vi.setSystemTime(START + 29 * DAY_MS)
+  await refill(['nuevo'], daysOn(59))
+  vi.setSystemTime(START + 31 * DAY_MS)
+  expect(await code()).toBe('nuevo')
+  expect(await code()).toBeNull()
+})
+
+test('the code of a link that was given up is used again, until its own day', async () => {
+  await refill(['otro'], daysOn(59))
+  createLink.release?.(creation('libre', daysOn(30)), null)
+  await vi.waitFor(async () => expect([await code(), await code()]).toContain('libre'))
+  createLink.release?.(creation('pasado', daysOn(30)), refusal({ longUrl: 'No' }))
+  vi.setSystemTime(START + 31 * DAY_MS)
+  expect(await code()).toBeNull()
+})
+
+test('a code that the server refused is not used again', async () => {
+  createLink.release?.(creation('ajeno', daysOn(30)), refusal({ shortUrl: 'No es tuyo' }))
+  await refill(['propio'], daysOn(30))
+  expect([await code(), await code()]).toEqual(['propio', null])
+})

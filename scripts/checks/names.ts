@@ -4,7 +4,12 @@ import { root, sourceFiles } from '../source-files.ts'
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const EMPTY_NAMES = /(^|\/)(common|data|process|handle)\.tsx?$|(^|[-./])(utils?|helpers?|manager|misc)\.tsx?$/
-const MAX_LINES = 300
+const MAX_LINES = 220
+/** Tests, and what only they use. */
+const MAX_TEST_LINES = 300
+const TESTS = /\.(test|journey|threat)\.tsx?$|\/(testing|harness)\//
+/** One state machine, longer than the rest: where to cut it is not seen yet. */
+const LONGER: Record<string, number> = { 'pwa/src/features/sync/outbox.ts': 270 }
 /** Tables of plain facts may be as long as the facts. */
 const LONG_TABLES = /^shared\/src\/country\.ts$|\/texts\/es\/|\.gen\.ts$|\.css$/
 
@@ -35,7 +40,8 @@ function nameBreaches(path: string): string[] {
 }
 
 function sizeBreaches(path: string): string[] {
-  if (LONG_TABLES.test(path) || /\.(test|journey|threat)\.tsx?$/.test(path)) return []
-  const lines = readFileSync(join(root, path), 'utf8').split('\n').length
-  return lines > MAX_LINES ? [`${path}: ${lines} lines, more than ${MAX_LINES}`] : []
+  if (LONG_TABLES.test(path)) return []
+  const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length
+  const most = LONGER[path] ?? (TESTS.test(path) ? MAX_TEST_LINES : MAX_LINES)
+  return lines > most ? [`${path}: ${lines} lines, more than ${most}`] : []
 }

@@ -36,11 +36,11 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   links: {
     mutate: ['shared/src/{link,link-draft,custom-slug,reserved-codes}.ts'],
-    tests: ['shared/src/*link*.test.ts', 'shared/src/{custom-slug,reserved-codes}.test.ts'],
+    tests: ['shared/src/{link,link-draft,custom-slug,reserved-codes}.test.ts'],
   },
   gates: {
     mutate: [`${redirects}/{decide-redirect,redirect-link,redirect-target,take-visits}.ts`],
-    tests: [`${redirects}/{decide-redirect,redirect-link,read-visit,take-visits}.test.ts`],
+    tests: [`${redirects}/{decide-redirect,redirect-link,redirect-target,take-visits}.test.ts`],
   },
   visitors: {
     mutate: [`${redirects}/{client-address,read-visit,unlock-cookie,miss-limiter,unknown-codes}.ts`],
@@ -57,7 +57,7 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
       'api/src/features/links/link-expiry.ts',
     ],
     tests: [
-      `${redirects}/{read-visit,pages/escape-html}.test.ts`,
+      `${redirects}/{visit-record,pages/escape-html}.test.ts`,
       'api/src/features/stats/{visits-csv,visit-days}.test.ts',
       'api/src/features/links/link-expiry.test.ts',
     ],

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
-import { isCustomSlug } from './custom-slug.ts'
-import { linkIdWire, linkWire } from './link.ts'
 import {
   linkUpdateFromWire,
   linkUpdateToWire,
@@ -10,8 +8,6 @@ import {
   newLinkToWire,
   newLinkWire,
 } from './link-draft.ts'
-import { LINK_EXAMPLE } from './link-example.ts'
-import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from './reserved-codes.ts'
 
 const AT = '2026-01-15T09:30:00.000Z'
 const BODY = { longUrl: 'example.com' }
@@ -136,41 +132,4 @@ describe('what is asked of a link', () => {
   ])('takes what is just short enough', (field) => {
     expect(issuesOf(newLinkWire, { ...BODY, ...field })).toEqual([])
   })
-})
-
-it('answers links whole and nothing beside them', () => {
-  expect(linkWire.parse({ ...LINK_EXAMPLE, owner: 'u:1', sealedPassword: 'x' })).toEqual(LINK_EXAMPLE)
-  expect(linkWire.parse({ ...LINK_EXAMPLE, qrBinaryBytes: 'aGk=' }).qrBinaryBytes).toBe('aGk=')
-  const blocking = { ...LINK_EXAMPLE, blockedCountries: [{ id: 724, name: 'España', code: 'ES' }] }
-  expect(linkWire.parse(blocking)).toEqual(blocking)
-  for (const wrong of [{ id: 0 }, { tags: [{ id: 5, name: 'web', color: 'red' }] }, { clicks: 1.5 }]) {
-    expect(linkWire.safeParse({ ...LINK_EXAMPLE, ...wrong }).success).toBe(false)
-  }
-  expect(linkIdWire.parse({ id: '42' })).toEqual({ id: 42 })
-})
-
-it('lets a suffix be 3 to 50 letters, digits, hyphens and underscores, and none pass for the API', () => {
-  for (const slug of ['abc', 'A_b-9', 'a'.repeat(50), 'apis']) expect(isCustomSlug(slug), slug).toBe(true)
-  for (const slug of ['ab', 'a'.repeat(51), 'a b', 'a/b', 'аbc', 'abc\n', 'xabc.', 'api', 'API']) {
-    expect(isCustomSlug(slug), slug).toBe(false)
-  }
-})
-
-it('reserves 1 to 20 codes at a time', () => {
-  expect(reserveCodesWire.parse({ count: 1 })).toEqual({ count: 1 })
-  expect(reserveCodesWire.parse({ count: 20 })).toEqual({ count: 20 })
-  expect(issuesOf(reserveCodesWire, { count: 0 })).toEqual(['count: not_positive_integer'])
-  expect(issuesOf(reserveCodesWire, { count: 1.5 })).toEqual(['count: not_positive_integer'])
-  expect(issuesOf(reserveCodesWire, { count: '5' })).toEqual(['count: not_positive_integer'])
-  expect(issuesOf(reserveCodesWire, { count: 21 })).toEqual(['count: too_many'])
-  const answer = { codes: ['hq8aBXM'], expiresAt: AT }
-  expect(reservedCodesWire.parse({ ...answer, owner: 'u:1' })).toEqual(answer)
-})
-
-it('gives back as many codes at a time as may be reserved', () => {
-  const codes = Array.from({ length: 20 }, (_, number) => `${number}`.padStart(20, 'a'))
-  expect(releaseCodesWire.parse({ codes })).toEqual({ codes })
-  expect(issuesOf(releaseCodesWire, { codes: [...codes, 'hq8aBXM'] })).toEqual(['codes: too_many'])
-  expect(releaseCodesWire.safeParse({ codes: ['a'.repeat(21)] }).success).toBe(false)
-  expect(releaseCodesWire.safeParse({}).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Link, linkFromWire, linkToWire } from './link.ts'
+import { type Link, linkFromWire, linkIdWire, linkToWire, linkWire } from './link.ts'
 import {
   linkUpdateFromWire,
   linkUpdateToWire,
@@ -8,6 +8,7 @@ import {
   newLinkToWire,
   newLinkWire,
 } from './link-draft.ts'
+import { LINK_EXAMPLE } from './link-example.ts'
 
 const link: Link = {
   id: 7,
@@ -95,4 +96,15 @@ describe('the link codec', () => {
   ])('refuses the wrong type in %j', (body) => {
     expect(newLinkWire.safeParse(body).success).toBe(false)
   })
+})
+
+it('answers links whole and nothing beside them', () => {
+  expect(linkWire.parse({ ...LINK_EXAMPLE, owner: 'u:1', sealedPassword: 'x' })).toEqual(LINK_EXAMPLE)
+  expect(linkWire.parse({ ...LINK_EXAMPLE, qrBinaryBytes: 'aGk=' }).qrBinaryBytes).toBe('aGk=')
+  const blocking = { ...LINK_EXAMPLE, blockedCountries: [{ id: 724, name: 'España', code: 'ES' }] }
+  expect(linkWire.parse(blocking)).toEqual(blocking)
+  for (const wrong of [{ id: 0 }, { tags: [{ id: 5, name: 'web', color: 'red' }] }, { clicks: 1.5 }]) {
+    expect(linkWire.safeParse({ ...LINK_EXAMPLE, ...wrong }).success).toBe(false)
+  }
+  expect(linkIdWire.parse({ id: '42' })).toEqual({ id: 42 })
 })

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { readUserAgent } from './user-agent.ts'
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.5 Mobile/15E148 Safari/604.1'
+const TABLET =
+  'Mozilla/5.0 (Linux; Android 13; SM-X906C) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe('the user agent', () => {
+  test('tells phones and tablets from desktops', () => {
+    expect(readUserAgent(CHROME, undefined).device).toBe('desktop')
+    expect(readUserAgent(ANDROID, undefined).device).toBe('mobile')
+    expect(readUserAgent(IPAD, undefined).device).toBe('mobile')
+    expect(readUserAgent(TABLET, undefined).device).toBe('mobile')
+    expect(readUserAgent(undefined, undefined).device).toBe('desktop')
+  })
+
+  test('yields to the client hint of a phone', () => {
+    expect(readUserAgent(CHROME, '?1').device).toBe('mobile')
+    expect(readUserAgent(TABLET, '?0').device).toBe('mobile')
+  })
+
+  test('tells bots, bots that draw previews, and people inside an app', () => {
+    expect(readUserAgent('Googlebot/2.1 (+http://www.google.com/bot.html)', undefined).kind).toBe('machine')
+    expect(readUserAgent('curl/8.14.1', undefined).kind).toBe('machine')
+    for (const agent of [
+      'Twitterbot/1.0',
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'WhatsApp/2.23.20.0',
+      'TelegramBot (like TwitterBot)',
+      'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+      'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+      'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+    ]) {
+      expect(readUserAgent(agent, undefined).kind, agent).toBe('preview')
+    }
+    expect(readUserAgent(`${ANDROID} Pinterest/12`, undefined).kind).toBe('person')
+    expect(readUserAgent(CHROME.replace('Chrome', 'HeadlessChrome'), undefined).kind).toBe('person')
+  })
+
+  test('reads a huge or hostile one without keeping it', () => {
+    expect(readUserAgent(`<svg/onload=alert(1)>${'x'.repeat(20_000)}`, undefined).device).toBe('desktop')
+  })
+})

@@ -1,29 +1,32 @@
+import type { Config } from './config.ts'
 import { eraseAccount } from './features/auth/erase-account.ts'
-import { createErasureStore } from './features/auth/erasure.store.ts'
-import { createUserStore } from './features/auth/users.store.ts'
-import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
-import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
+import type { EndCheckoutsDeps } from './features/billing/end-checkouts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
-import type { Owner } from './platform/actor.ts'
+import { AppError } from './platform/app-error.ts'
+import { wireErasure } from './wire-erasure.ts'
 
 const LINE = { usage: 'Uso: npm run delete-account -- <usuario o correo>' }
 
-/** How far the clocks of this machine and of the database may be apart. */
-const CLOCKS_APART_MS = 3_600_000
-
-runOperatorCommand(LINE, async ({ connection, name }) => {
-  const linkPurge = createLinkPurgeStore(connection)
-  const stats = createVisitStatsStore(connection)
-  const deps = {
-    users: createUserStore(connection),
-    erasure: createErasureStore(connection),
-    async removeLinks(owner: Owner) {
-      const now = new Date()
-      await linkPurge.removeAllOf(owner, now)
-      await stats.forgetDeletedLinks(new Date(now.getTime() - CLOCKS_APART_MS))
-    },
-  }
-  const user = await eraseAccount(deps, name)
+runOperatorCommand(LINE, async ({ config, connection, name }) => {
+  const erasure = wireErasure(connection, await readProvider(config))
+  const user = await eraseAccount(erasure, name).catch((error: unknown) => {
+    throw error instanceof AppError ? new Error(explain(error)) : error
+  })
   if (user === null) throw unknownAccount(name)
   return `La cuenta ${user.username} y todo lo suyo se ha borrado.`
 })
+
+async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckoutsDeps['provider']> {
+  const { secretKey, priceId, apiBase } = stripe
+  if (secretKey === null) return null
+  const { createStripeProvider } = await import('./features/billing/stripe.client.ts')
+  return createStripeProvider({ secretKey, priceId: priceId ?? '', apiBase, publicUrl })
+}
+
+function explain({ code }: AppError): string {
+  const why =
+    code === 'payments_unavailable'
+      ? 'La cuenta tiene una suscripción de Stripe y falta STRIPE_SECRET_KEY para cancelarla.'
+      : 'Stripe no ha respondido bien al cancelar lo que la cuenta paga.'
+  return `${why} No se ha borrado la cuenta.`
+}

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './platform/database/connection.ts'
 import { reachDatabaseServer } from './platform/database/reach-database.ts'
 
@@ -12,6 +12,7 @@ interface CommandLine {
 }
 
 interface Account {
+  config: Config
   connection: Connection
   /** A username or an e-mail address, as typed. */
   name: string
@@ -45,12 +46,13 @@ async function onAccount(
   const [name, ...more] = args.filter((arg) => arg !== flag)
   if (!name || more.length > 0 || name.startsWith('-')) throw new Error(usage)
   const log = pino({ level: 'silent' })
-  const server = await reachDatabaseServer(readConfig(process.env), log)
+  const config = readConfig(process.env)
+  const server = await reachDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
   try {
     await database.connect()
     const isFlagged = flag !== undefined && args.includes(flag)
-    return await task({ connection: database.connection, name, isFlagged })
+    return await task({ config, connection: database.connection, name, isFlagged })
   } finally {
     await database.close()
     await server.close()

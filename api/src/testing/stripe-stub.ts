@@ -54,7 +54,9 @@ export async function startStripeStub(): Promise<StripeStub> {
       const [field = '', value] = [...searchParams].find(([name]) => name !== 'limit') ?? []
       return [200, { object: 'list', data: [...objects.values()].filter((one) => one[field] === value) }]
     }
-    const found = objects.get(pathname.split('/').at(-1) ?? '')
+    const found = objects.get(pathname.replace('/expire', '').split('/').at(-1) ?? '')
+    if (found && request.method === 'DELETE') found.status = 'canceled'
+    if (found && pathname.endsWith('/expire')) found.status = 'expired'
     return found
       ? [200, found]
       : [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]
@@ -70,6 +72,7 @@ export async function startStripeStub(): Promise<StripeStub> {
       mode: form.mode ?? null,
       client_reference_id: form.client_reference_id ?? null,
       metadata: { userId: form['metadata[userId]'] },
+      status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
       subscription: null,

@@ -4,6 +4,7 @@ import {
   credentialsWire,
   guestStatusWire,
   okWire,
+  type Registration,
   registrationWire,
   signedInWire,
 } from '@atajo/shared/session'
@@ -17,8 +18,7 @@ import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import type { WorkQueue } from '../../platform/work-queue.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
-import { type RegisterDeps, register } from './register.ts'
-import { nameKey } from './user.model.ts'
+import { type RegisterDeps, register, registrantOf } from './register.ts'
 import { userAnswer } from './user-answer.ts'
 import type { UserAccount } from './users.store.ts'
 
@@ -124,7 +124,7 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
   app.post(
     API.register,
     {
-      config: { requestOwner: registrant },
+      config: { requestOwner: ({ body }) => registrantOf((body as Registration).username) },
       schema: describeRoute({
         tag: TAG,
         summary: 'Crea una cuenta y le pasa los enlaces del invitado; no inicia sesión',
@@ -175,10 +175,4 @@ async function renewSession(request: FastifyRequest): Promise<void> {
   const { actor } = request
   if (actor?.kind === 'guest') await startSession(request, { kind: 'guest', guestId: createGuestId() })
   if (actor?.kind === 'user') await startSession(request, { kind: 'user', userId: actor.userId })
-}
-
-/** A registration is retried by whoever sends the same name, with or without the session it had. */
-function registrant(request: FastifyRequest): string {
-  const { username } = request.body as { username: string }
-  return `new:${nameKey(username)}`
 }

@@ -1,12 +1,12 @@
-import type { Owner } from '../../platform/actor.ts'
-import type { ErasureStore } from './erasure.store.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
 
+/** Removes what one part of the service keeps for a user; safe to repeat. */
+export type EraseOfUser = (user: Pick<UserAccount, 'id' | 'username'>) => Promise<unknown>
+
 export interface EraseAccountDeps {
-  users: Pick<UserStore, 'findForLogin'>
-  erasure: ErasureStore
-  /** Turns the owner's links into tombstones and forgets their visits. */
-  removeLinks(owner: Owner): Promise<void>
+  users: Pick<UserStore, 'findForLogin' | 'remove'>
+  /** In this order: one that fails leaves the account and all after it as they are. */
+  erasers: readonly EraseOfUser[]
 }
 
 /**
@@ -17,13 +17,8 @@ export async function eraseAccount(deps: EraseAccountDeps, name: string): Promis
   const found = await deps.users.findForLogin(name)
   if (found === null) return null
   const { user } = found
-  await eraseThings(deps, user)
-  await deps.erasure.removeAccount(user.id)
-  await eraseThings(deps, user)
+  for (const erase of deps.erasers) await erase(user)
+  await deps.users.remove(user.id)
+  for (const erase of deps.erasers) await erase(user)
   return user
-}
-
-async function eraseThings({ erasure, removeLinks }: EraseAccountDeps, user: UserAccount): Promise<void> {
-  await erasure.removeTraces(user)
-  await removeLinks(`u:${user.id}`)
 }

@@ -16,6 +16,8 @@ export interface GuestMoveStore {
   movedTo(guest: Owner): Promise<Owner | null>
   /** Moves that were begun and never finished, because a process died. */
   listUnfinished(): Promise<{ guest: Owner; user: Owner }[]>
+  /** Forgets which guests became this account. */
+  eraseMovesTo(user: Owner): Promise<void>
 }
 
 interface MoveDocument {
@@ -60,6 +62,9 @@ export function createGuestMoveStore(connection: Connection): GuestMoveStore {
     async listUnfinished() {
       const found = await moves.find({ isDone: false }).lean()
       return found.map(({ _id, user }) => ({ guest: _id, user }))
+    },
+    async eraseMovesTo(user) {
+      await moves.deleteMany({ user })
     },
   }
 }

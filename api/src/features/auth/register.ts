@@ -6,6 +6,7 @@ import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import { nameKey } from './user.model.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
 
 const HOUR = 3600
@@ -24,6 +25,11 @@ export interface RegisterRequest {
   /** The address that limits count. */
   address: string
   mark: string | null
+}
+
+/** Who retries a registration: whoever sends the same name, with or without the session it had. */
+export function registrantOf(username: string): string {
+  return `new:${nameKey(username)}`
 }
 
 /**

@@ -44,6 +44,8 @@ export interface UserStore {
   readGrants(id: number): Promise<UserGrants | null>
   /** Replaces the grants if their version is still the given one; answers whether it was. */
   replaceGrants(id: number, next: UserGrants): Promise<boolean>
+  /** Removes the account; a session or key that is left is nobody's from then on. */
+  remove(id: number): Promise<void>
 }
 
 /** Accounts in the database. */
@@ -103,6 +105,9 @@ export function createUserStore(connection: Connection): UserStore {
         { $set: { grants }, $inc: { grantsVersion: 1 } },
       )
       return result.matchedCount === 1
+    },
+    async remove(id) {
+      await users.deleteOne({ _id: id })
     },
   }
 }

@@ -17,6 +17,14 @@ export interface CheckoutStore {
   listIds(subject: EventSubject): Promise<string[]>
   isApplied(eventId: string): Promise<boolean>
   recordApplied(eventId: string, type: string): Promise<void>
+  listOf(userId: number): Promise<KnownCheckout[]>
+  erase(checkoutId: string): Promise<void>
+}
+
+/** A checkout and, as far as notices told, the subscription that it led to. */
+export interface KnownCheckout {
+  id: string
+  subscriptionId: string | null
 }
 
 interface CheckoutDocument {
@@ -78,6 +86,13 @@ export function createCheckoutStore(connection: Connection): CheckoutStore {
       if (subject.kind === 'checkout') return [subject.id]
       const filter = subject.kind === 'payment' ? { paymentId: subject.id } : { subscriptionId: subject.id }
       return (await checkouts.find(filter, { _id: 1 }).lean()).map(({ _id }) => _id)
+    },
+    async listOf(userId) {
+      const found = await checkouts.find({ userId }).lean()
+      return found.map(({ _id: id, subscriptionId = null }) => ({ id, subscriptionId }))
+    },
+    async erase(checkoutId) {
+      await checkouts.deleteOne({ _id: checkoutId })
     },
     async isApplied(eventId) {
       return (await events.exists({ _id: eventId })) !== null

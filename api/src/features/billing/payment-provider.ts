@@ -44,6 +44,8 @@ export interface PaymentProvider {
   readCheckout(id: string): Promise<CheckoutState | null>
   /** The checkouts that a payment or a subscription came from. */
   listCheckoutIds(subject: EventSubject): Promise<string[]>
+  /** Sees to it that a checkout charges nothing from now on: neither as it stands nor by its subscription. */
+  endCheckout(id: string): Promise<void>
 }
 
 /**

@@ -18,6 +18,9 @@ const REQUEST_TIMEOUT_MS = 8000
 
 const EXPANDED = ['subscription', 'payment_intent.latest_charge', 'line_items']
 
+/** Subscriptions that charge nothing any more. */
+const OVER = new Set(['canceled', 'incomplete_expired'])
+
 export interface StripeOptions {
   secretKey: string
   priceId: string
@@ -88,12 +91,20 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     return sessions?.data.map(({ id }) => id) ?? []
   }
 
+  async function endCheckout(id: string): Promise<void> {
+    const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] }))
+    if (session?.status === 'open') await attempt(() => stripe.checkout.sessions.expire(id))
+    const subscription = await whole(session?.subscription, (one) => stripe.subscriptions.retrieve(one))
+    if (!subscription || OVER.has(subscription.status)) return
+    await found(() => stripe.subscriptions.cancel(subscription.id))
+  }
+
   async function readPrice(): Promise<ProPrice> {
     const { unit_amount, currency, recurring } = await readStripePrice()
     return { amount: unit_amount ?? 0, currency, interval: recurring?.interval ?? null }
   }
 
-  return { readPrice, openCheckout, readCheckout, listCheckoutIds }
+  return { readPrice, openCheckout, readCheckout, listCheckoutIds, endCheckout }
 }
 
 /** Checks notices with the webhook's secret, and that they are neither old nor of the future. */

@@ -5,6 +5,7 @@ export interface ApiKeyStore {
   /** Puts the user's key in the place of the one before. */
   replace(userId: number, key: { prefix: string; secretHash: string }): Promise<void>
   findByPrefix(prefix: string): Promise<{ userId: number; secretHash: string } | null>
+  eraseKeyOf(userId: number): Promise<void>
 }
 
 interface ApiKeyDocument {
@@ -34,6 +35,9 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
     async findByPrefix(prefix) {
       const found = await keys.findOne({ prefix }).lean()
       return found && { userId: found._id, secretHash: found.secretHash }
+    },
+    async eraseKeyOf(userId) {
+      await keys.deleteOne({ _id: userId })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { type Connection, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import { idsUnder } from '../../platform/database/ids-under.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,6 +11,7 @@ export interface ApiUsageStore {
    * were made with this one, or null when it is one too many. Exact with any number of processes.
    */
   count(userId: number, day: string, limit: number): Promise<number | null>
+  eraseUsageOf(userId: number): Promise<void>
 }
 
 interface UsageDocument {
@@ -53,6 +55,9 @@ export function createApiUsageStore(connection: Connection): ApiUsageStore {
         if (!isDuplicateKey(error)) throw error
         return increase(id, limit)
       }
+    },
+    async eraseUsageOf(userId) {
+      await usage.deleteMany({ _id: idsUnder(String(userId)) })
     },
   }
 }

@@ -1,6 +1,7 @@
-import { type Connection, Schema, trusted } from 'mongoose'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
+import { idsUnder } from '../database/ids-under.ts'
 import type { Sealer } from '../secrets.ts'
 
 const DAY_MS = 86_400_000
@@ -56,9 +57,18 @@ const claimSchema = new Schema<ClaimDocument>({
 claimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 claimSchema.index({ leaseUntil: 1 })
 
+function claimModel(connection: Connection): Model<ClaimDocument> {
+  return connection.models.RequestClaim ?? connection.model('RequestClaim', claimSchema, 'requests')
+}
+
+/** Forgets every request of that owner, with what was answered. */
+export async function eraseClaimsOf(connection: Connection, owner: string): Promise<void> {
+  await claimModel(connection).deleteMany({ _id: idsUnder(owner) })
+}
+
 /** Claims in the database; answers are sealed, since they may show what is stored nowhere in clear. */
 export function createRequestClaims(connection: Connection, sealer: Sealer): RequestClaims {
-  const claims = connection.model('RequestClaim', claimSchema, 'requests')
+  const claims = claimModel(connection)
 
   async function insert(id: string, fingerprint: string): Promise<boolean> {
     const now = Date.now()

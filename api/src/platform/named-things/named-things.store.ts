@@ -57,6 +57,8 @@ export interface NamedThingsStore<Fields> {
   ): Promise<NamedThing<Fields> | 'name_taken' | 'changed'>
   /** Whether there was such a thing to delete. Only its id stays. */
   remove(owner: Owner, id: number, mark: string | null): Promise<boolean>
+  /** Removes whatever is kept for the owner, deleted things included. */
+  eraseAllOf(owner: Owner): Promise<void>
 }
 
 export interface NamedThingsOptions {
@@ -111,6 +113,9 @@ export function createNamedThingsStore<Fields>(
         },
       )
       return removed.modifiedCount === 1
+    },
+    async eraseAllOf(owner) {
+      await things.deleteMany({ owner })
     },
   }
 }

@@ -60,6 +60,11 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
   }
 }
 
+/** Ends every session of the user. */
+export async function eraseSessionsOf(connection: Connection, userId: number): Promise<void> {
+  await connection.collection(COLLECTION).deleteMany({ 'session.actor.userId': userId })
+}
+
 /** Makes the database forget sessions after their expiry. */
 export async function createSessionIndexes(connection: Connection): Promise<void> {
   await connection.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 })

@@ -1,0 +1,83 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eraseAccount } from './features/auth/erase-account.ts'
+import { createStripeProvider } from './features/billing/stripe.client.ts'
+import { TEST_PASSWORD } from './testing/test-app.ts'
+import { startTestShop, type TestShop } from './testing/test-shop.ts'
+import { wireErasure } from './wire-erasure.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+function erase(name: string, hasKey = true) {
+  const options = { secretKey: 'sk_test_prueba', priceId: '', apiBase: shop.stripe.url, publicUrl: '' }
+  const provider = hasKey ? createStripeProvider(options) : null
+  return eraseAccount(wireErasure(shop.app.connection, provider), name)
+}
+
+/** A user who pays by the month and has one more checkout open. */
+async function subscribe() {
+  const { client, checkout } = await shop.openCheckout()
+  const again = await client.post(API.createCheckoutSession, { planId: 2 })
+  const open = shop.stripe.objects.get(String(again.json().url).split('/').at(-1) ?? '')
+  const subscription = { id: `sub_${checkout.id}`, object: 'subscription', status: 'active' }
+  shop.stripe.objects.set(subscription.id, subscription)
+  const state = { mode: 'subscription', status: 'complete', payment_status: 'paid' }
+  Object.assign(checkout, state, { subscription: subscription.id })
+  await shop.notify('checkout.session.completed', checkout)
+  expect(await shop.planOf(client)).toBe(2)
+  const { username } = (await client.get(API.authStatus)).json().user
+  return { client, username, subscription, open }
+}
+
+/** Every document that names the user, but the tombstones of links. */
+async function documentsAbout(userId: number, username: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of (await shop.app.connection.db?.listCollections().toArray()) ?? []) {
+    if (name === 'links') continue
+    for (const document of (await shop.app.connection.db?.collection(name).find().toArray()) ?? []) {
+      const text = JSON.stringify(document)
+      const isTheirs = [
+        `"u:${userId}"`,
+        `u:${userId}:`,
+        `"userId":${userId}`,
+        `:${username}:`,
+        `"${username}"`,
+      ]
+      if (isTheirs.some((mark) => text.includes(mark))) found.push(`${name}: ${text}`)
+    }
+  }
+  return found
+}
+
+it('an account that goes pays nothing more and leaves nothing behind', async () => {
+  const { client, username, subscription, open } = await subscribe()
+  const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
+  await client.post(API.createGroup, { title: 'Mis cosas', color: 'RED' }, keyed())
+  await client.post(API.createTag, { tagName: 'mía', color: 'RED' }, keyed())
+  await client.post(API.createApiKey)
+  const guest = await shop.app.asGuest()
+  await guest.post(API.createLink, { longUrl: 'https://example.com/' })
+  await guest.post(API.login, { username, password: TEST_PASSWORD })
+  expect((await documentsAbout(client.userId, username)).length).toBeGreaterThan(5)
+
+  await erase(username)
+
+  expect(subscription.status).toBe('canceled')
+  expect(open?.status).toBe('expired')
+  expect(await documentsAbout(client.userId, username)).toEqual([])
+})
+
+it('an account whose subscription cannot be cancelled stays as it is', async () => {
+  const { client, username, subscription } = await subscribe()
+  await expect(erase(username, false)).rejects.toMatchObject({ code: 'payments_unavailable' })
+  shop.stripe.failure.status = 500
+  await expect(erase(username)).rejects.toMatchObject({ code: 'payment_failed' })
+  shop.stripe.failure.status = null
+  expect(subscription.status).toBe('active')
+  expect(await shop.planOf(client)).toBe(2)
+})

@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose'
+import type { EraseAccountDeps } from './features/auth/erase-account.ts'
+import { createGuestMoveStore } from './features/auth/guest-moves.store.ts'
+import { registrantOf } from './features/auth/register.ts'
+import { createUserStore } from './features/auth/users.store.ts'
+import { createCheckoutStore } from './features/billing/checkouts.store.ts'
+import { type EndCheckoutsDeps, endCheckoutsOf } from './features/billing/end-checkouts.ts'
+import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
+import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
+import { createGroupsStore } from './features/groups/groups.store.ts'
+import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
+import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
+import { createTagsStore } from './features/tags/tags.store.ts'
+import type { Owner } from './platform/actor.ts'
+import { eraseClaimsOf } from './platform/idempotency/request-claims.ts'
+import { eraseSessionsOf } from './platform/session/session-store.ts'
+
+/** How far the clocks of this machine and of the database may be apart. */
+const CLOCKS_APART_MS = 3_600_000
+
+/** Everything that the service keeps for a user, each part removed by who keeps it; money comes first. */
+export function wireErasure(
+  connection: Connection,
+  provider: EndCheckoutsDeps['provider'],
+): EraseAccountDeps {
+  const checkouts = createCheckoutStore(connection)
+  const keys = createApiKeyStore(connection)
+  const usage = createApiUsageStore(connection)
+  const moves = createGuestMoveStore(connection)
+  const things = [createGroupsStore(connection), createTagsStore(connection)]
+  const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
+  return {
+    users: createUserStore(connection),
+    erasers: [
+      (user) => endCheckoutsOf({ provider, checkouts }, user.id),
+      (user) => eraseSessionsOf(connection, user.id),
+      (user) => keys.eraseKeyOf(user.id),
+      (user) => usage.eraseUsageOf(user.id),
+      (user) => eraseClaimsOf(connection, ownerOf(user)),
+      (user) => eraseClaimsOf(connection, registrantOf(user.username)),
+      (user) => moves.eraseMovesTo(ownerOf(user)),
+      (user) => Promise.all(things.map((store) => store.eraseAllOf(ownerOf(user)))),
+      (user) => eraseLinksOf(connection, ownerOf(user)),
+    ],
+  }
+}
+
+/** Turns the owner's links into tombstones and forgets their visits. */
+async function eraseLinksOf(connection: Connection, owner: Owner): Promise<void> {
+  const now = new Date()
+  await createLinkPurgeStore(connection).removeAllOf(owner, now)
+  const since = new Date(now.getTime() - CLOCKS_APART_MS)
+  await createVisitStatsStore(connection).forgetDeletedLinks(since)
+}

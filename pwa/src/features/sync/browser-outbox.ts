@@ -23,6 +23,7 @@ export const outbox = createOutbox({
     void follow(event)
     channel?.postMessage(event)
   },
+  onTurn: () => setSending(null),
   later: (milliseconds, task) => setTimeout(task, milliseconds),
   now: Date.now,
 })

@@ -10,15 +10,13 @@ interface Doing {
   /** Milliseconds since 1970. */
   now: number
   delayMs: number
-  /** The order of what this page kept last. */
-  after: number
 }
 
 /** What the person did, as it will wait. */
 export function newRecord(
   owner: OwnerKey,
   action: OutboxAction,
-  { variables, now, delayMs, after }: Doing,
+  { variables, now, delayMs }: Doing,
 ): OutboxRecord {
   return {
     id: crypto.randomUUID(),
@@ -28,7 +26,7 @@ export function newRecord(
     item: action.item(variables),
     localId: action.localId?.(variables) ?? null,
     at: now,
-    order: Math.max(after + 1, now * 1000),
+    order: now * 1000,
     notBefore: delayMs === 0 ? 0 : now + delayMs,
     attempts: 0,
     refusal: null,
@@ -45,6 +43,11 @@ export function asOfNow(
   const waiting = records.filter((other) => other.item === item)
   const variables = withServerIds(record.variables, ids)
   return { item, variables: onNewest(action, variables, { waiting, version: versions[item] }) }
+}
+
+/** A clock may be put back: what is done now comes after everything that waits. */
+export function orderAfter(records: readonly OutboxRecord[], { order }: OutboxRecord): number {
+  return Math.max(order, ...records.map((other) => other.order + 1))
 }
 
 /** The creation of a removal's item where it was never sent, so that nothing has to be told. */

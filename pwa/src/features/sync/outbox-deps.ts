@@ -20,6 +20,8 @@ export interface OutboxDeps {
   onSignedOut: () => void
   /** Tells this page and the other tabs what happened. */
   announce: (event: OutboxEvent) => void
+  /** Called when no other tab is sending. */
+  onTurn: () => void
   /** Calls back after so many milliseconds. */
   later: (milliseconds: number, task: () => void) => void
   now: () => number

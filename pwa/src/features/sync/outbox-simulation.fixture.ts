@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import type { OutboxEvent } from './outbox-deps.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /** What can go wrong with one request. */
@@ -49,6 +50,8 @@ export interface Browser {
 
 export interface Tab {
   outbox: Outbox
+  /** The change that this tab shows as under way. */
+  sending: () => string | null
   /** What the outbox asked to be called back for. */
   runTimers: () => void
   /** Ends the page at once, whatever is under way. */
@@ -57,11 +60,13 @@ export interface Tab {
 
 export function createBrowser(store: OutboxStore): Browser {
   const locks = createLocks()
+  const tabs: ((event: OutboxEvent) => void)[] = []
   const browser: Browser = { owner: 'u:1', isOnline: true, now: 1_000, openTab }
 
   function openTab(): Tab {
     let isOpen = true
     let timers: (() => void)[] = []
+    let sending: string | null = null
     let end: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {
       end = resolve
@@ -90,12 +95,26 @@ export function createBrowser(store: OutboxStore): Browser {
       currentOwner: () => browser.owner,
       isOnline: () => browser.isOnline,
       onSignedOut: () => undefined,
-      announce: () => undefined,
+      announce: (event) => {
+        if (event.type === 'sending') sending = event.id
+        for (const other of tabs) if (other !== hear) other(event)
+      },
+      onTurn: () => {
+        sending = null
+      },
       later: (_, task) => timers.push(task),
       now: () => browser.now++,
     })
+    /** What another tab says; a closed page hears nothing. */
+    function hear(event: OutboxEvent): void {
+      if (!isOpen) return
+      if (event.type === 'sending') sending = event.id
+      outbox.observe(event)
+    }
+    tabs.push(hear)
     return {
       outbox,
+      sending: () => sending,
       runTimers: () => {
         const due = timers
         timers = []

@@ -262,3 +262,33 @@ test('an ended session stops sending until it is confirmed again', async () => {
   await tab.outbox.flush()
   expect(await store.list()).toEqual([])
 })
+
+test('what one tab leaves behind is sent by another that is open', async () => {
+  const other = browser.openTab()
+  other.outbox.resume()
+  await other.outbox.flush()
+  await enqueue(update, { id: 1, text: 'uno' })
+  tab.close()
+  await expect.poll(() => sent.map(({ text }) => text)).toEqual(['uno'])
+})
+
+test('nothing is shown as under way once the tab that sent it is gone', async () => {
+  const other = browser.openTab()
+  browser.isOnline = true
+  const never = new Promise<never>(() => undefined)
+  answer = () => never as never
+  tab.outbox.resume()
+  const { id } = await enqueue(update, { id: 1, text: 'uno' })
+  await expect.poll(() => other.sending()).toBe(id)
+  tab.close()
+  await expect.poll(() => other.sending()).toBeNull()
+})
+
+test('what is done after the clock was put back still comes after what waits', async () => {
+  browser.now = 5_000_000
+  await enqueue(create, { id: newLocalId(), text: 'antes' })
+  browser.now = 1_000
+  await browser.openTab().outbox.enqueue(update as never, { id: 2, text: 'después' })
+  const texts = (await store.list()).map(({ variables }) => (variables as Note).text)
+  expect(texts).toEqual(['antes', 'después'])
+})

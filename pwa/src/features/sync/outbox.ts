@@ -1,11 +1,12 @@
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
+import { createAwaitedEnds, endsOfNothing } from './awaited-ends.ts'
 import { withServerIds } from './local-ids.ts'
-import { asOfNow, newRecord, unsentCreation } from './new-record.ts'
+import { asOfNow, newRecord, orderAfter, unsentCreation } from './new-record.ts'
 import { nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
-import type { EnqueueOptions, OutboxDeps, OutboxEvent, Outcome } from './outbox-deps.ts'
+import type { EnqueueOptions, OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf } from './outbox-record.ts'
 import { giveUp, sendAgain } from './refused-record.ts'
 import { settleRecord } from './settle-record.ts'
@@ -20,13 +21,12 @@ export type Outbox = ReturnType<typeof createOutbox>
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store } = deps
-  const waiting = new Map<string, (outcome: Outcome) => void>()
-  const arriving = new Map<string, (outcome: Outcome) => void>()
+  const ends = createAwaitedEnds()
   let session: 'asked' | 'confirmed' | 'away' = 'asked'
   let isWanted = false
   let running: Promise<void> | null = null
   let failures = 0
-  let lastOrder = 0
+  let isTurnWanted = false
 
   /**
    * Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. `settled` is
@@ -41,11 +41,10 @@ export function createOutbox(deps: OutboxDeps) {
     if (!owner) throw new Error('There is no session to keep changes for')
     const record = await keep(owner, action as unknown as OutboxAction, { variables, delayMs })
     deps.announce({ type: 'changed' })
-    if (!record) return { id: null, ...takenBack() }
-    const settled = new Promise<Outcome>((resolve) => waiting.set(record.id, resolve))
-    const arrived = new Promise<Outcome>((resolve) => arriving.set(record.id, resolve))
+    if (!record) return { id: null, ...endsOfNothing() }
+    const awaited = ends.wait(record.id)
     void flush()
-    return { id: record.id, settled, arrived }
+    return { id: record.id, ...awaited }
   }
 
   /** The kept record, or null when the change only took back what had never been sent. */
@@ -54,12 +53,12 @@ export function createOutbox(deps: OutboxDeps) {
     action: OutboxAction,
     { variables, delayMs }: { variables: unknown; delayMs: number },
   ): Promise<OutboxRecord | null> {
-    const record = newRecord(owner, action, { variables, now: deps.now(), delayMs, after: lastOrder })
-    lastOrder = record.order
+    const record = newRecord(owner, action, { variables, now: deps.now(), delayMs })
     const gone: OutboxRecord[] = []
     await store.change((records, memoryOf) => {
       // A guest may have become an account meanwhile; what was theirs has been moved by then.
       if (owner.startsWith('g:')) record.owner = deps.currentOwner() ?? owner
+      record.order = orderAfter(records, record)
       const ofOwner = records.filter((other) => other.owner === record.owner)
       Object.assign(record, asOfNow({ record, action }, ofOwner, memoryOf(record.owner)))
       const creation = action.isRemoval ? unsentCreation(ofOwner, record) : undefined
@@ -91,11 +90,11 @@ export function createOutbox(deps: OutboxDeps) {
       isWanted = false
       const owner = deps.currentOwner()
       if (owner && canSend()) {
-        await deps.lock(`atajo-outbox:${owner}`, 'exclusive', () => drain(owner)).catch(retryAfter)
+        await deps.lock(turnOf(owner), 'exclusive', () => drain(owner)).catch(retryAfter)
       }
     }
     if (session === 'asked' && deps.isOnline()) return
-    for (const id of [...waiting.keys()]) settle(id, { status: 'queued' })
+    ends.settleAll({ status: 'queued' })
   }
 
   async function drain(owner: OwnerKey): Promise<void> {
@@ -143,7 +142,7 @@ export function createOutbox(deps: OutboxDeps) {
     )
     failures = 0
     deps.announce({ type: 'done', record, answer })
-    settle(record.id, { status: 'done', answer })
+    ends.settle(record.id, { status: 'done', answer })
   }
 
   async function fail(record: OutboxRecord, action: OutboxAction, error: unknown): Promise<boolean> {
@@ -160,7 +159,7 @@ export function createOutbox(deps: OutboxDeps) {
     const refused = { ...record, refusal: refusalOf(error) }
     await replaceRecord(refused)
     deps.announce({ type: 'refused', record: refused })
-    settle(record.id, { status: 'refused', error })
+    ends.settle(record.id, { status: 'refused', error })
     return true
   }
 
@@ -186,20 +185,26 @@ export function createOutbox(deps: OutboxDeps) {
     return isWaiting
   }
 
-  function settle(id: string, outcome: Outcome): void {
-    waiting.get(id)?.(outcome)
-    waiting.delete(id)
-    if (outcome.status === 'queued') return
-    arriving.get(id)?.(outcome)
-    arriving.delete(id)
-  }
-
-  /** Takes in what another tab announced about a change that this page waits for. */
+  /** Takes in what another tab announced: what it leaves is this page's to send, and an answer may be awaited here. */
   function observe(event: OutboxEvent): void {
-    if (event.type === 'done') settle(event.record.id, { status: 'done', answer: event.answer })
+    if (event.type === 'changed') void flush()
+    if (event.type === 'sending' && event.id !== null) void takeTurn()
+    if (event.type === 'done') ends.settle(event.record.id, { status: 'done', answer: event.answer })
     if (event.type !== 'refused' || !event.record.refusal) return
     const { status, code, ...body } = event.record.refusal
-    settle(event.record.id, { status: 'refused', error: new ApiError(status, { error: code, ...body }) })
+    ends.settle(event.record.id, { status: 'refused', error: new ApiError(status, { error: code, ...body }) })
+  }
+
+  /** Once the tab that sends has ended, by itself or at once, nothing is under way any more. */
+  async function takeTurn(): Promise<void> {
+    const owner = deps.currentOwner()
+    if (!owner || isTurnWanted) return
+    isTurnWanted = true
+    await deps.lock(turnOf(owner), 'exclusive', async () => {
+      isTurnWanted = false
+      deps.onTurn()
+    })
+    await flush()
   }
 
   /** Sends a refused change again, on top of the version `onTopOf` where one is given. */
@@ -253,11 +258,11 @@ export function createOutbox(deps: OutboxDeps) {
   return { enqueue, flush, observe, retry, discard, adoptGuests, resume, pause, clear, list: store.list }
 }
 
-function release({ action, variables, refusal }: OutboxRecord): void {
-  findAction(action)?.release?.(variables, refusal)
+/** Name of the lock by which one tab at a time sends what waits for an owner. */
+function turnOf(owner: OwnerKey): string {
+  return `atajo-outbox:${owner}`
 }
 
-function takenBack() {
-  const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
-  return { settled: done, arrived: done }
+function release({ action, variables, refusal }: OutboxRecord): void {
+  findAction(action)?.release?.(variables, refusal)
 }

@@ -1,0 +1,44 @@
+import type { Outcome } from './outbox-deps.ts'
+
+type Resolve = (outcome: Outcome) => void
+
+/** How one change ends: `settled` is how far it came at once, `arrived` what the server said in the end. */
+export interface Ends {
+  settled: Promise<Outcome>
+  arrived: Promise<Outcome>
+}
+
+/** The ends of changes that this page waits for, by the change's id. */
+export function createAwaitedEnds() {
+  const awaited = new Map<string, { settle: Resolve; arrive: Resolve }>()
+
+  function wait(id: string): Ends {
+    let settle: Resolve = () => undefined
+    const settled = new Promise<Outcome>((resolve) => {
+      settle = resolve
+    })
+    const arrived = new Promise<Outcome>((arrive) => awaited.set(id, { settle, arrive }))
+    return { settled, arrived }
+  }
+
+  /** One that is queued may still arrive. */
+  function settle(id: string, outcome: Outcome): void {
+    const ends = awaited.get(id)
+    ends?.settle(outcome)
+    if (outcome.status === 'queued') return
+    ends?.arrive(outcome)
+    awaited.delete(id)
+  }
+
+  function settleAll(outcome: Outcome): void {
+    for (const id of [...awaited.keys()]) settle(id, outcome)
+  }
+
+  return { wait, settle, settleAll }
+}
+
+/** The ends of what only took back something that had never been sent. */
+export function endsOfNothing(): Ends {
+  const done = Promise.resolve<Outcome>({ status: 'done', answer: null })
+  return { settled: done, arrived: done }
+}

@@ -7,6 +7,7 @@ export interface Refusal {
   status: number
   code: ErrorCode
   message: string
+  /** With the sentences of single fields in it, see `ApiError`. */
   details: string
   fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */

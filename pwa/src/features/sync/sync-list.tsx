@@ -90,10 +90,10 @@ function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending:
 }
 
 function RefusalReason({ record }: { record: OutboxRecord }) {
-  const { message = '', details = '', fields = {} } = record.refusal ?? {}
+  const { message = '', details = '' } = record.refusal ?? {}
   return (
     <p className="text-sm text-danger-text" role="status">
-      {[message, details, ...Object.values(fields)].filter(Boolean).join(' ')}
+      {[message, details].filter(Boolean).join(' ')}
     </p>
   )
 }

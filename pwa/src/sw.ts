@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { serveKeptFile } from './worker/kept-files.ts'
-import { serveTypeface, warmTypefaces } from './worker/typefaces.ts'
+import { TYPEFACES, warmTypefaces } from './worker/typefaces.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,7 +27,7 @@ self.addEventListener('install', (event) => {
 })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isTypeface({ url: url.pathname }),
-  ({ request }) => serveTypeface(request),
+  ({ request }) => serveKeptFile(request, TYPEFACES),
 )
 
 /** Every page is the same shell; short links, calls and files are never taken from it. */

@@ -1,3 +1,5 @@
+import { ageTexts } from '../texts/es/ages.ts'
+
 const LOCALE = 'es-ES'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -65,13 +67,18 @@ export function formatWeekdayAndMonth(isoDay: string): string {
   return weekdayAndMonth.format(new Date(`${isoDay}T00:00:00Z`)).replace(',', '')
 }
 
+/** Whether `formatAge` answers with a date. Both are milliseconds since 1970. */
+export function isDated(then: number, now = Date.now()): boolean {
+  return now - then >= DAY
+}
+
 /** `hace 2 h` for what is less than a day old, the date otherwise. Both are milliseconds since 1970. */
 export function formatAge(then: number, now = Date.now()): string {
   const age = now - then
-  if (age < MINUTE) return 'hace un momento'
+  if (age < MINUTE) return ageTexts.justNow
   if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return relative.format(-Math.floor(age / HOUR), 'hour')
-  return `del ${day.format(then)}`
+  if (!isDated(then, now)) return relative.format(-Math.floor(age / HOUR), 'hour')
+  return ageTexts.onDay(day.format(then))
 }
 
 /** An amount in the currency's smallest unit, as Stripe gives it: 499 and `eur` are `4,99 €`. */

@@ -1,4 +1,4 @@
-import { formatAge } from '../platform/formats.ts'
+import { formatAge, isDated } from '../platform/formats.ts'
 import { useIsOnline } from '../platform/online.ts'
 import { syncTexts } from '../texts/es/sync.ts'
 import { Button } from './button.tsx'
@@ -20,7 +20,7 @@ export function DataAge({ readAt, isStale = false }: DataAgeProps) {
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-ink-2" role="status">
       <Icon name="offline" />
-      {age.startsWith('del') ? syncTexts.age.dated(age) : syncTexts.age.from(age)}
+      {isDated(readAt) ? syncTexts.age.dated(age) : syncTexts.age.from(age)}
     </p>
   )
 }

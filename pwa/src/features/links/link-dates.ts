@@ -1,13 +1,11 @@
 import type { Link } from '@atajo/shared/link'
-import { formatAge, formatDate } from '../../platform/formats.ts'
+import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-
-const DAY_MS = 86_400_000
 
 /** When a link was made: `Hace 2 min` within a day, `Creado 14 sep 2026` after. */
 export function createdText(link: Pick<Link, 'createdAt'>, now = Date.now()): string {
   const created = Date.parse(link.createdAt)
-  if (now - created >= DAY_MS) return linksTexts.created(formatDate(link.createdAt))
+  if (isDated(created, now)) return linksTexts.created(formatDate(link.createdAt))
   const age = formatAge(created, now)
   return age.charAt(0).toLocaleUpperCase('es') + age.slice(1)
 }

@@ -30,7 +30,7 @@ const START = [
   'app/(persistence|outbox-actions|register-worker|start-notices|warm-qr-codes)',
   'features/auth/(logout-request.api|sign-in)',
   'features/sync/(awaited-ends|browser-outbox|changed-fields|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
-  'features/links/(links.api|link-changes?|short-link)',
+  'features/links/(links.api|link-changes?)',
   'features/groups/(groups.api|group-changes)',
   'features/tags/(tags.api|tag-changes)',
   'features/qr-codes/(qr-codes.api|qr-code-changes)',
@@ -41,7 +41,7 @@ const START = [
 
 /** What most pages have in common, and the first paint does not need. */
 const COMMON = [
-  'platform/(clipboard|site|formats|http|use-one-at-a-time)',
+  'platform/(clipboard|short-link|site|formats|http|use-one-at-a-time)',
   'ui/(chip|flag|notify|notices-mount|middle-cut)',
 ]
 

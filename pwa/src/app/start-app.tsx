@@ -9,7 +9,7 @@ import {
   subscribeToSession,
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.api.ts'
-import { readTypedBeforeStart } from '../features/landing/typed-before-start.ts'
+import { readTypedBeforeStart } from '../features/landing/typed-before-start.api.ts'
 import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'

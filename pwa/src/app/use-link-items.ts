@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { useLinks } from '../features/links/links.api.ts'
+import { linkCode } from '../platform/short-link.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 import { foldText } from '../ui/picker-options.ts'
 
@@ -12,7 +13,7 @@ export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
   const { links = [] } = useLinks()
   return findLinks(links, foldText(search.trim())).map((link) => {
-    const shortCode = link.customSlug ?? link.code
+    const shortCode = linkCode(link)
     return {
       id: `link-${link.id}`,
       label: redirectPath(shortCode),
@@ -28,7 +29,7 @@ function findLinks(links: readonly Link[], wanted: string): Link[] {
   const found: Link[] = []
   for (const link of links) {
     if (found.length === MOST_SHOWN) break
-    const words = `${redirectPath(link.customSlug ?? link.code)} ${link.destination}`
+    const words = `${redirectPath(linkCode(link))} ${link.destination}`
     if (foldText(words).includes(wanted)) found.push(link)
   }
   return found

@@ -1,6 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import type { QueryClient } from '@tanstack/react-query'
+import { linksQuery } from '../features/links/links.api.ts'
 import { onOwnerChange } from '../platform/owner.ts'
 
 const MOST_WARMED = 100
@@ -11,14 +12,15 @@ export function warmQrCodes(client: QueryClient): void {
   let running: AbortController | null = null
   onOwnerChange(() => running?.abort())
   client.getQueryCache().subscribe(({ type, query }) => {
-    const isRead = type === 'updated' && query.queryKey[0] === 'links' && query.state.status === 'success'
+    const isRead =
+      type === 'updated' && query.queryKey[0] === linksQuery.queryKey[0] && query.state.status === 'success'
     if (isRead && query.state.fetchStatus === 'idle') start()
   })
   navigator.serviceWorker?.addEventListener('controllerchange', start)
   start()
 
   function start(): void {
-    const links = client.getQueryData<Link[]>(['links'])
+    const links = client.getQueryData(linksQuery.queryKey)
     if (!links || !navigator.serviceWorker?.controller) return
     running?.abort()
     running = new AbortController()

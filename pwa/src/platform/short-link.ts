@@ -1,5 +1,6 @@
 import { redirectPath } from '@atajo/shared/paths'
 
+/** The two names of a link. */
 interface Codes {
   code: string
   customSlug: string | null

@@ -24,8 +24,3 @@ export function useShortHost(): string {
 export function usePublicUrl(): string {
   return useSite()?.publicUrl ?? location.origin
 }
-
-/** The whole address of a short link, to copy or open. */
-export function shortLinkUrl(site: Site | undefined, code: string): string {
-  return new URL(`/r/${code}`, site?.publicUrl ?? location.origin).href
-}

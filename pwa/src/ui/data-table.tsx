@@ -39,7 +39,7 @@ const features = tableFeatures({
   },
 })
 
-/** A column of DataTable; `header` is its title as text, `meta.className` goes to its cells. */
+/** A column of DataTable; `header` is its title as text. */
 export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & { header: string }
 
 interface DataTableProps<Row extends RowData> {

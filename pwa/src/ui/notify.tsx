@@ -9,8 +9,6 @@ export interface Notice {
   icon?: IconName
   /** Offers to take it back while the notice is there; a ring shows the time that is left. */
   onUndo?: () => void
-  /** Runs once when the notice goes without having been undone. */
-  onExpire?: () => void
 }
 
 /** Shows a notice for 5,000 ms; it is read aloud politely. */
@@ -19,35 +17,26 @@ export async function notify(notice: Notice): Promise<void> {
   if (!code) return notifyPlainly(notice)
   await wantNotices()
   const [{ toast }] = code
-  let isSettled = false
-  const settle = (action?: () => void) => {
-    if (isSettled) return
-    isSettled = true
-    action?.()
-  }
-  toast.custom((id) => <Toast notice={notice} onUndo={() => settle(() => undo(id))} />, {
-    duration: NOTICE_MS,
-    onAutoClose: () => settle(notice.onExpire),
-    onDismiss: () => settle(notice.onExpire),
-  })
+  let isUndone = false
+  const show = (id: string | number) => <Toast notice={notice} onUndo={() => undo(id)} />
+  toast.custom(show, { duration: NOTICE_MS })
 
   function undo(id: string | number) {
+    if (isUndone) return
+    isUndone = true
     notice.onUndo?.()
     toast.dismiss(id)
   }
 }
 
 /** The same words without any code that has still to come. */
-function notifyPlainly({ title, details, onExpire }: Notice): void {
+function notifyPlainly({ title, details }: Notice): void {
   const place = document.createElement('p')
   place.className = 'app-notice'
   place.role = 'status'
   place.textContent = details ? `${title}. ${details}` : title
   document.body.append(place)
-  setTimeout(() => {
-    place.remove()
-    onExpire?.()
-  }, NOTICE_MS)
+  setTimeout(() => place.remove(), NOTICE_MS)
 }
 
 function Toast({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {

@@ -5,7 +5,13 @@ import { http } from '../../platform/http.ts'
 import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { groupsTexts } from '../../texts/es/groups.ts'
-import { defineAction, type FieldDifference, itemKey, keepUnchanged } from '../sync/sync.api.ts'
+import {
+  defineAction,
+  differingRows,
+  type FieldDifference,
+  itemKey,
+  keepUnchanged,
+} from '../sync/sync.api.ts'
 
 export interface GroupCreation extends GroupDraft {
   localId: number
@@ -85,12 +91,9 @@ function draftOf({ title, description, color }: GroupChange): GroupDraft {
 function compareGroup(update: GroupUpdate, current: unknown): FieldDifference[] {
   const theirs = current as Group
   const texts = groupsTexts.form
-  const rows = [
+  return differingRows([
     [texts.name, update.title, theirs.title],
     [texts.description, update.description, theirs.description],
     [texts.color, colorTexts[update.color], colorTexts[theirs.color]],
-  ] as const
-  return rows
-    .filter(([, mine, other]) => mine !== other)
-    .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
+  ])
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { AllowanceNote } from './allowance-note.tsx'
-import { takeTypedBeforeStart } from './typed-before-start.ts'
+import { takeTypedBeforeStart } from './typed-before-start.api.ts'
 import { loadDestinationRules, useQuickCreate } from './use-quick-create.ts'
 
 const QuickResult = lazyPiece(async () => (await import('./quick-result.tsx')).QuickResult, {

@@ -1,7 +1,8 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
-import { shortLinkUrl, useShortHost, useSite } from '../../platform/site.ts'
+import { shortLinkUrl } from '../../platform/short-link.ts'
+import { usePublicUrl, useShortHost } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +17,7 @@ const texts = landingTexts.result
 /** The short link in place of the question: copy it, open it, see it among the others. */
 export function QuickResult({ made }: { made: MadeLink }) {
   const host = useShortHost()
-  const url = shortLinkUrl(useSite(), made.code ?? '')
+  const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, usePublicUrl())
   return (
     <div className="quick-result">
       <QuickResultState made={made} />

@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { plainDraft } from '@atajo/shared/plain-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
@@ -66,7 +67,7 @@ export function useQuickCreate() {
 }
 
 function asMade(destination: string, link: Link): MadeLink {
-  return { destination, code: link.customSlug ?? link.code, state: 'done', link }
+  return { destination, code: linkCode(link), state: 'done', link }
 }
 
 /** The rules for addresses, which the first paint does not need. */

@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDate } from '../../platform/formats.ts'
+import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.api.ts'
 import { copyShortLink } from '../links/copy-short-link.api.ts'
 import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
-import { linkCode, shortLinkPrefix } from '../links/links.api.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {

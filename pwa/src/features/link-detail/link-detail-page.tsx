@@ -4,6 +4,7 @@ import { Link as RouterLink, useParams } from '@tanstack/react-router'
 import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
@@ -48,7 +49,7 @@ export function LinkDetailPage() {
 }
 
 function LinkDetail({ link }: { link: Link }) {
-  usePageTitle(`${linkDetailTexts.title} /r/${link.customSlug ?? link.code}`)
+  usePageTitle(`${linkDetailTexts.title} /r/${linkCode(link)}`)
   const isOnServer = link.id > 0
   const query = useQuery({ ...statsQuery(link.code), enabled: isOnServer })
   const { data: stats, error, dataUpdatedAt } = query

@@ -1,11 +1,11 @@
 import type { Link } from '@atajo/shared/link'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import { formatNumber } from '../../platform/formats.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { linkCode } from '../links/links.api.ts'
 import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
 import { itemKey, useSyncState } from '../sync/sync.api.ts'
 

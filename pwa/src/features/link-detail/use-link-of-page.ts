@@ -1,7 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { linkCode, useLinks } from '../links/links.api.ts'
+import { linkCode } from '../../platform/short-link.ts'
+import { useLinks } from '../links/links.api.ts'
 import { findLinkByCode } from './find-link.ts'
 
 /**

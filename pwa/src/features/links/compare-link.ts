@@ -3,7 +3,7 @@ import { linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
 import type { NamedDraftField } from '@atajo/shared/link-fields'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
-import type { FieldDifference } from '../sync/sync.api.ts'
+import { differingRows, type FieldDifference } from '../sync/sync.api.ts'
 import type { LinkChange, ShownCollections } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 
@@ -14,9 +14,8 @@ export function compareLink(change: LinkChange, current: unknown): FieldDifferen
   const link = linkFromWire(current as WireLink)
   const mine = wordsOf(change, change.shown)
   const theirs = wordsOf(draftOfLink(link), { group: link.group, tags: link.tags })
-  return (Object.keys(mine) as ComparedField[])
-    .filter((field) => mine[field] !== theirs[field])
-    .map((field) => ({ field: LABELS[field], mine: mine[field], theirs: theirs[field] }))
+  const fields = Object.keys(mine) as ComparedField[]
+  return differingRows(fields.map((field) => [LABELS[field], mine[field], theirs[field]]))
 }
 
 const texts = linkFormTexts

@@ -1,7 +1,7 @@
 import { copyText } from '../../platform/clipboard.ts'
+import { shortLinkUrl } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
-import { shortLinkUrl } from './short-link.ts'
 
 /** Copies a link's short address and says so. */
 export async function copyShortLink(

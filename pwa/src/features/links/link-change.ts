@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
+import { linkCode } from '../../platform/short-link.ts'
 import { changedFields, keepUnchanged } from '../sync/sync.api.ts'
 import { draftOfLink } from './link-draft.ts'
-import { linkCode } from './short-link.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */
 export interface ShownCollections {

@@ -1,10 +1,11 @@
+import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NOTICE_MS } from '../../ui/notices-mount.ts'
 import { notify } from '../../ui/notify.tsx'
 import { closeLinkDialog } from './link-dialogs.api.ts'
-import { linkCode, removeLink, shortLinkPrefix, useLinks } from './links.api.ts'
+import { removeLink, useLinks } from './links.api.ts'
 
 interface LinkDeletionDialogProps {
   linkId: number

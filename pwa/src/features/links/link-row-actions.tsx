@@ -1,12 +1,12 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
+import { linkCode } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { copyShortLink } from './copy-short-link.api.ts'
 import { openLinkDeletion, openLinkEditor } from './link-dialogs.api.ts'
 import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
-import { linkCode } from './short-link.ts'
 
 interface LinkRowActionsProps {
   link: Link

@@ -4,6 +4,7 @@ import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import {
@@ -19,14 +20,12 @@ import {
 } from '../sync/sync.api.ts'
 import type { ShownCollections } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-changes.ts'
-import { linkCode } from './short-link.ts'
 
 export const LinkSyncBadge = lazyPiece(async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge, {
   missing: 'nothing',
 })
 
 export { createLink } from './link-changes.ts'
-export { linkCode, shortLinkPrefix } from './short-link.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({

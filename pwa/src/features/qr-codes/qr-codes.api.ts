@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyImage } from '../../platform/clipboard.ts'
 import { isOnline } from '../../platform/online.ts'
+import { linkCode } from '../../platform/short-link.ts'
 import { useSite } from '../../platform/site.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -60,7 +61,7 @@ export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | und
   if (sessionView().plan !== 'pro' || link.code === '' || publicUrl === undefined) return false
   const { drawQrCode } = await import('./draw-qr-code.ts')
   const qrCode = await drawQrCode(publicUrl, link.code)
-  await enqueue(qrCodeCreation, { linkId: link.id, called: link.customSlug ?? link.code, qrCode })
+  await enqueue(qrCodeCreation, { linkId: link.id, called: linkCode(link), qrCode })
   return true
 }
 

@@ -70,7 +70,7 @@ async function refresh(): Promise<void> {
   setWaiting(await outbox.list())
 }
 
-/** The server's lists are asked for again once nothing that touches them waits to be sent. */
+/** What a change touches is asked for again; what still waits is laid over it. */
 function refetchTouched(actionName: string): void {
   const collections = Object.keys(findAction(actionName)?.projections ?? {})
   for (const collection of collections) void client?.invalidateQueries({ queryKey: [collection] })

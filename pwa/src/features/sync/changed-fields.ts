@@ -1,7 +1,18 @@
+import type { FieldDifference } from './outbox-action.ts'
+
 /** The fields that two drafts of the same thing differ in. */
 export function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] {
   const fields = Object.keys(after) as (keyof Draft)[]
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+/** The rows of (field, mine, theirs), as people read them, in which two versions differ. */
+export function differingRows(
+  rows: readonly (readonly [string, string | null, string | null])[],
+): FieldDifference[] {
+  return rows
+    .filter(([, mine, theirs]) => mine !== theirs)
+    .map(([field, mine, theirs]) => ({ field, mine: mine ?? '', theirs: theirs ?? '' }))
 }
 
 /** A change with everything but its changed fields as `content` has it. */

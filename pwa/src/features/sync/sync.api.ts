@@ -13,7 +13,7 @@ import type { ReservedCode } from './reserved-codes.ts'
 import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
 import { tellNotKept } from './waiting-change.ts'
 
-export { changedFields, keepUnchanged } from './changed-fields.ts'
+export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts'
 export { loadOutbox } from './load-outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
@@ -35,8 +35,8 @@ export { discardChange, retryChange } from './waiting-change.ts'
  *   2. Reading: `const links = useProjected('links', query.data)`: the server's list with what waits laid over it.
  *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
  *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
- *   4. A toggle or a delete: `void enqueue(action, variables)`. It shows at once; a refusal stays in the list of
- *      changes with its reason, retry and discard.
+ *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a refusal stays in
+ *      the list of changes with its reason, retry and discard. It rejects where the device cannot keep it.
  *   5. A card: `useSyncState(itemKey('link', link.id))` is null, or pending, sending, failed or conflict.
  */
 

@@ -5,7 +5,13 @@ import { http } from '../../platform/http.ts'
 import { putItem } from '../../platform/put-item.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { tagsTexts } from '../../texts/es/tags.ts'
-import { defineAction, type FieldDifference, itemKey, keepUnchanged } from '../sync/sync.api.ts'
+import {
+  defineAction,
+  differingRows,
+  type FieldDifference,
+  itemKey,
+  keepUnchanged,
+} from '../sync/sync.api.ts'
 
 export interface TagCreation extends TagDraft {
   localId: number
@@ -93,11 +99,8 @@ function changeTags(links: Link[], id: number, change: (tag: LinkTag) => LinkTag
 function compareTag(update: TagUpdate, current: unknown): FieldDifference[] {
   const theirs = current as Tag
   const texts = tagsTexts.form
-  const rows = [
+  return differingRows([
     [texts.name, update.name, theirs.name],
     [texts.color, colorTexts[update.color], colorTexts[theirs.color]],
-  ] as const
-  return rows
-    .filter(([, mine, other]) => mine !== other)
-    .map(([field, mine, other]) => ({ field, mine: mine ?? '', theirs: other ?? '' }))
+  ])
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -67,7 +68,7 @@ const settings = z.object({
     .number('debe ser un número mayor que 0')
     .positive('debe ser un número mayor que 0')
     .default(1),
-  API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(100),
+  API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(API_REQUESTS_PER_DAY),
   VISIT_IP_DAYS: whole(0, 3650).default(30),
   ALLOW_PRIVATE_DESTINATIONS: yesOrNo.default(false),
   GEOIP_DB: text.optional(),

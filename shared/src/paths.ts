@@ -40,7 +40,10 @@ export const API = {
  */
 export const SESSION_OWNER_HEADER = 'session-owner'
 
+/** What short links begin with. */
+export const REDIRECT_PREFIX = '/r/'
+
 /** Path of a short link; `code` is its custom slug or its permanent code. */
 export function redirectPath(code: string): string {
-  return `/r/${code}`
+  return REDIRECT_PREFIX + code
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API } from './paths.ts'
+import { API, redirectPath } from './paths.ts'
 import { wireId } from './wire-values.ts'
 
 /** Body of POST /api/qrcode/create. */
@@ -20,7 +20,7 @@ export const QR_CODE_SCALE = 8
 
 /** What a link's QR code encodes: its permanent code, marked as a scan. */
 export function qrCodeContent(publicUrl: string, code: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/r/${code}?qr`
+  return `${publicUrl.replace(/\/+$/, '')}${redirectPath(code)}?qr`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESERVED_CODES } from './plan.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /** Body and answer of POST /api/link/reserve-codes. */
@@ -7,12 +8,12 @@ export const reserveCodesWire = z
     count: z
       .int({ error: issue('not_positive_integer') })
       .min(1)
-      .max(20, issue('too_many')),
+      .max(RESERVED_CODES.max, issue('too_many')),
   })
   .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })
 /** Body of DELETE /api/link/reserve-codes: codes that this device will not use any more. */
 export const releaseCodesWire = z
-  .object({ codes: z.array(z.string().max(20)).max(20, issue('too_many')) })
+  .object({ codes: z.array(z.string().max(20)).max(RESERVED_CODES.max, issue('too_many')) })
   .meta({ id: 'ReleaseCodes', examples: [{ codes: ['hq8aBXM'] }] })
 export const reservedCodesWire = z
   .object({ codes: z.array(z.string()), expiresAt: wireInstant })

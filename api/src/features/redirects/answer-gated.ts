@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { redirectPath } from '@atajo/shared/paths'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { RedirectPages } from './pages/page.ts'
@@ -99,7 +100,7 @@ export async function answerPassword(
     return null
   }
   const after = await decideGated(deps, passage, { link: before.link, isUnlocked: true })
-  const cookie = deps.unlockCookies.issue({ id: link.id, password }, `/r/${target.code}`, now)
+  const cookie = deps.unlockCookies.issue({ id: link.id, password }, redirectPath(target.code), now)
   return { ...after, cookie }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { redirectPath } from '@atajo/shared/paths'
 import { answerPassword, decideGated, type GatedDeps } from './answer-gated.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
@@ -93,7 +94,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     else if (decision.kind === 'ask-password')
       sendPage(response, { status: 200, html: pages.password(false) })
     else if (decision.kind === 'preview') {
-      const url = `${deps.publicUrl}/r/${target.code}`
+      const url = deps.publicUrl + redirectPath(target.code)
       sendPage(response, { status: 200, html: pages.preview(decision.preview, url) })
     } else {
       const { status, page } = CLOSED_PAGES[decision.kind]

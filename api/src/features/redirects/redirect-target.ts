@@ -1,10 +1,10 @@
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+
 export interface RedirectTarget {
   /** As typed, or null when no short link can have that name. */
   code: string | null
   isScan: boolean
 }
-
-export const REDIRECT_PREFIX = '/r/'
 
 const CODE = /^[A-Za-z0-9_-]{3,50}$/
 const NOBODY: RedirectTarget = { code: null, isScan: false }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerRedirect } from './answer-redirect.ts'
-import { REDIRECT_PREFIX } from './redirect-target.ts'
 
 /** The same targets in absolute form (RFC 9112 §3.2.2) or with slashes too many. */
 const ODD_FORM = /^(?:https?:\/\/[^/?#]*)?\/+r\/+/i

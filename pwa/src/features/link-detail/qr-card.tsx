@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { redirectPath } from '@atajo/shared/paths'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkCode } from '../../platform/short-link.ts'
@@ -42,7 +43,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
             src={qrCodeSource(qrCode)}
             width={136}
             height={136}
-            alt={qrCodeTexts.alt(`/r/${linkCode(link)}`)}
+            alt={qrCodeTexts.alt(redirectPath(linkCode(link)))}
           />
           <p className="detail-qr-files">
             <QrFile link={link} href={qrCodeSource(qrCode)} extension="png" />

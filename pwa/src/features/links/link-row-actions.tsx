@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { redirectPath } from '@atajo/shared/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { linkCode } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -17,7 +18,7 @@ interface LinkRowActionsProps {
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const { status } = useSession()
-  const called = `/r/${linkCode(link)}`
+  const called = redirectPath(linkCode(link))
   const edit = () => (status === 'user' ? openLinkEditor(link.id) : void navigate({ to: '/login' }))
   return (
     <div className="link-row-actions">

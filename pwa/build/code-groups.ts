@@ -60,7 +60,7 @@ const QUERIES_LATER = [
 
 const CHARTS = ['echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal']
 
-/** Which code is fetched together; the budgets of PWA.md count the shell, and what a landing adds to it. */
+/** Which code is fetched together; the budgets of `check-budgets.ts` count the shell, and what a landing adds to it. */
 export const codeGroups = [
   // Dialogs use it too; without a place of its own it would bring the charts along.
   { name: 'tslib', test: packages(['tslib']), priority: 5 },

@@ -137,7 +137,7 @@ function draftToWire(draft: LinkDraft): z.input<typeof newLinkWire> {
   }
 }
 
-/** The create body for a new link; what is null is left out, as SPEC §5 asks. */
+/** The create body for a new link; what is null is left out. */
 export function newLinkToWire(link: NewLink): Record<string, unknown> {
   return withoutNulls({ ...draftToWire(link), shortUrl: link.reservedCode })
 }

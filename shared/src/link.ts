@@ -39,7 +39,7 @@ export interface Link {
 
 const nullableText = z.string().nullable()
 
-/** A Link in an answer (SPEC §3, API.md). */
+/** A link in an answer. */
 export const linkWire = z
   .object({
     id: z.int().positive(),

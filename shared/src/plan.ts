@@ -16,7 +16,7 @@ export interface PlanLimits {
   hasApiKey: boolean
 }
 
-/** The limits of SPEC §9, the only place where they stand. */
+/** What each plan allows: the only place where its limits stand. */
 export const PLANS: Record<PlanName, PlanLimits> = {
   guest: {
     links: 10,

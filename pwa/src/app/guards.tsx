@@ -5,7 +5,7 @@ import { PageSpinner } from '../ui/spinner.tsx'
 /** Pages that must show whoever is asking, or a failed session would loop or hide them. */
 const ALWAYS_OPEN = ['/', '/login', '/register', '/legal', '/terms', '/privacy', '/apidocs']
 
-/** Guests and members come in (SPEC §2); who could not even become a guest goes to /login. */
+/** Guests and members come in; who could not even become a guest goes to /login. */
 export function VisitorGuard() {
   const { status } = useSession()
   const { pathname } = useLocation()

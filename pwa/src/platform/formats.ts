@@ -35,7 +35,7 @@ export interface CompactNumber {
   unit: '' | 'K' | 'M' | 'B'
 }
 
-/** A large count with two decimals and K, M or B from 1e3, 1e6 and 1e9 on (SPEC §2); cut, never rounded up. */
+/** A large count with two decimals and K, M or B from 1e3, 1e6 and 1e9 on; cut, never rounded up. */
 export function compactNumber(count: number): CompactNumber {
   const steps = [
     { from: 1e9, unit: 'B' },

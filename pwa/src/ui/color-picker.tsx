@@ -37,7 +37,7 @@ export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   )
 }
 
-/** PINK is offered only where it is the colour already (SPEC §3). */
+/** PINK is offered only where it is the colour already. */
 function offeredColors(current: Color): readonly Color[] {
   return current === 'PINK' ? [...COLORS, current] : COLORS
 }

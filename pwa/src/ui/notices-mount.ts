@@ -1,4 +1,4 @@
-/** How long a notice stays, in ms (SPEC §9). */
+/** How long a notice stays, in ms. */
 export const NOTICE_MS = 5000
 
 const listeners = new Set<() => void>()

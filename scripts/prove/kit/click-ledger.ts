@@ -4,7 +4,7 @@ import { createLatencies } from './latencies.ts'
 
 const FIRST_ADDRESS = 11 << 24
 
-/** The newest accesses that one statistics answer carries (API.md): what goes beyond could not be checked. */
+/** The newest accesses that one statistics answer carries: what goes beyond could not be checked. */
 const CLICKS_PER_CODE = 1_000
 
 /** A click, told from all others by the address it comes from. */

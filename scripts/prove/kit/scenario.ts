@@ -16,7 +16,7 @@ export interface Figure {
   isReached: boolean
 }
 
-/** How much of the amount that SECURITY asks for this run did. */
+/** How much of a whole proof this run did. */
 export interface Amount {
   name: string
   done: number

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 const texts = authTexts.login
 const KEPT_AS = 'login'
 
-/** /login; a refusal is said by a notice and leads to the start, as the specification has it. */
+/** /login; a refusal is said by a notice and leads to the start. */
 export function LoginPage() {
   const navigate = useNavigate()
   const isOnline = useIsOnline()

@@ -20,7 +20,7 @@ const RECHECK_MS = 5_000
 let nextCheck: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Asks the server who this is; without a session it makes a guest one (SPEC §4). Where there is no answer,
+ * Asks the server who this is; without a session it makes a guest one. Where there is no answer,
  * what was known stays. Rejects only where the app's own code does not come.
  */
 export async function checkSession(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Group } from '@atajo/shared/group'
 
-/** The groups whose title holds the search text, whatever its case (SPEC §5), in alphabetical order. */
+/** The groups whose title holds the search text, whatever its case, in alphabetical order. */
 export function filterGroups(groups: readonly Group[], search: string): Group[] {
   const wanted = search.trim().toLowerCase()
   return groups

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 
-/** One advanced setting that a link uses; texts and order are those of SPEC §2. */
+/** One advanced setting that a link uses, in the order in which they are shown. */
 export type ActiveSetting =
   | { kind: 'maxVisits'; count: number }
   | { kind: 'expiry'; day: string }

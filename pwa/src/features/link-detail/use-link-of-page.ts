@@ -7,7 +7,7 @@ import { findLinkByCode } from './find-link.ts'
 
 /**
  * The link that the page's code stands for. When its code changes while it is on screen, the address follows to
- * the new one (SPEC §2).
+ * the new one.
  */
 export function useLinkOfPage(shortCode: string) {
   const query = useLinks()

@@ -78,7 +78,7 @@ export function formOfLink(link: Link): LinkForm {
 }
 
 /**
- * What the form asks the link to be (SPEC §5): empty texts and options that are off are null, an access limit of
+ * What the form asks the link to be: empty texts and options that are off are null, an access limit of
  * 0 is none. An expiry day that was not touched keeps the exact instant of `edited`.
  */
 export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkDraft {

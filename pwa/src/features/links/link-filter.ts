@@ -1,6 +1,6 @@
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
-/** What the list of links is narrowed to; every selected tag must be on the link (SPEC §5). */
+/** What the list of links is narrowed to; every selected tag must be on the link. */
 export interface LinkFilter {
   query: string
   groupId: number | null

@@ -7,7 +7,7 @@ import { updateLink } from './link-changes.ts'
 import { draftOfLink } from './link-draft.ts'
 
 /**
- * Switches a link on or off: on screen at once, then sent. It is never switched back by itself (SPEC §4); without an
+ * Switches a link on or off: on screen at once, then sent. It is never switched back by itself; without an
  * answer it waits and is sent later.
  */
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tag } from '@atajo/shared/tag'
 
-/** The tags whose name holds the search text, whatever its case (SPEC §5), in alphabetical order. */
+/** The tags whose name holds the search text, whatever its case, in alphabetical order. */
 export function filterTags(tags: readonly Tag[], search: string): Tag[] {
   const wanted = search.trim().toLowerCase()
   return tags

@@ -41,7 +41,7 @@ const START = [
 
 /** What most pages have in common, and the first paint does not need. */
 const COMMON = [
-  'platform/(clipboard|short-link|site|formats|http|use-one-at-a-time)',
+  'platform/(clipboard|short-link|site|formats|lazily|http|use-one-at-a-time)',
   'ui/(chip|flag|notify|notices-mount|middle-cut)',
 ]
 

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useSession } from '../features/auth/auth.api.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 
@@ -7,7 +8,7 @@ const ALWAYS_OPEN = ['/', '/login', '/register', '/legal', '/terms', '/privacy',
 
 /** Guests and members come in; who could not even become a guest goes to /login. */
 export function VisitorGuard() {
-  const { status } = useSession()
+  const status = useDeferredValue(useSession().status)
   const { pathname } = useLocation()
   const isOpen = ALWAYS_OPEN.includes(pathname.replace(/(.)\/$/, '$1'))
   if (isOpen || status === 'user' || status === 'guest' || status === 'unreachable') return <Outlet />
@@ -16,7 +17,7 @@ export function VisitorGuard() {
 
 /** Only members come in; everybody else goes to /login. */
 export function MemberGuard() {
-  const { status } = useSession()
+  const status = useDeferredValue(useSession().status)
   if (status === 'user') return <Outlet />
   return status === 'checking' ? <PageSpinner /> : <Navigate to="/login" replace />
 }

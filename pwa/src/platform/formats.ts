@@ -1,32 +1,43 @@
 import { ageTexts } from '../texts/es/ages.ts'
+import { lazily } from './lazily.ts'
 
 const LOCALE = 'es-ES'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const plain = new Intl.NumberFormat(LOCALE)
-const twoDecimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always', style: 'short' })
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
-const dayAndTime = new Intl.DateTimeFormat(LOCALE, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-const weekdayAndMonth = new Intl.DateTimeFormat(LOCALE, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const plain = lazily(() => new Intl.NumberFormat(LOCALE))
+const twoDecimals = lazily(
+  () => new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always', style: 'short' }))
+const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }))
+const dayAndTime = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
+const weekday = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+const weekdayAndMonth = lazily(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+)
 
 /** `12.483` */
 export function formatNumber(value: number): string {
-  return plain.format(value)
+  return plain().format(value)
 }
 
 export interface CompactNumber {
@@ -43,28 +54,32 @@ export function compactNumber(count: number): CompactNumber {
     { from: 1e3, unit: 'K' },
   ] as const
   const step = steps.find(({ from }) => count >= from)
-  if (!step) return { value: plain.format(count), unit: '' }
-  return { value: twoDecimals.format(Math.floor((count * 100) / step.from) / 100), unit: step.unit }
+  if (!step) return { value: plain().format(count), unit: '' }
+  return { value: twoDecimals().format(Math.floor((count * 100) / step.from) / 100), unit: step.unit }
 }
 
 /** `14 sept 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
 export function formatDate(iso: string): string {
-  return day.format(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))
+  return day().format(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))
 }
 
 /** `21 nov 2026, 11:32` of an ISO instant. */
 export function formatDateTime(iso: string): string {
-  return dayAndTime.format(new Date(iso))
+  return dayAndTime().format(new Date(iso))
 }
 
 /** `jue, 19` of a `YYYY-MM-DD` day, without the comma. */
 export function formatWeekday(isoDay: string): string {
-  return weekday.format(new Date(`${isoDay}T00:00:00Z`)).replace(',', '')
+  return weekday()
+    .format(new Date(`${isoDay}T00:00:00Z`))
+    .replace(',', '')
 }
 
 /** `jue, 19 nov` of a `YYYY-MM-DD` day, without the comma. */
 export function formatWeekdayAndMonth(isoDay: string): string {
-  return weekdayAndMonth.format(new Date(`${isoDay}T00:00:00Z`)).replace(',', '')
+  return weekdayAndMonth()
+    .format(new Date(`${isoDay}T00:00:00Z`))
+    .replace(',', '')
 }
 
 /** Whether `formatAge` answers with a date. Both are milliseconds since 1970. */
@@ -76,9 +91,9 @@ export function isDated(then: number, now = Date.now()): boolean {
 export function formatAge(then: number, now = Date.now()): string {
   const age = now - then
   if (age < MINUTE) return ageTexts.justNow
-  if (age < HOUR) return relative.format(-Math.floor(age / MINUTE), 'minute')
-  if (!isDated(then, now)) return relative.format(-Math.floor(age / HOUR), 'hour')
-  return ageTexts.onDay(day.format(then))
+  if (age < HOUR) return relative().format(-Math.floor(age / MINUTE), 'minute')
+  if (!isDated(then, now)) return relative().format(-Math.floor(age / HOUR), 'hour')
+  return ageTexts.onDay(day().format(then))
 }
 
 /** An amount in the currency's smallest unit, as Stripe gives it: 499 and `eur` are `4,99 €`. */

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Rows drawn beyond the screen: few at first, so that what is seen comes soon, then enough to scroll on. */
-const OVERSCAN = { first: 2, later: 8 }
+/** Rows drawn beyond the screen: none at first, so that what is seen comes soon, then a few at a time. */
+const OVERSCAN = { step: 2, most: 8 }
 
 interface VirtualListProps<Item> {
   items: readonly Item[]
@@ -21,9 +21,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, estimatedHeight } = props
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
-  const [overscan, setOverscan] = useState(OVERSCAN.first)
+  const [overscan, setOverscan] = useState(0)
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
-  useEffect(() => whenIdle(() => setOverscan(OVERSCAN.later)), [])
+  useEffect(() => {
+    if (overscan >= OVERSCAN.most) return
+    return whenIdle(() => startTransition(() => setOverscan(overscan + OVERSCAN.step)))
+  }, [overscan])
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimatedHeight,

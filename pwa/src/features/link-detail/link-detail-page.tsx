@@ -1,6 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { ApiError, ConnectionError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
@@ -28,7 +29,9 @@ import './link-detail.css'
 /** /dashboard/{shortCode}: everything about one link. */
 export function LinkDetailPage() {
   const { shortCode } = useParams({ from: '/_member/dashboard/$shortCode' })
-  const { link, links, isError, refetch } = useLinkOfPage(shortCode)
+  const { link: latest, links, isError, refetch } = useLinkOfPage(shortCode)
+  // What came is drawn in slices, so that the page answers meanwhile.
+  const link = useDeferredValue(latest)
   return (
     <div className="page">
       <RouterLink to="/links" className="detail-back">
@@ -37,7 +40,7 @@ export function LinkDetailPage() {
       </RouterLink>
       {link ? (
         <LinkDetail link={link} />
-      ) : links ? (
+      ) : links && !latest ? (
         <LinkNotFound />
       ) : isError ? (
         <Unavailable onRetry={() => void refetch()} />
@@ -52,7 +55,8 @@ function LinkDetail({ link }: { link: Link }) {
   usePageTitle(`${linkDetailTexts.title} /r/${linkCode(link)}`)
   const isOnServer = link.id > 0
   const query = useQuery({ ...statsQuery(link.code), enabled: isOnServer })
-  const { data: stats, error, dataUpdatedAt } = query
+  const { data, error, dataUpdatedAt } = query
+  const stats = useDeferredValue(data)
   const problem = error ?? (query.isPaused ? new ConnectionError() : null)
   return (
     <>

@@ -1,10 +1,11 @@
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
 import type { ReactNode } from 'react'
+import { lazily } from '../../platform/lazily.ts'
 import { colorClass } from '../../ui/chip.tsx'
 import type { PickerOption } from '../../ui/picker-options.ts'
 
-const byLabel = new Intl.Collator('es')
+const byLabel = lazily(() => new Intl.Collator('es'))
 
 /** Groups as options of a picker, in alphabetical order. */
 export function groupOptions(groups: readonly Group[]): PickerOption<number>[] {
@@ -26,5 +27,5 @@ export function colorDot(items: readonly (Group | Tag)[], id: number): ReactNode
 }
 
 function sorted(options: PickerOption<number>[]): PickerOption<number>[] {
-  return options.sort((one, other) => byLabel.compare(one.label, other.label))
+  return options.sort((one, other) => byLabel().compare(one.label, other.label))
 }

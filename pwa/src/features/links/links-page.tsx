@@ -26,10 +26,12 @@ const ROW_HEIGHT = { desktop: 69, phone: 172 }
 
 /** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
-  const { links, isError, refetch, dataUpdatedAt } = useLinks()
+  const { links: latest, isError, refetch, dataUpdatedAt } = useLinks()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
   const [filter, setFilter] = useLinkFilter()
+  // Rows are drawn in slices, so that the page answers meanwhile.
+  const links = useDeferredValue(latest)
   const deferred = useDeferredValue(filter)
   const found = useMemo(() => links && filterLinks(links, deferred), [links, deferred])
   return (

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildService } from './build-service.ts'
 import {
   currentCommit,
   describeMachine,
@@ -11,7 +10,6 @@ import {
 import { runScenario } from './prove/kit/run-scenario.ts'
 import type { Scenario } from './prove/kit/scenario.ts'
 import { scenarios } from './prove/scenarios.ts'
-import { root } from './source-files.ts'
 
 const DEFAULT_MINUTES = '60'
 const FAILED = 1
@@ -62,13 +60,6 @@ const count = (state: string) => report.outcomes.filter((outcome) => outcome.sta
 console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
 console.log(`report: ${writeReport(report)}`)
 process.exit(count('failed') > 0 ? FAILED : 0)
-
-function buildService(): void {
-  const build = join(root, 'scripts', 'build.ts')
-  const args = ['--import', 'tsx', build, '--if-changed']
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) process.exit(FAILED)
-}
 
 function chooseScenarios(only: string | undefined): readonly Scenario[] {
   if (only === undefined) return scenarios

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { buildService } from '../build-service.ts'
 import { startProgram } from '../prove/kit/child-program.ts'
 import { findFreePort } from '../prove/kit/free-port.ts'
 import { type Answer, createHttpClient } from '../prove/kit/http-client.ts'
@@ -32,10 +32,7 @@ interface Measure {
 
 const client = createHttpClient(CONNECTIONS)
 const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
-spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'build.ts'), '--if-changed'], {
-  cwd: root,
-  stdio: 'inherit',
-})
+buildService()
 console.log(describeMachine())
 const service = await startService({ dataDir })
 const barePort = await findFreePort()

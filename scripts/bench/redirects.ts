@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildService } from '../build-service.ts'
 import { appliedPerSecond, warmedUp } from './redirects/applying.ts'
 import { type Figures, figuresOf, printFigures } from './redirects/figures.ts'
 import { residentMegabytes, type Sample, sample, writeLoadScript } from './redirects/load.ts'
@@ -145,7 +146,7 @@ if (!isInstalled('wrk') || !isInstalled('taskset') || cpus().length < 2) {
   console.error('Hacen falta wrk, taskset y dos núcleos.')
   process.exit(1)
 }
-spawnSync('npm', ['run', '--silent', 'build', '--', '--if-changed'], { stdio: 'inherit' })
+buildService()
 const runs: [number, Figures[]][] = []
 for (const count of values.links.split(',').map(Number)) runs.push([count, await measure(count)])
 printGrowth(runs)

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import type { LinkDocument } from '../../../api/src/features/links/link.model.ts'
+import { plantedLink } from '../../planted-link.ts'
 import { startAtajo } from './variants.ts'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -14,10 +16,9 @@ export async function plantLinks(dataDir: string, count: number): Promise<string
   const service = await startAtajo({ name: 'planting', dataDir, workers: 1 })
   const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
   const connection = await mongoose.createConnection(uri, { dbName: 'atajo' }).asPromise()
-  const links = connection.collection<{ _id: number }>('links')
+  const links = connection.collection<LinkDocument>('links')
   const hours = connection.collection<{ _id: string }>('visit_hours')
-  const now = new Date()
-  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
   const codes: string[] = []
   for (let start = 0; start < count; start += LINKS_A_COMMAND) {
     const ids = Array.from(
@@ -27,20 +28,14 @@ export async function plantLinks(dataDir: string, count: number): Promise<string
     const batch = ids.map((id) => ({ id, code: codeOf(id) }))
     codes.push(...batch.map(({ code }) => code))
     await links.insertMany(
-      batch.map(({ id, code }) => ({
-        _id: id,
-        owner: 'u:1',
-        state: 'live',
-        code,
-        names: [code.toLowerCase()],
-        revision: 1,
-        marks: [],
-        destination: `https://example.com/articulos/2026/${id}?campaign=otono`,
-        isActive: true,
-        createdAt: now,
-        updatedAt: now,
-        changedAt: now,
-      })),
+      batch.map(({ id, code }) =>
+        plantedLink({
+          id,
+          userId: 1,
+          code,
+          destination: `https://example.com/articulos/2026/${id}?campaign=otono`,
+        }),
+      ),
       { ordered: false },
     )
     await hours.insertMany(

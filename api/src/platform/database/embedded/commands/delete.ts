@@ -4,53 +4,29 @@ import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
 import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { type Clock, startClock } from '../time-limit.ts'
-import { documentsOf } from '../wire/op-msg.ts'
 import { type DeleteOutcome, deleteStatement } from '../write/delete-rows.ts'
-import { runStatements, type Statement, writeErrors } from '../write/run-statements.ts'
-import type { Target } from '../write/target.ts'
+import { type Statement, writeErrors } from '../write/run-statements.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, docField, requiredField } from './fields.ts'
 import { filterContext } from './let-variables.ts'
 import {
-  assertBatch,
   assertStatementFields,
   explainedStatement,
-  lazyStatement,
-  readStatements,
+  runStatementsOf,
+  type StatementInput,
 } from './statements.ts'
-import { targetOf } from './target-of.ts'
-import { wantsFlush } from './write-concern.ts'
 
 export const deleteCommand: Command = {
   fields: ['deletes', 'ordered', 'let'],
   run: async (context) => {
-    const target = targetOf(context)
-    const statements = documentsOf(context, 'deletes')
-    assertBatch(statements.length)
-    const bodies = await readStatements(statements, assertDeleteShape)
-    const flush = wantsFlush(context.body)
-    const variables = filterContext(context)
-    const clock = startClock(context.body)
-    const results = await runStatements(
-      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables, clock }))),
-      {
-        ordered: context.body.get('ordered') !== false,
-        flush,
-        write: context.engine.storage.environment.write,
-      },
-    )
+    const results = await runStatementsOf(context, {
+      field: 'deletes',
+      assertShape: assertDeleteShape,
+      parse: parseStatement,
+    })
     const n = [...results.done.values()].reduce((sum, { deleted }) => sum + deleted, 0)
     return reply({ n, writeErrors: writeErrors(results) })
   },
-}
-
-interface StatementInput {
-  target: Target
-  body: Doc
-  flush: boolean
-  variables: FilterContext
-  clock: Clock | undefined
 }
 
 function assertDeleteShape(body: Doc): void {

@@ -1,27 +1,20 @@
 import { type Doc, type Reply, reply, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
-import type { FilterContext } from '../query/filter-context.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { type Clock, startClock } from '../time-limit.ts'
 import { parseArrayFilters } from '../update/array-filters.ts'
 import { parseUpdate } from '../update/parse-update.ts'
-import { documentsOf } from '../wire/op-msg.ts'
-import { runStatements, type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
-import type { Target } from '../write/target.ts'
+import { type Statement, type StatementResults, writeErrors } from '../write/run-statements.ts'
 import { type UpdateOutcome, updateStatement } from '../write/update-rows.ts'
 import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, booleanField, docField, requiredField } from './fields.ts'
 import { filterContext } from './let-variables.ts'
 import {
-  assertBatch,
   assertStatementFields,
   explainedStatement,
-  lazyStatement,
-  readStatements,
+  runStatementsOf,
+  type StatementInput,
 } from './statements.ts'
-import { targetOf } from './target-of.ts'
-import { wantsFlush } from './write-concern.ts'
 
 const STATEMENT_FIELDS = [
   'q',
@@ -38,31 +31,13 @@ const STATEMENT_FIELDS = [
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   run: async (context) => {
-    const target = targetOf(context)
-    const statements = documentsOf(context, 'updates')
-    assertBatch(statements.length)
-    const bodies = await readStatements(statements, assertUpdateShape)
-    const flush = wantsFlush(context.body)
-    const variables = filterContext(context)
-    const clock = startClock(context.body)
-    const results = await runStatements(
-      bodies.map((body) => lazyStatement(() => parseStatement({ target, body, flush, variables, clock }))),
-      {
-        ordered: context.body.get('ordered') !== false,
-        flush,
-        write: context.engine.storage.environment.write,
-      },
-    )
+    const results = await runStatementsOf(context, {
+      field: 'updates',
+      assertShape: assertUpdateShape,
+      parse: parseStatement,
+    })
     return updateReply(results)
   },
-}
-
-interface StatementInput {
-  target: Target
-  body: Doc
-  flush: boolean
-  variables: FilterContext
-  clock: Clock | undefined
 }
 
 function assertUpdateShape(body: Doc): void {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-code.ts'
 import type { LinkDraft } from './link-draft.ts'
 
 /** A field of a draft that an error can speak of. */
@@ -24,6 +25,11 @@ export const LINK_WIRE_FIELD = {
   previewImage: 'metadataImage',
   reservedCode: 'shortUrl',
 } as const satisfies Record<NamedDraftField | 'reservedCode', string>
+
+/** The error of a link's field that has one of its own. */
+export const LINK_FIELD_ERRORS = {
+  [LINK_WIRE_FIELD.destination]: 'invalid_url',
+} as const satisfies Record<string, ErrorCode>
 
 const { reservedCode: _, ...WIRE_OF_DRAFT } = LINK_WIRE_FIELD
 

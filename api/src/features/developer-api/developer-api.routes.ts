@@ -1,6 +1,7 @@
 import { apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
 import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
+import { LINK_FIELD_ERRORS } from '@atajo/shared/link-fields'
 import { API } from '@atajo/shared/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -55,6 +56,7 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
   app.post(
     API.publicCreate,
     {
+      config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
         tag: TAG,
         summary: 'Crea un enlace corto con una clave de API',

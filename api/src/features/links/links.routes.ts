@@ -1,5 +1,6 @@
 import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
 import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
+import { LINK_FIELD_ERRORS } from '@atajo/shared/link-fields'
 import { API } from '@atajo/shared/paths'
 import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
 import { okWire } from '@atajo/shared/session'
@@ -50,6 +51,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     API.createLink,
     {
       onRequest: requireActor,
+      config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
         tag: TAG,
         summary: 'Crea un enlace corto',
@@ -111,6 +113,7 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
     API.updateLink,
     {
       onRequest: requireActor,
+      config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
         tag: TAG,
         summary: 'Cambia un enlace: lo que no se envía se borra',

@@ -27,7 +27,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 /** Fastify's error handler: every failure in the contract's shape, and nothing of the inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error)
+  const appError = toAppError(error, request.routeOptions.config.fieldErrors)
   if (appError.status >= 500) {
     const path = pathOf(request)
     if (appError.status === 503) request.log.warn({ reason: appError.code, path }, 'Petición fallida')
@@ -69,7 +69,7 @@ function leaveSessionAsItIs(request: FastifyRequest): void {
   if ('session' in request) Object.assign(request, { session: null })
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, fieldErrors: Readonly<Record<string, ErrorCode>> = {}): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
@@ -78,7 +78,9 @@ function toAppError(error: unknown): AppError {
         fieldIssue(message, keyword, params),
       ]),
     )
-    return new AppError('longUrl' in fields ? 'invalid_url' : 'validation_failed', { fields })
+    const [, code = 'validation_failed'] =
+      Object.entries(fieldErrors).find(([field]) => Object.hasOwn(fields, field)) ?? []
+    return new AppError(code, { fields })
   }
   if (isDatabaseAway(error)) return new AppError('service_unavailable', { cause: error })
   return new AppError(frameworkCode(error), { cause: error })
@@ -123,4 +125,11 @@ function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Recor
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The error that a refused field of the body makes, where that is not `validation_failed`. */
+    fieldErrors?: Readonly<Record<string, ErrorCode>>
+  }
 }

@@ -113,16 +113,14 @@ async function place(
     if (placed === 'limit_reached') {
       throw new AppError('plan_limit', { values: { limit: limit ?? 0, things: LIMITED_THINGS.links } })
     }
-    if (placed === 'slug_taken' && !(await reclaimSlug(deps, record))) throw new AppError('sufix_taken')
-    const { owner, creationMark } = record
+    const { owner, creationMark, customSlug } = record
+    if (placed === 'slug_taken' && !(await deps.links.reclaimSlug(owner, customSlug))) {
+      throw new AppError('sufix_taken')
+    }
     const before =
       placed === 'created_before' && creationMark ? await deps.links.findCreated(owner, creationMark) : null
     if (before) return before
   }
-}
-
-async function reclaimSlug(deps: CreateLinkDeps, { owner, customSlug }: Unplaced): Promise<boolean> {
-  return customSlug !== null && deps.links.releaseGivenUpName(owner, customSlug.toLowerCase())
 }
 
 /** A link that its guest made while becoming a user follows the links that went before. */

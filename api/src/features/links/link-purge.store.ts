@@ -1,7 +1,7 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
-import { DROPPED_AT_DELETE } from './links.store.ts'
+import { tombstone } from './tombstone.ts'
 
 export interface LinkPurgeStore {
   /** Turns links whose time has come into tombstones, one after another, answering each as it was. */
@@ -37,14 +37,5 @@ export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
       await links.updateMany({ owner, state: 'live' }, tombstone(now))
       await links.deleteMany({ owner, state: 'reserved' })
     },
-  }
-}
-
-/** The update that leaves of a link only that its names are taken. */
-function tombstone(now: Date) {
-  return {
-    $set: { state: 'deleted' as const, deletedAt: now },
-    $inc: { revision: 1 },
-    $unset: DROPPED_AT_DELETE,
   }
 }

@@ -1,7 +1,7 @@
 import { type Connection, mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
-import { isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import {
   type LinkContent,
@@ -10,6 +10,7 @@ import {
   linkModel,
   type StoredQrCode,
 } from './link.model.ts'
+import { tombstone } from './tombstone.ts'
 
 /** A new link, all but its place under the limit. */
 export interface NewLinkRecord extends LinkContent {
@@ -58,33 +59,8 @@ export interface LinksStore {
   remove(owner: Owner, id: number, deletion: { at: Date; mark: string | null }): Promise<LinkDocument | null>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
-  /** Lets go of a name that the owner's link gave up, so that another of theirs can have it. */
-  releaseGivenUpName(owner: Owner, name: string): Promise<boolean>
-}
-
-type DroppedField = keyof LinkContent | 'qrCode' | 'slot' | 'purgeAt' | 'visits' | 'usedVisits'
-
-/** Every field of a live link that its tombstone does not keep. */
-export const DROPPED_AT_DELETE: Record<DroppedField, 1> = {
-  customSlug: 1,
-  destination: 1,
-  mobileDestination: 1,
-  desktopDestination: 1,
-  isActive: 1,
-  expiresAt: 1,
-  sealedPassword: 1,
-  maxVisits: 1,
-  blockedCountryIds: 1,
-  preview: 1,
-  groupId: 1,
-  tagIds: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  qrCode: 1,
-  slot: 1,
-  purgeAt: 1,
-  visits: 1,
-  usedVisits: 1,
+  /** Takes a slug from a link of the owner's that gave it up; false when it is not to be had that way. */
+  reclaimSlug(owner: Owner, customSlug: string | null): Promise<boolean>
 }
 
 /** Both names of a link as the unique index holds them. */
@@ -92,11 +68,19 @@ export function namesOf(code: string, customSlug: string | null): string[] {
   return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
 }
 
-/** Which name of the link a duplicate key was about, by looking at who holds the slug. */
-export async function findNameConflict(
+const TAKEN = { slot: 'slot_taken', creationMark: 'created_before', names: 'name_taken' } as const
+
+/**
+ * What a new link wanted and somebody has. A name is told apart by looking at who holds the slug.
+ * @throws the error itself when it is no duplicate
+ */
+export async function meaningOfRefusal(
   links: LinkModel,
+  error: unknown,
   { _id, customSlug }: { _id: number; customSlug: string | null },
-): Promise<NameConflict> {
+): Promise<NameConflict | 'slot_taken' | 'created_before'> {
+  const taken = meaningOfDuplicate(error, TAKEN)
+  if (taken !== 'name_taken') return taken
   if (customSlug === null) return 'code_taken'
   const holder = await links.findOne({ names: customSlug.toLowerCase() }, { _id: 1 }).lean()
   return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
@@ -118,7 +102,7 @@ export function createLinksStore(connection: Connection): LinksStore {
     findCreated: (owner, mark) => links.findOne({ owner, creationMark: mark }).lean(),
     insert: (record, limit) => insertLink(links, record, limit),
     replace: (current, edit) => replaceLink(links, current, edit),
-    releaseGivenUpName: (owner, name) => releaseGivenUpName(links, owner, name),
+    reclaimSlug: (owner, customSlug) => reclaimSlug(links, owner, customSlug),
     async keepQrCode(owner, id, qrCode) {
       const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
       return kept.matchedCount === 1
@@ -130,12 +114,7 @@ export function createLinksStore(connection: Connection): LinksStore {
       links
         .findOneAndUpdate(
           { _id: id, owner, state: 'live' },
-          {
-            $set: { state: 'deleted', deletedAt: at },
-            $inc: { revision: 1 },
-            $unset: DROPPED_AT_DELETE,
-            ...(mark === null ? {} : { $push: { marks: mark } }),
-          },
+          { ...tombstone(at), ...(mark === null ? {} : { $push: { marks: mark } }) },
           { returnDocument: 'before' },
         )
         .lean(),
@@ -164,10 +143,7 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
       )
       return { _id, ...placed }
     } catch (error) {
-      if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
-      if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const
-      if (isDuplicateOf(error, 'names')) return findNameConflict(links, record)
-      throw error
+      return meaningOfRefusal(links, error, record)
     }
   }
   if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })
@@ -194,12 +170,13 @@ async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEd
       .lean()
     return replaced ?? 'changed'
   } catch (error) {
-    if (isDuplicateOf(error, 'names')) return 'slug_taken'
-    throw error
+    return meaningOfDuplicate(error, { names: 'slug_taken' as const })
   }
 }
 
-async function releaseGivenUpName(links: LinkModel, owner: Owner, name: string): Promise<boolean> {
+async function reclaimSlug(links: LinkModel, owner: Owner, customSlug: string | null): Promise<boolean> {
+  if (customSlug === null) return false
+  const name = customSlug.toLowerCase()
   const holder = await links.findOne({ names: name, owner, state: 'live' }).lean()
   if (!holder || namesOf(holder.code, holder.customSlug ?? null).includes(name)) return false
   const released = await links.updateOne(

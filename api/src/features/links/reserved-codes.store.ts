@@ -1,10 +1,10 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields } from '../../platform/database/absent-fields.ts'
-import { isDuplicateKey, isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { freeSlots, writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import { type LinkContent, type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
-import { findNameConflict, type NameConflict, namesOf, readSlots } from './links.store.ts'
+import { meaningOfRefusal, type NameConflict, namesOf, readSlots } from './links.store.ts'
 
 export interface Reservation {
   owner: Owner
@@ -119,10 +119,7 @@ async function fill(links: LinkModel, record: FilledRecord, limit: number | null
         .lean()
       return filled ?? ('not_reserved' as const)
     } catch (error) {
-      if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
-      if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const
-      if (isDuplicateOf(error, 'names')) return findNameConflict(links, { ...content, _id: reserved._id })
-      throw error
+      return meaningOfRefusal(links, error, { ...content, _id: reserved._id })
     }
   }
   if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })

@@ -51,8 +51,9 @@ export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: Upda
       publishEdit(deps, current, replaced)
       return presentLink(deps, replaced)
     }
-    if (replaced === 'slug_taken' && !(await reclaimSlug(deps, actor, edit)))
+    if (replaced === 'slug_taken' && !(await deps.links.reclaimSlug(actor.owner, edit.customSlug))) {
       throw new AppError('sufix_taken')
+    }
   }
 }
 
@@ -97,14 +98,6 @@ function namesAfter(current: LinkDocument, customSlug: string | null): string[] 
   const own = namesOf(current.code, customSlug)
   const givenUp = current.names.filter((name) => !own.includes(name))
   return [...own, ...givenUp.slice(-(MAX_NAMES - own.length))]
-}
-
-async function reclaimSlug(
-  deps: UpdateLinkDeps,
-  { owner }: Actor,
-  { customSlug }: LinkEdit,
-): Promise<boolean> {
-  return customSlug !== null && deps.links.releaseGivenUpName(owner, customSlug.toLowerCase())
 }
 
 function publishEdit(

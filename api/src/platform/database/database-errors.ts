@@ -16,6 +16,15 @@ export function isDuplicateOf(error: unknown, field: string): boolean {
   return isDuplicateKey(error) && Object.hasOwn(error.keyPattern ?? {}, field)
 }
 
+/**
+ * What a refused write means, by a field of the unique index that refused it; looked up in the order given.
+ * @throws the error itself when it is none of these
+ */
+export function meaningOfDuplicate<Meaning>(error: unknown, meanings: Record<string, Meaning>): Meaning {
+  for (const [field, meaning] of Object.entries(meanings)) if (isDuplicateOf(error, field)) return meaning
+  throw error
+}
+
 /** Whether an operation failed because the database is away, hangs or changes hands, not because of the operation. */
 export function isDatabaseAway(error: unknown): boolean {
   if (

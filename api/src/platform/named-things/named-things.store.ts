@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { Owner } from '../actor.ts'
-import { isDuplicateOf } from '../database/database-errors.ts'
+import { meaningOfDuplicate } from '../database/database-errors.ts'
 import { writeInFreeSlot } from '../database/plan-slots.ts'
 
 /** A document of an owner's thing whose name is unique among theirs, without case. */
@@ -99,8 +99,7 @@ export function createNamedThingsStore<Fields>(
         )
         return replaced ?? 'changed'
       } catch (error) {
-        if (isDuplicateOf(error, 'nameKey')) return 'name_taken'
-        throw error
+        return meaningOfDuplicate(error, { nameKey: 'name_taken' as const })
       }
     },
     async remove(owner, id, mark) {
@@ -149,6 +148,9 @@ function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
+/** What a new thing wanted and somebody has, by the field of the index. */
+const TAKEN = { slot: 'slot_taken', nameKey: 'name_taken', creationMark: 'created_before' } as const
+
 async function insertThing<Fields>(
   things: ThingModel,
   { _id, owner, name, fields, at, mark }: NewNamedThing<Fields>,
@@ -177,10 +179,7 @@ async function insertThing<Fields>(
         await things.create([thing])
         return thing
       } catch (error) {
-        if (isDuplicateOf(error, 'slot')) return 'slot_taken' as const
-        if (isDuplicateOf(error, 'nameKey')) return 'name_taken' as const
-        if (isDuplicateOf(error, 'creationMark')) return 'created_before' as const
-        throw error
+        return meaningOfDuplicate(error, TAKEN)
       }
     },
   })

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { isTimeZone } from './platform/time-zone.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 /** An empty variable is an absent one, as `docker compose` leaves them. */
@@ -150,15 +151,6 @@ export function readConfig(environment: Environment) {
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 function isTrustSetting(value: string): boolean {

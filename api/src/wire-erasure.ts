@@ -12,11 +12,12 @@ import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
 import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
 import { createTagsStore } from './features/tags/tags.store.ts'
 import type { Owner } from './platform/actor.ts'
+import { HOUR_MS } from './platform/durations.ts'
 import { eraseClaimsOf } from './platform/idempotency/request-claims.ts'
 import { eraseSessionsOf } from './platform/session/session-store.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
-const CLOCKS_APART_MS = 3_600_000
+const CLOCKS_APART_MS = HOUR_MS
 
 /** Everything that the service keeps for a user, each part removed by who keeps it; money comes first. */
 export function wireErasure(

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from './durations.ts'
 
 /** Work that the passing of time asks for. */
 export interface Upkeep {

@@ -1,8 +1,7 @@
 import { type Connection, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** Longer than any session of a guest lives. */
 const KEPT_DAYS = 60

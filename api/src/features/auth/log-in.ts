@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { nameKey } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { nameKey } from './user.model.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
 
 const TEN_MINUTES = 600

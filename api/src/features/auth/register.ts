@@ -2,11 +2,11 @@ import type { Registration } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
+import { nameKey } from '../../platform/name-key.ts'
 import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { nameKey } from './user.model.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
 
 const HOUR = 3600

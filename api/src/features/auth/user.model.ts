@@ -39,8 +39,3 @@ userSchema.index(
 export function userModel(connection: Connection): Model<UserDocument> {
   return connection.model<UserDocument>('User', userSchema, 'users')
 }
-
-/** What decides whether two usernames or two addresses are the same: no case, no compatibility forms. */
-export function nameKey(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}

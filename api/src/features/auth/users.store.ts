@@ -2,7 +2,8 @@ import { FREE_PLAN_ID, PRO_PLAN_ID, planOfUser } from '@atajo/shared/plan'
 import type { Connection } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
-import { nameKey, type UserDocument, userModel } from './user.model.ts'
+import { nameKey } from '../../platform/name-key.ts'
+import { type UserDocument, userModel } from './user.model.ts'
 
 /** An account, without its secrets. */
 export interface UserAccount {

@@ -1,7 +1,6 @@
 import { type Connection, Schema } from 'mongoose'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { CheckoutState, EventSubject } from './payment-provider.ts'
-
-const DAY_MS = 86_400_000
 
 /** Longer than the provider repeats a notice. */
 const EVENT_DAYS = 90

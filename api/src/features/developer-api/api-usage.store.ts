@@ -1,8 +1,7 @@
 import { type Connection, Schema, trusted } from 'mongoose'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { idsUnder } from '../../platform/database/ids-under.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../platform/durations.ts'
 
 /** How many requests each user has made on each day. */
 export interface ApiUsageStore {

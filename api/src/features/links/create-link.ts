@@ -4,6 +4,7 @@ import { PLANS, type PlanLimits } from '@atajo/shared/plan'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
@@ -26,8 +27,6 @@ export interface CreateLinkDeps extends PresentLinkDeps, MoveLinksDeps {
   /** The account that a guest has become, if it has. */
   movedTo(guest: Owner): Promise<Owner | null>
 }
-
-const DAY_MS = 86_400_000
 
 /** Days that an expired guest link stays in its owner's list before it is removed for good. */
 export const GUEST_LINK_GRACE_DAYS = 30

@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
-const MS_PER_DAY = 86_400_000
-/** No zone has an offset that is not whole quarters of an hour. */
-const QUARTER_MS = 900_000
 /** More than any zone sets its clocks back in a night. */
-const LARGEST_SHIFT_MS = 3 * 3_600_000
+const LARGEST_SHIFT_MS = 3 * HOUR_MS
 
 /** Years that JavaScript's calendar functions and ISO 8601's four digits agree on, and then some to spare. */
 const FIRST_DAY = '1900-01-01'
@@ -34,9 +33,10 @@ function isDay(text: string): boolean {
 
 /** The last millisecond of a day: one before the first instant of the next, whatever the clocks do that night. */
 function endOfDay(day: string, timeZone: string): Date {
-  const nextMidnight = Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY
+  const nextMidnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)
   let instant = nextMidnight - zoneOffset(nextMidnight, timeZone) - LARGEST_SHIFT_MS
+  // No zone has an offset that is not whole quarters of an hour.
   while (localTime(instant) < nextMidnight) instant += QUARTER_MS
   return new Date(Math.min(instant - 1, LAST_INSTANT))
 }

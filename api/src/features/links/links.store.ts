@@ -146,16 +146,21 @@ async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number
       return meaningOfRefusal(links, error, record)
     }
   }
-  if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })
+  return writeUnderLimit(links, { owner, limit }, write)
+}
+
+/** Writes a live link in a free slot of its owner's, or in none where there is no limit. */
+export async function writeUnderLimit<Written>(
+  links: LinkModel,
+  { owner, limit }: { owner: Owner; limit: number | null },
+  write: (slot?: number) => Promise<Written | 'slot_taken'>,
+): Promise<Written | 'limit_reached'> {
+  const readSlots = async () =>
+    (await links.find({ owner, state: 'live' }, { slot: 1 }).lean()).map(({ slot }) => slot)
+  if (limit !== null) return writeInFreeSlot({ limit, readSlots, write })
   const written = await write()
   if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
   return written
-}
-
-/** The slots of an owner's live links; one without a slot counts as undefined. */
-export async function readSlots(links: LinkModel, owner: Owner): Promise<(number | undefined)[]> {
-  const taken = await links.find({ owner, state: 'live' }, { slot: 1 }).lean()
-  return taken.map((link) => link.slot)
 }
 
 async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEdit) {

@@ -3,6 +3,7 @@ import type { ReservedCodes } from '@atajo/shared/reserved-codes'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 import { createLinkCode } from './link-code.ts'
 import type { ReservedCodesStore } from './reserved-codes.store.ts'
@@ -12,8 +13,6 @@ export interface ReserveCodesDeps {
   nextId: NextId
   now(): Date
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Keeps codes for links that their owner makes without a connection.

@@ -2,9 +2,9 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields } from '../../platform/database/absent-fields.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
-import { freeSlots, writeInFreeSlot } from '../../platform/database/plan-slots.ts'
+import { freeSlots } from '../../platform/database/plan-slots.ts'
 import { type LinkContent, type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
-import { meaningOfRefusal, type NameConflict, namesOf, readSlots } from './links.store.ts'
+import { meaningOfRefusal, type NameConflict, namesOf, writeUnderLimit } from './links.store.ts'
 
 export interface Reservation {
   owner: Owner
@@ -122,8 +122,5 @@ async function fill(links: LinkModel, record: FilledRecord, limit: number | null
       return meaningOfRefusal(links, error, { ...content, _id: reserved._id })
     }
   }
-  if (limit !== null) return writeInFreeSlot({ limit, readSlots: () => readSlots(links, owner), write })
-  const written = await write()
-  if (written === 'slot_taken') throw new Error('A link without limit takes no slot')
-  return written
+  return writeUnderLimit(links, { owner, limit }, write)
 }

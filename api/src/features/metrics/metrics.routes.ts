@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { ServiceMetrics } from '../../platform/metrics/service-metrics.ts'
 
 export interface MetricsDeps {
@@ -38,7 +38,7 @@ export function measureAnswers(app: FastifyInstance, metrics: ServiceMetrics): v
 }
 
 function mayRead({ token, isBehindProxy }: MetricsDeps, request: FastifyRequest): boolean {
-  if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  if (token !== null) return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
   return !isBehindProxy && isFromThisMachine(request)
 }
 
@@ -54,9 +54,4 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
     !isForwarded &&
     LOOPBACK_HOST.test(headers.host ?? '')
   )
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

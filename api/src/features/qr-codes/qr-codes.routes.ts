@@ -1,7 +1,8 @@
 import { API } from '@atajo/shared/paths'
 import { newQrCodeWire, qrCodeWire } from '@atajo/shared/qr-code'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
@@ -70,11 +71,4 @@ function sendImage(reply: FastifyReply, format: 'png' | 'svg', body: Buffer): Fa
 
 function sendUnchanged(reply: FastifyReply): FastifyReply {
   return reply.code(304).send()
-}
-
-function isUnchanged(request: FastifyRequest, etag: string): boolean {
-  const tags = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }

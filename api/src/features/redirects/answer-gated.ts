@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { redirectPath } from '@atajo/shared/paths'
+import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { RedirectPages } from './pages/page.ts'
@@ -87,7 +87,7 @@ export async function answerPassword(
   }
   const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
   const of = { linkId: link.id, address: visitor.address }
-  const isRight = () => password !== null && isSame(given, password)
+  const isRight = () => password !== null && isSameSecret(given, password)
   const outcome = await database(deps.tryPassword(of, isRight))
   if (typeof outcome === 'object') {
     deps.counts['too-many-tries']++
@@ -128,11 +128,6 @@ function hasUnlockCookie(deps: GatedDeps, { request, now }: Passage, link: Redir
   if (cookie === undefined || !sealed) return false
   const password = deps.openPassword(link.id, sealed)
   return password !== null && deps.unlockCookies.opens({ id: link.id, password }, cookie, now)
-}
-
-function isSame(given: string, password: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text.toWellFormed()).digest()
-  return timingSafeEqual(digest(given), digest(password))
 }
 
 async function database<Result>(asking: Promise<Result>): Promise<Result> {

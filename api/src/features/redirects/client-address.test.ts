@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddressReader, cutAddress, limiterKey, type TrustProxy } from './client-address.ts'
+import { clientAddressReader, cutAddress, type TrustProxy } from './client-address.ts'
 import { addressToKeep, readVisit, VPN_BIT } from './read-visit.ts'
 
 function requestFrom(
@@ -104,13 +104,6 @@ describe('what is kept of an address', () => {
   test('is the whole of it, unless the operator keeps none', () => {
     expect(addressToKeep('203.0.113.77', 30)).toBe('203.0.113.77')
     expect(addressToKeep('203.0.113.77', 0)).toBe('203.0.113.0')
-  })
-
-  test('is for limits the IPv4 address or the IPv6 /64', () => {
-    expect(limiterKey('203.0.113.77')).toBe('203.0.113.77')
-    expect(limiterKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::')
-    expect(limiterKey('::ffff:203.0.113.77')).toBe('203.0.113.77')
-    expect(limiterKey('no:address')).toBe('')
   })
 })
 

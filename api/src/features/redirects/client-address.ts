@@ -38,19 +38,10 @@ function socketAddress(request: IncomingMessage): string {
 
 /** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */
 export function cutAddress(address: string): string {
-  return networkOf(address, 24, 48)
-}
-
-/** What one client can be told by: the whole IPv4 address, or the /64 of an IPv6 one. */
-export function limiterKey(address: string): string {
-  return address.includes(':') ? networkOf(address, 32, 64) : address
-}
-
-function networkOf(address: string, ipv4Bits: number, ipv6Bits: number): string {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray()
-  const kept = (parsed.kind() === 'ipv4' ? ipv4Bits : ipv6Bits) / 8
+  const kept = (parsed.kind() === 'ipv4' ? 24 : 48) / 8
   return ipaddr.fromByteArray(bytes.map((byte, index) => (index < kept ? byte : 0))).toString()
 }
 

@@ -1,4 +1,4 @@
-import { limiterKey } from './client-address.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
 
 const WINDOW_MS = 60_000
 const MAX_ADDRESSES = 100_000
@@ -29,13 +29,13 @@ export function createMissLimiter(
 
   function note(address: string): void {
     const window = current()
-    const key = limiterKey(address)
+    const key = addressKey(address)
     const count = window.get(key)
     if (count !== undefined || window.size < MAX_ADDRESSES) window.set(key, (count ?? 0) + 1)
   }
 
   return {
-    isHeldBack: (address) => (current().get(limiterKey(address)) ?? 0) >= missesPerMinute,
+    isHeldBack: (address) => (current().get(addressKey(address)) ?? 0) >= missesPerMinute,
     note,
     retryAfter: () => Math.max(1, Math.ceil((windowEnd - now()) / 1000)),
   }

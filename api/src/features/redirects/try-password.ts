@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
-import { limiterKey } from './client-address.ts'
 
 const WINDOW_SECONDS = 600
 const TRIES_PER_ADDRESS = 5
@@ -32,7 +32,7 @@ export function createTryPassword(buckets: RateBuckets): TryPassword {
 function limitsOf(linkId: number, address: string): RateBucket[] {
   const name = `link-password:${linkId}`
   return [
-    { key: `${name}:${limiterKey(address)}`, limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
+    { key: `${name}:${addressKey(address)}`, limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
     { key: name, limit: TRIES_PER_LINK, windowSeconds: WINDOW_SECONDS },
   ]
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { isTimeZone } from '../../platform/time-zone.ts'
 import { type GetLinkStatsDeps, getLinkStats, listVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
@@ -65,13 +66,4 @@ export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
       return csv
     },
   )
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('es', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
-  } catch {
-    return false
-  }
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../platform/durations.ts'
+
 /** Visits of one quarter of an hour. */
 export interface QuarterCount {
   /** Epoch milliseconds of its beginning. */
@@ -11,7 +13,6 @@ export interface DayCount {
 }
 
 export const DAYS_SHOWN = 7
-const DAY_MS = 86_400_000
 
 /** The first instant that can belong to the shown days in any zone. */
 export function daysShownSince(now: number): number {

@@ -1,11 +1,10 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
 import { packRows, unpackVisits } from './visit-pack.ts'
 
-const HOUR_MS = 3_600_000
-const QUARTER_MS = 900_000
 const PAGES_AT_ONCE = 50
 
 export interface CountedLink {

@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose'
+import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { JournaledVisit, VisitGroup, VisitTarget } from './apply-visits.ts'
 import {
   type VisitHourDocument,
@@ -8,8 +9,6 @@ import {
 } from './visit.model.ts'
 import { packVisits } from './visit-pack.ts'
 
-const HOUR_MS = 3_600_000
-const QUARTER_MS = 900_000
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
 /** Statements are sent in commands this small: putting one together holds the event loop. */

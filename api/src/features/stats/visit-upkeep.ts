@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../platform/durations.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Visits on their way when their link was deleted have arrived after this long; clocks differ by less. */
 const LATE_VISITS_MS = 2 * DAY_MS

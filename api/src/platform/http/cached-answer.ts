@@ -19,7 +19,7 @@ export async function applyCachePolicy(
   }
   const etag = String(reply.getHeader('etag') ?? weakEtag(hashOf(payload)))
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (!matches(request.headers['if-none-match'], etag)) return payload
+  if (!isUnchanged(request, etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return ''
 }
@@ -33,12 +33,11 @@ function hashOf(payload: string | Buffer): string {
   return createHash('sha1').update(payload).digest('base64url')
 }
 
-function matches(header: string | undefined, etag: string): boolean {
-  const strong = etag.slice(2)
-  return (header ?? '').split(',').some((tag) => {
-    const wanted = tag.trim()
-    return wanted === '*' || wanted.replace(/^W\//, '') === strong
-  })
+/** Whether who asks holds what has that ETag, compared weakly (RFC 9110 §13.1.2). */
+export function isUnchanged({ headers }: FastifyRequest, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  const held = (headers['if-none-match'] ?? '').split(',').map(opaque)
+  return held.includes(opaque(etag)) || held.includes('*')
 }
 
 declare module 'fastify' {

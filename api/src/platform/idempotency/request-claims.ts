@@ -2,9 +2,8 @@ import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
 import { idsUnder } from '../database/ids-under.ts'
+import { DAY_MS } from '../durations.ts'
 import type { Sealer } from '../secrets.ts'
-
-const DAY_MS = 86_400_000
 
 /** Answers are kept this long for retries. */
 export const ANSWER_LIFETIME_MS = 30 * DAY_MS

@@ -2,6 +2,7 @@ import { type Connection, type Model, Schema, type SchemaDefinition } from 'mong
 import type { Owner } from '../actor.ts'
 import { meaningOfDuplicate } from '../database/database-errors.ts'
 import { writeInFreeSlot } from '../database/plan-slots.ts'
+import { nameKey } from '../name-key.ts'
 
 /** A document of an owner's thing whose name is unique among theirs, without case. */
 export interface NamedThing<Fields> {
@@ -141,11 +142,6 @@ function schemaOf({ fields, collection }: NamedThingsOptions): Schema<Thing> {
     schema.index({ owner: 1, [field]: 1 }, { unique: true, partialFilterExpression })
   }
   return schema
-}
-
-/** How names are compared: in one Unicode form (NFKC) and without case. */
-function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
 }
 
 /** What a new thing wanted and somebody has, by the field of the index. */

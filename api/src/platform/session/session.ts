@@ -3,12 +3,11 @@ import session from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
+import { DAY_MS } from '../durations.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** Who a session belongs to, as it is stored. */
 export type SessionActor = { kind: 'guest'; guestId: string } | { kind: 'user'; userId: number }
-
-const DAY_MS = 86_400_000
 
 /** A session lives this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS

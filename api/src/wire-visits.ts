@@ -86,7 +86,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
         rest,
         counts,
       })
-      await Promise.all([flow.opened, redirects.start()])
+      await Promise.all([flow.firstTry, redirects.start()])
     },
     async close() {
       redirects.close()

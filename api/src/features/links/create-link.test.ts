@@ -168,9 +168,7 @@ describe('a destination that cannot be', () => {
   ])('is refused as %j', async (body) => {
     const response = await create(ana, body)
     expect(response.statusCode).toBe(400)
-    const refusal = { error: 'invalid_url', fields: { longUrl: expect.any(String) } }
-    expect(response.json()).toMatchObject(refusal)
-    expect((await ana.put(API.updateLink, { id: 1, ...body })).json()).toMatchObject(refusal)
+    expect(response.json()).toMatchObject({ error: 'invalid_url', fields: { longUrl: expect.any(String) } })
   })
 
   it('may be as long as 2,048 characters', async () => {

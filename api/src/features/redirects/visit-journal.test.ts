@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createVisitJournal, type JournalSource } from './visit-journal.ts'
+import { openJournalWriter } from '../../platform/journal/journal-writer.ts'
+import type { JournalSource } from './journal-source.ts'
+import { createVisitJournal } from './visit-journal.ts'
 import type { RecordedVisit } from './visit-record.ts'
 
 const ADDRESS = '203.0.113.77'
@@ -26,15 +28,21 @@ function filesThatName(text: string): string[] {
     .filter((path) => readFileSync(path, 'latin1').includes(text))
 }
 
-test('an applied visit leaves the disk at the next upkeep though no other comes, one that waits stays', async () => {
+function openJournal() {
   const unsaved: number[] = []
+  const damaged: number[] = []
   const journal = createVisitJournal({
     root,
     onUnsaved: (count) => unsaved.push(count),
     onSaved: () => {},
     onInherited: () => {},
-    onDamaged: () => {},
+    onDamaged: (count) => damaged.push(count),
   })
+  return { journal, unsaved, damaged }
+}
+
+test('an applied visit leaves the disk at the next upkeep though no other comes, one that waits stays', async () => {
+  const { journal, unsaved } = openJournal()
   const source = await new Promise<JournalSource>((resolve) => void journal.start(resolve))
   await new Promise<void>((resolve) => journal.record(visit, resolve))
   await journal.renew()
@@ -51,5 +59,26 @@ test('an applied visit leaves the disk at the next upkeep though no other comes,
   await journal.renew()
   expect(filesThatName(ADDRESS)).toEqual([])
   expect(unsaved).toEqual([])
+  journal.close()
+})
+
+test('what a dead process left and nobody can read is told once and goes', async () => {
+  const { journal, damaged } = openJournal()
+  await new Promise<JournalSource>((resolve) => void journal.start(resolve))
+  const directory = join(root, 'lfedcba9876')
+  mkdirSync(directory)
+  const left = openJournalWriter<string>({
+    directory,
+    firstSequence: 1,
+    encode: (text, buffer, offset) => offset + buffer.write(text, offset),
+    onUnsaved: () => {},
+  })
+  await new Promise((resolve) => left.append('no visit', resolve))
+  left.close()
+  const source = await journal.takeAbandoned()
+  expect(await source?.read(10)).toEqual([])
+  await source?.release()
+  expect(damaged).toEqual([1])
+  expect(filesThatName('no visit')).toEqual([])
   journal.close()
 })

@@ -1,4 +1,3 @@
-import { createJournalReader } from '../../platform/journal/journal-reader.ts'
 import { type JournalWriter, openJournalWriter } from '../../platform/journal/journal-writer.ts'
 import {
   type Lane,
@@ -6,14 +5,12 @@ import {
   readAppliedSequence,
   takeAbandonedLane,
   takeLane,
-  writeAppliedSequence,
 } from '../../platform/journal/lane.ts'
 import { removeAppliedSegments } from '../../platform/journal/segments.ts'
-import { decodeVisit, encodeVisit, type RecordedVisit } from './visit-record.ts'
+import { createJournalSource, type JournalSource } from './journal-source.ts'
+import { encodeVisit, type RecordedVisit } from './visit-record.ts'
 
 const RETRY_MS = 1000
-/** Decoded at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 2000
 
 export interface VisitJournalOptions {
   /** Folder of the machine's journals, one inside for each process. */
@@ -30,19 +27,10 @@ export interface VisitJournalOptions {
   rest?: () => Promise<void>
 }
 
-/** The visits of one journal on their way out of it. */
-export interface JournalSource {
-  id: string
-  read(max: number): Promise<(RecordedVisit & { sequence: number })[]>
-  noteApplied(sequence: number): Promise<void>
-  /** Gives the journal up; only for one that was taken over. */
-  release(): Promise<void>
-}
-
 export interface VisitJournal {
   /** Writes the visit down with the others of this turn of the event loop and only then calls back. */
   record(visit: RecordedVisit, onWritten: () => void): void
-  /** Opens the journal, again and again until the disk allows it; `onOpen` gets what it holds. */
+  /** Tries to open the journal, and goes on until the disk allows it; `onOpen` then gets what it holds. */
   start(onOpen: (source: JournalSource) => void): Promise<void>
   /** A journal whose process is gone and which still holds visits, now held by this process; else null. */
   takeAbandoned(): Promise<JournalSource | null>
@@ -72,7 +60,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
       lane ??= await takeLane(root)
       const firstSequence = await nextSequenceOf(lane)
       appliedTo = await readAppliedSequence(lane)
-      const source = sourceOf(lane, appliedTo, {
+      const source = createJournalSource(lane, appliedTo, {
         onDamaged,
         onInherited,
         rest,
@@ -96,7 +84,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     if (lane === null) return null
     const abandoned = await takeAbandonedLane(root, lane.id)
     if (abandoned === null) return null
-    return sourceOf(abandoned, await readAppliedSequence(abandoned), {
+    return createJournalSource(abandoned, await readAppliedSequence(abandoned), {
       onDamaged,
       onInherited,
       rest,
@@ -120,69 +108,4 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   }
 
   return { record, start, takeAbandoned, renew, close }
-}
-
-interface SourceOptions {
-  onDamaged: (count: number) => void
-  onInherited: (count: number) => void
-  rest: () => Promise<void>
-  /** Records below were written by an earlier process. */
-  inheritedBelow: number
-  isLive: boolean
-  upTo: () => number
-  onApplied: (sequence: number) => void
-}
-
-function sourceOf(
-  lane: Lane,
-  afterSequence: number,
-  { onDamaged, onInherited, rest, inheritedBelow, isLive, upTo, onApplied }: SourceOptions,
-): JournalSource {
-  const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive, rest })
-  return {
-    id: lane.id,
-    async read(max) {
-      const visits: (RecordedVisit & { sequence: number })[] = []
-      while (visits.length < max) {
-        const entries = await reader
-          .read(Math.min(max - visits.length, VISITS_A_PIECE), upTo())
-          .catch((error) => {
-            if (visits.length === 0) throw error
-            return []
-          })
-        if (entries.length === 0) break
-        let inherited = 0
-        for (const { sequence, payload } of entries) {
-          const visit = decodeVisit(payload)
-          if (visit === null) continue
-          visits.push({ sequence, ...visit })
-          if (sequence < inheritedBelow) inherited++
-        }
-        if (inherited > 0) onInherited(inherited)
-      }
-      return visits
-    },
-    async noteApplied(sequence) {
-      await writeAppliedSequence(lane, sequence)
-      onApplied(sequence)
-      await removeAppliedSegments(lane.directory, sequence)
-    },
-    async release() {
-      if (!isLive) await closeDrainedLane(lane)
-      lane.release()
-    },
-  }
-}
-
-/** Leaves one empty segment behind, which says that nothing waits here and keeps the numbering. */
-async function closeDrainedLane(lane: Lane): Promise<void> {
-  const applied = await readAppliedSequence(lane)
-  const next = await nextSequenceOf(lane)
-  openJournalWriter({
-    directory: lane.directory,
-    firstSequence: next,
-    encode: encodeVisit,
-    onUnsaved: () => {},
-  }).close()
-  if (applied > 0) await removeAppliedSegments(lane.directory, next - 1)
 }

@@ -30,8 +30,8 @@ export interface VisitFlowDeps {
 }
 
 export interface VisitFlow {
-  /** Resolves when visits can be written down. */
-  opened: Promise<void>
+  /** Resolves when visits can be written down, or the first try at that has failed: redirects wait no longer. */
+  firstTry: Promise<void>
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>
 }
@@ -87,9 +87,9 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
     journal.close()
   }
 
-  const opened = journal.start((source) => {
+  const firstTry = journal.start((source) => {
     own = carryVisits(source, deps)
   })
-  const watching = opened.then(watchAbandoned)
-  return { opened, close }
+  const watching = firstTry.then(watchAbandoned)
+  return { firstTry, close }
 }

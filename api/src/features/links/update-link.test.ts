@@ -54,6 +54,7 @@ describe('editing a link', () => {
     const response = await ana.put(API.updateLink, { id: link.id, longUrl: 'javascript:alert(1)' })
     expect(response.statusCode).toBe(400)
     expect(response.json().message).toBe('Ingresa una URL válida.')
+    expect((await ana.put(API.updateLink, { id: link.id })).json().error).toBe('invalid_url')
     expect((await listOf(ana))[0]).toEqual(link)
   })
 

@@ -79,7 +79,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     takeOver: (request, response) => redirect(request, response) || shedLogin(request, response),
   })
-  app.decorate('deps', deps)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', refuseMalformedRequest)
   acceptJsonBodies(app)
@@ -135,10 +134,4 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerApiKeyRoute(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)
   })
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deps: AppDeps
-  }
 }

@@ -57,7 +57,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     },
     onDamaged(count) {
       counts.damaged += count
-      log.error({ count }, 'Hay visitas dañadas en el diario; se han saltado')
+      log.error({ count }, 'Damaged visits in the journal were passed over')
     },
   })
   const redirects = createRedirects({
@@ -102,6 +102,6 @@ function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: num
     counts.unsaved += count
     if (performance.now() - saidAt < 1000) return
     saidAt = performance.now()
-    log.error({ reason: String(error) }, 'No se pueden guardar visitas; los enlaces siguen abriéndose')
+    log.error({ reason: String(error) }, 'Visits cannot be written down; links go on redirecting')
   }
 }

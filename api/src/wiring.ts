@@ -161,7 +161,7 @@ async function createPayments(
   const { secretKey, priceId, apiBase, webhookSecret } = stripe
   if (secretKey === null || priceId === null || webhookSecret === null) {
     const isBegun = secretKey !== null || priceId !== null || webhookSecret !== null
-    if (isBegun) log.warn('El plan PRO no se vende: faltan ajustes de Stripe (clave, precio o webhook)')
+    if (isBegun) log.warn('PRO is not sold: a setting of Stripe is missing (key, price or webhook secret)')
     return { provider: null, readEvent: null }
   }
   // Loaded only here: reading the package costs a tenth of a second at every start.

@@ -34,7 +34,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     const startedAt = performance.now()
     worker.once('exit', (code, signal) => {
       if (isEnding) return
-      log.error({ code, signal, worker: worker.process.pid }, 'Un proceso ha terminado; empieza otro')
+      log.error({ code, signal, worker: worker.process.pid }, 'A worker ended; another one starts')
       setTimeout(
         () => void (isEnding || startWorker()),
         Math.max(0, RESTART_MS - (performance.now() - startedAt)),

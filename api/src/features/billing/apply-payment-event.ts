@@ -28,7 +28,7 @@ async function syncCheckout(deps: ApplyPaymentEventDeps, id: string): Promise<vo
   const userId = state?.userId ?? null
   const isOurs = openedFor === null ? state?.isForPro : openedFor === userId
   if (state === null || userId === null || !isOurs) {
-    deps.log.warn({ checkout: id }, 'Aviso de pago de una compra que no es de ninguna cuenta')
+    deps.log.warn({ checkout: id }, 'A payment notice is about a purchase of no account')
     return
   }
   const exists = await changeGrant(deps.grants, {
@@ -37,5 +37,5 @@ async function syncCheckout(deps: ApplyPaymentEventDeps, id: string): Promise<vo
     isGranted: async () => (await deps.provider.readCheckout(id))?.isPaid ?? false,
   })
   if (exists) await deps.checkouts.connect(state)
-  else deps.log.warn({ checkout: id, userId }, 'Aviso de pago de una cuenta que no existe')
+  else deps.log.warn({ checkout: id, userId }, 'A payment notice is about an account that does not exist')
 }

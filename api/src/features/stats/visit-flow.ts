@@ -49,8 +49,7 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
       counts.applied += visits.length
       trimmer.note(visits)
     },
-    onProblem: (error: unknown) =>
-      log.warn({ reason: String(error) }, 'Las visitas esperan a la base de datos'),
+    onProblem: (error: unknown) => log.warn({ reason: String(error) }, 'Visits wait for the database'),
   }
 
   async function watchAbandoned(): Promise<void> {
@@ -62,7 +61,7 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
   }
 
   async function drainAbandoned(source: AbandonedSource): Promise<void> {
-    log.info({ journal: source.id }, 'Aplicando las visitas que dejó otro proceso')
+    log.info({ journal: source.id }, 'Applying the visits that another process left')
     const carrier = carryVisits(source, deps)
     await Promise.race([carrier.drained(), untilEnding()])
     await carrier.stop()

@@ -33,7 +33,7 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
       config: { isRevalidated: true },
       schema: describeRoute({
         tag: TAG,
-        summary: 'Tus etiquetas, del más nuevo al más antiguo',
+        summary: 'Tus etiquetas, de la más nueva a la más antigua',
         answers: { 200: z.array(tagWire) },
         errors: ['not_authenticated', 'login_required'],
       }),

@@ -66,7 +66,7 @@ export function createDatabase(
         isPrepared = true
         return
       } catch (error) {
-        log.warn({ reason: String(error) }, 'La base de datos no responde todavía')
+        log.warn({ reason: String(error) }, 'The database does not answer yet')
         await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
       }
     }

@@ -30,8 +30,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const appError = toAppError(error, request.routeOptions.config.fieldErrors)
   if (appError.status >= 500) {
     const path = pathOf(request)
-    if (appError.status === 503) request.log.warn({ reason: appError.code, path }, 'Petición fallida')
-    else request.log.error({ err: error, path }, 'Petición fallida')
+    if (appError.status === 503) request.log.warn({ reason: appError.code, path }, 'A request failed')
+    else request.log.error({ err: error, path }, 'A request failed')
     leaveSessionAsItIs(request)
   }
   return sendAppError(appError, request, reply)

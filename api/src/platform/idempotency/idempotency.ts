@@ -32,7 +32,9 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
       ? claims.finish(id, { status: reply.statusCode, body: payload })
       : claims.release(id)
     // The effect stands whether or not its answer could be kept: a retry finds it by its mark.
-    await stored.catch((error: unknown) => request.log.warn({ err: error }, 'No se guardó la respuesta'))
+    await stored.catch((error: unknown) =>
+      request.log.warn({ err: error }, 'An answer was not kept for retries'),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { OPENAPI_TEXTS } from '../../texts/es/openapi-texts.ts'
 
 type Document = Partial<OpenAPIV3_1.Document>
 type Operation = OpenAPIV3_1.OperationObject
@@ -12,24 +13,6 @@ export interface RouteFacts {
   bodyExample: unknown
 }
 
-const DESCRIPTIONS: Record<string, string> = {
-  200: 'Bien',
-  201: 'Creado',
-  304: 'No ha cambiado desde la copia que tiene el cliente',
-  400: 'La petición o alguno de sus campos no son válidos',
-  401: 'No hay sesión, o las credenciales no son correctas',
-  403: 'No permitido: por el plan, por el límite del plan o porque la petición viene de otro sitio',
-  404: 'No existe o no es tuyo',
-  409: 'Choca con lo que ya hay, o la misma petición está aún en curso',
-  413: 'El cuerpo es demasiado grande',
-  415: 'El cuerpo no es application/json',
-  422: 'La clave de reintento ya se usó para otra petición',
-  429: 'Demasiadas peticiones: espera lo que dice Retry-After',
-  500: 'Error inesperado',
-  502: 'El proveedor de pagos no responde bien',
-  503: 'El servicio o una parte de él no está disponible',
-}
-
 const UNKNOWN: RouteFacts = { isKeyed: false, bodyExample: undefined }
 
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
@@ -37,15 +20,14 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 const IDEMPOTENCY_KEY: OpenAPIV3_1.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
-  description:
-    'Repite la petición sin repetir su efecto: la misma clave da la misma respuesta durante 30 días',
+  description: OPENAPI_TEXTS.idempotencyKey,
   schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
 }
 
 const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
   name: SESSION_OWNER_HEADER,
   in: 'header',
-  description: 'De quién debe ser la sesión (`u:<id>` o `guest`): con la de otra persona la respuesta es 401',
+  description: OPENAPI_TEXTS.sessionOwner,
   schema: { type: 'string', pattern: '^(guest|u:[0-9]+)$' },
 }
 
@@ -81,7 +63,7 @@ function completeOperation(operation: Operation, { method, path, facts }: Operat
     responses[status] ??= { description: '', content: ERROR }
   }
   for (const [status, response] of Object.entries(responses)) {
-    response.description = DESCRIPTIONS[status] ?? response.description
+    response.description = OPENAPI_TEXTS.statuses[status] ?? response.description
     if (Number(status) >= 400) response.content = ERROR
     if (status === '429') response.headers = { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } }
   }

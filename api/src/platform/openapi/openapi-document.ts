@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { OPENAPI_TEXTS } from '../../texts/es/openapi-texts.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
 import { completeDocument, type RouteFacts } from './complete-document.ts'
 
@@ -30,7 +31,7 @@ export async function documentRoutes(app: FastifyInstance, publicUrl: string): P
       info: {
         title: 'Atajo',
         version: '1',
-        description: 'Acortador de enlaces: las llamadas de la aplicación y la API para desarrolladores.',
+        description: OPENAPI_TEXTS.description,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],

@@ -14,6 +14,7 @@ export interface LinkPurgeStore {
 
 const BATCH = 500
 
+/** What time and an account’s end take away from the `links` collection. */
 export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
   const links = linkModel(connection)
   return {

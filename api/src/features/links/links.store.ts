@@ -86,6 +86,7 @@ export async function meaningOfRefusal(
   return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
 }
 
+/** Live links in the `links` collection; each write is one update that its condition or a unique index decides. */
 export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {

@@ -38,6 +38,7 @@ export interface ReservedCodesStore {
   ): Promise<LinkDocument | NameConflict | 'not_reserved' | 'limit_reached' | 'created_before'>
 }
 
+/** Reserved codes, which are documents of the `links` collection that no link fills yet. */
 export function createReservedCodesStore(connection: Connection): ReservedCodesStore {
   const links = linkModel(connection)
   return {

@@ -38,6 +38,7 @@ export interface LinkLookupDeps {
 
 const FILL_TRIES = 3
 
+/** A lookup over memory and database that never keeps what a change has overtaken while it was read. */
 export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   const { memory, unknown } = deps
   const fills = new Map<string, Promise<RedirectLink | null>>()

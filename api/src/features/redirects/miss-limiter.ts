@@ -11,6 +11,7 @@ export interface MissLimiter {
   retryAfter(): number
 }
 
+/** A limiter for this process; `now` is monotonic, in ms. */
 export function createMissLimiter(
   missesPerMinute: number,
   now: () => number = () => performance.now(),

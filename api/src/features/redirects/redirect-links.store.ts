@@ -51,6 +51,7 @@ const FIELDS = {
   preview: 1,
 } as const
 
+/** Links as redirects read them, by the driver itself. */
 export function createRedirectLinksStore(connection: Connection): RedirectLinksStore {
   const links = connection.collection<StoredLink>('links')
   return {

@@ -9,6 +9,7 @@ export interface UnknownCodes {
   forget(name: string): void
 }
 
+/** The codes that this process knows of; `now` is monotonic, in ms. */
 export function createUnknownCodes(now: () => number = () => performance.now()): UnknownCodes {
   const byName = new Map<string, { until: number; texts: Set<string> }>()
 

@@ -47,6 +47,7 @@ const FORGETTING = 'forget visits of deleted links'
 
 const NO_VISITS = { total: 0, qr: 0, desktop: 0, mobile: 0 }
 
+/** Statistics in `visits` and `visit_hours`, and the totals that lie in the links. */
 export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<StoredLink>('links')
   const pages = visitPageModel(connection)

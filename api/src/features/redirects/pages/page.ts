@@ -20,6 +20,7 @@ export interface RedirectPages {
   preview(preview: SocialPreview, url: string): string
 }
 
+/** The pages as HTML, made once where nothing in them changes. */
 export function createRedirectPages(siteName: string): RedirectPages {
   const site = escapeHtml(siteName)
 

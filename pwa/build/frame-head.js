@@ -1,12 +1,12 @@
 /* Runs inside the shell: the page's heading stands in the frame from the first moment, as the app will draw it. */
 {
-  const heads = 'PAGE_HEADS'
-  const path = location.pathname.replace(/(.)\/$/, '$1')
-  const { markup, isForMembers } = heads[path] ?? heads[path.replace(/[^/]+$/, '*')] ?? {}
+  const { markup, isForMembers } = ofPath('PAGE_HEADS') ?? {}
   const isMember = localStorage.getItem('atajo.session')?.includes('"user"')
   if (markup && (isMember || !isForMembers)) {
     const content = document.getElementById('content')
     content.insertAdjacentHTML('afterbegin', markup)
-    content.querySelector('[data-address]')?.append(location.host, '/r/', decodeURI(path.split('/').pop()))
+    content
+      .querySelector('[data-address]')
+      ?.append(location.host, '/r/', decodeURI(location.pathname.split('/')[2]))
   }
 }

@@ -89,8 +89,8 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
     Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
   )
   const table = { files: files.map((file) => file.slice('assets/'.length)), routes }
-  const preloader = inlineScript('route-preloader.js', { ROUTE_FILES: table })
-  const head = inlineScript('frame-head.js', { PAGE_HEADS: heads })
+  const preloader = inlineScript(['of-path.js', 'route-preloader.js'], { ROUTE_FILES: table })
+  const head = inlineScript(['of-path.js', 'frame-head.js'], { PAGE_HEADS: heads })
   return page
     .replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
     .replace('</body>', () => `${head}\n  </body>`)
@@ -100,16 +100,17 @@ function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const entry = ENTRY.exec(page)
   if (!entry?.[1]) throw new Error('The built page has no module script')
   const files = landingFiles(bundle).map((file) => `/${file}`)
-  const starter = inlineScript('landing-starter.js', {
+  const starter = inlineScript(['landing-starter.js'], {
     ENTRY_FILE: entry[1],
     LANDING_FILES: [entry[1], ...files],
   })
   return page.replace(entry[0], '').replace('</body>', () => `${starter}\n  </body>`)
 }
 
-/** A script of this folder with its quoted names, or lists of one name, replaced by what they stand for. */
-function inlineScript(name: string, values: Record<string, unknown>): string {
-  let code = readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/\s*/g, '')
+/** Files of this folder as one script, with quoted names, or lists of one name, replaced by what they stand for. */
+function inlineScript(names: string[], values: Record<string, unknown>): string {
+  const files = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  let code = `{${files.join('').replace(/\/\*[\s\S]*?\*\/\s*/g, '')}}`
   for (const [quoted, value] of Object.entries(values)) {
     code = code.replace(new RegExp(`\\['${quoted}'\\]|'${quoted}'`), () => JSON.stringify(value))
   }

@@ -1,8 +1,7 @@
 /* Runs inside the shell: asks for the code of the page that is wanted while the app's own is still on its way. */
 {
   const { files, routes } = 'ROUTE_FILES'
-  const path = location.pathname.replace(/(.)\/$/, '$1')
-  for (const index of routes[path] ?? routes[path.replace(/[^/]+$/, '*')] ?? []) {
+  for (const index of ofPath(routes) ?? []) {
     const isStyle = files[index].endsWith('.css')
     document.head.append(
       Object.assign(document.createElement('link'), {

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { lazyPiece } from '../ui/lazy-piece.tsx'
-import { areNoticesWanted, onNoticesWanted } from '../ui/notices-mount.ts'
+import { useAreNoticesWanted } from '../ui/notices-mount.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { AppNotices } from './app-notices.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
@@ -13,7 +13,7 @@ const Notices = lazyPiece(async () => (await import('../ui/notices.tsx')).Notice
 
 /** What the frame has besides what is seen at first; loaded once that is on screen. */
 export function AfterFirstPaint() {
-  const hasNotices = useSyncExternalStore(onNoticesWanted, areNoticesWanted, () => false)
+  const hasNotices = useAreNoticesWanted()
   useOnScreenKeyboard()
   useEffect(() => whenIdle(preloadSyncList), [])
   return (

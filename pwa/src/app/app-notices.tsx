@@ -1,16 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.tsx'
 import { InstallOffer } from './install-offer.tsx'
-import { acceptUpdate, dismissWorkerNews, onWorkerNews, readWorkerNews } from './register-worker.ts'
+import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worker.ts'
 
 const READY_SAID = 'atajo.offline-ready'
 
 /** What the app says about itself: a new version, ready for offline, installing. */
 export function AppNotices() {
-  const news = useSyncExternalStore(onWorkerNews, readWorkerNews, () => null)
+  const news = useWorkerNews()
   useEffect(() => {
     const title = takeNoticeAfterReload()
     if (title) void notify({ title })

@@ -1,11 +1,11 @@
 import type { Workbox } from 'workbox-window'
+import { liveValue, useLiveValue } from '../platform/live-value.ts'
 
 /** What the person should know about the installed app; null is nothing. */
 export type WorkerNews = 'ready' | 'update' | null
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
-const listeners = new Set<() => void>()
-let news: WorkerNews = null
+const news = liveValue<WorkerNews>(null)
 let worker: Workbox | null = null
 let isAccepted = false
 let isReplaced = false
@@ -19,7 +19,7 @@ export async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const registered = new Workbox('/sw.js')
   worker = registered
-  registered.addEventListener('waiting', () => tell('update'))
+  registered.addEventListener('waiting', () => news.write('update'))
   registered.addEventListener('activated', ({ isUpdate }) => {
     if (!isUpdate) void tellWhenReady()
   })
@@ -46,33 +46,23 @@ export function acceptUpdate(): void {
 function takeOver(): void {
   isReplaced = true
   if (isAccepted) location.reload()
-  else tell('update')
+  else news.write('update')
 }
 
 /** A worker that only takes itself away leaves nothing to start from without a connection. */
 async function tellWhenReady(): Promise<void> {
-  if (await caches.match('/app.html', { ignoreSearch: true })) tell('ready')
+  if (await caches.match('/app.html', { ignoreSearch: true })) news.write('ready')
 }
 
-export function readWorkerNews(): WorkerNews {
-  return news
-}
-
-export function onWorkerNews(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useWorkerNews(): WorkerNews {
+  return useLiveValue(news)
 }
 
 /** The person has seen it. */
 export function dismissWorkerNews(): void {
-  tell(null)
+  news.write(null)
 }
 
 function checkForUpdate(): void {
   worker?.update().catch(() => undefined)
-}
-
-function tell(next: WorkerNews): void {
-  news = next
-  for (const listener of listeners) listener()
 }

@@ -1,28 +1,17 @@
 import { useEffect } from 'react'
+import { liveValue, useLiveValue } from './live-value.ts'
 
-const listeners = new Set<() => void>()
-let ownTitle: string | null = null
+const ownTitle = liveValue<string | null>(null)
 
 /** The title that the page on screen gave itself, in place of its route's. */
-export function readOwnTitle(): string | null {
-  return ownTitle
-}
-
-/** Calls back when a page gives itself a title; answers how to stop. */
-export function onOwnTitle(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useOwnTitle(): string | null {
+  return useLiveValue(ownTitle)
 }
 
 /** Titles the page on screen, for pages whose title depends on what they show. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
-    setOwnTitle(title ?? null)
-    return () => setOwnTitle(null)
+    ownTitle.write(title ?? null)
+    return () => ownTitle.write(null)
   }, [title])
-}
-
-function setOwnTitle(title: string | null): void {
-  ownTitle = title
-  for (const listener of listeners) listener()
 }

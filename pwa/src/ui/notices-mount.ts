@@ -1,8 +1,9 @@
+import { liveValue, useLiveValue } from '../platform/live-value.ts'
+
 /** How long a notice stays, in ms. */
 export const NOTICE_MS = 5000
 
-const listeners = new Set<() => void>()
-let isWanted = false
+const isWanted = liveValue(false)
 let tellReady: () => void = () => undefined
 const ready = new Promise<void>((resolve) => {
   tellReady = resolve
@@ -10,18 +11,12 @@ const ready = new Promise<void>((resolve) => {
 
 /** Asks for the place where notices appear; settles once it is on the page. */
 export function wantNotices(): Promise<void> {
-  isWanted = true
-  for (const listener of listeners) listener()
+  isWanted.write(true)
   return ready
 }
 
-export function areNoticesWanted(): boolean {
-  return isWanted
-}
-
-export function onNoticesWanted(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useAreNoticesWanted(): boolean {
+  return useLiveValue(isWanted)
 }
 
 /** Said by the place itself when it is there. */

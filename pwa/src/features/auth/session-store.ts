@@ -1,4 +1,5 @@
 import type { User } from '@atajo/shared/session'
+import { liveValue } from '../../platform/live-value.ts'
 
 /** Who is using the app, as the server last said. `none`: it answered, but gave not even a guest session. */
 export type Session = { kind: 'user'; user: User } | { kind: 'guest' } | { kind: 'none' }
@@ -11,33 +12,25 @@ export interface SessionState {
 }
 
 const STORAGE_KEY = 'atajo.session'
-const listeners = new Set<() => void>()
-let state: SessionState = { session: null, isChecked: false }
+const state = liveValue<SessionState>({ session: null, isChecked: false })
 
 /** Starts from the last session this browser knew, so that a start without a connection is not a sign-out. */
 export function restoreSession(): void {
   const stored = localStorage.getItem(STORAGE_KEY)
-  state = { ...state, session: stored ? (JSON.parse(stored) as Session) : null }
+  state.write({ ...state.read(), session: stored ? (JSON.parse(stored) as Session) : null })
 }
 
-export function readSession(): SessionState {
-  return state
-}
+export const { read: readSession, subscribe: subscribeToSession } = state
 
 export function writeSession(session: Session | null): void {
   if (session === null || session.kind === 'none') localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
-  publish({ session, isChecked: true })
+  state.write({ session, isChecked: true })
 }
 
 /** The server could not be asked; what was known stays. */
 export function markChecked(): void {
-  publish({ ...state, isChecked: true })
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  state.write({ ...state.read(), isChecked: true })
 }
 
 /** Follows what other tabs learn. */
@@ -45,11 +38,6 @@ export function watchSessionOfOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
     restoreSession()
-    publish({ ...state, isChecked: true })
+    markChecked()
   })
-}
-
-function publish(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

@@ -1,29 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { liveValue, useLiveValue } from '../../platform/live-value.ts'
 
-const listeners = new Set<() => void>()
-let isOpen = false
+const isOpen = liveValue(false)
 
 /** Tells somebody that they have found something of PRO. */
 export function openUpsell(): void {
-  show(true)
+  isOpen.write(true)
 }
 
 export function closeUpsell(): void {
-  show(false)
+  isOpen.write(false)
 }
 
 export function useIsUpsellOpen(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
-    () => isOpen,
-    () => false,
-  )
-}
-
-function show(next: boolean): void {
-  isOpen = next
-  for (const listener of listeners) listener()
+  return useLiveValue(isOpen)
 }

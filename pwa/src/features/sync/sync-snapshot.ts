@@ -1,3 +1,4 @@
+import { liveValue, useLiveValue } from '../../platform/live-value.ts'
 import { currentOwner } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
@@ -10,31 +11,21 @@ export interface SyncSnapshot {
   sending: string | null
 }
 
-const EMPTY: SyncSnapshot = { records: [], elsewhere: 0, sending: null }
-const listeners = new Set<() => void>()
-let snapshot = EMPTY
+const snapshot = liveValue<SyncSnapshot>({ records: [], elsewhere: 0, sending: null })
 
-export function readSyncSnapshot(): SyncSnapshot {
-  return snapshot
-}
+export const { read: readSyncSnapshot, subscribe: subscribeToSync } = snapshot
 
-export function subscribeToSync(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useSyncSnapshot(): SyncSnapshot {
+  return useLiveValue(snapshot)
 }
 
 /** Takes over what the store holds, of every owner. */
 export function setWaiting(all: readonly OutboxRecord[]): void {
   const owner = currentOwner()
   const records = all.filter((record) => record.owner === owner)
-  publish({ ...snapshot, records, elsewhere: all.length - records.length })
+  snapshot.write({ ...snapshot.read(), records, elsewhere: all.length - records.length })
 }
 
 export function setSending(id: string | null): void {
-  publish({ ...snapshot, sending: id })
-}
-
-function publish(next: SyncSnapshot): void {
-  snapshot = next
-  for (const listener of listeners) listener()
+  snapshot.write({ ...snapshot.read(), sending: id })
 }

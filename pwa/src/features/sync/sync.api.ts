@@ -10,7 +10,7 @@ import type { EnqueueOptions } from './outbox-deps.ts'
 import type { SyncState } from './outbox-record.ts'
 import { projectChanges } from './project-changes.ts'
 import type { ReservedCode } from './reserved-codes.ts'
-import { readSyncSnapshot, type SyncSnapshot, subscribeToSync } from './sync-snapshot.ts'
+import { readSyncSnapshot, type SyncSnapshot, subscribeToSync, useSyncSnapshot } from './sync-snapshot.ts'
 import { tellNotKept } from './waiting-change.ts'
 
 export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts'
@@ -25,6 +25,7 @@ export const ConflictDialog = lazyPiece(async () => (await import('./conflict-di
 
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
+export { useSyncSnapshot } from './sync-snapshot.ts'
 export { discardChange, retryChange } from './waiting-change.ts'
 
 /*
@@ -126,10 +127,6 @@ export async function submit<Variables, Answer>(
   if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
   if (id !== null) await outbox.discard(id).catch(console.error)
   throw outcome.error satisfies ApiError
-}
-
-export function useSyncSnapshot(): SyncSnapshot {
-  return useSyncExternalStore(subscribeToSync, readSyncSnapshot, readSyncSnapshot)
 }
 
 /** The server's collection with everything that waits laid over it; undefined stays undefined. */

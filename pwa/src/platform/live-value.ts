@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that screens follow. */
+export interface LiveValue<Value> {
+  read: () => Value
+  write: (next: Value) => void
+  /** Calls back after each change; answers how to stop. */
+  subscribe: (listener: () => void) => () => void
+  /** What it began with: what a prerendered page shows. */
+  first: Value
+}
+
+export function liveValue<Value>(first: Value): LiveValue<Value> {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    read: () => value,
+    write(next) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    first,
+  }
+}
+
+export function useLiveValue<Value>({ subscribe, read, first }: LiveValue<Value>): Value {
+  return useSyncExternalStore(subscribe, read, () => first)
+}

@@ -31,6 +31,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     estimateSize: () => estimatedHeight,
     overscan,
+    // Known before the first effect, so that the first rows are drawn in slices, with the rest of the page.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
     getItemKey: (index) => {
       const item = items[index]

@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runEmbeddedDatabase } from './run-embedded-database.ts'
+import { databaseDirectory, runEmbeddedDatabase } from './run-embedded-database.ts'
 
 const { values } = parseArgs({
   options: { port: { type: 'string' }, socket: { type: 'string' }, data: { type: 'string' } },
 })
-const directory = resolve(values.data ?? join(process.env.DATA_DIR ?? './data', 'database'))
+const directory = databaseDirectory(values.data)
 const isPort = /^\d{1,5}$/.test(values.port ?? '')
 
 if (values.socket) runEmbeddedDatabase([directory, resolve(values.socket)])

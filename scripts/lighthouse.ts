@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core'
 import { type DemoService, startDemoService } from './browse/demo-service.ts'
 import { findLighthouse, type Lighthouse } from './browse/find-lighthouse.ts'
 import { findChromium } from './find-chromium.ts'
+import { median } from './median.ts'
 import { findFreePort } from './prove/kit/free-port.ts'
 import { root } from './source-files.ts'
 
@@ -123,10 +124,6 @@ function readScores(path: string): Scores | null {
     Math.round(report.categories[category].score * 100),
   ])
   return Object.fromEntries(entries) as Scores
-}
-
-function median(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { root } from './source-files.ts'
+
+/** Where the embedded database's files are: in the folder given, else as the service has them. */
+export function databaseDirectory(given: string | undefined): string {
+  return resolve(given ?? join(process.env.DATA_DIR ?? './data', 'database'))
+}
 
 /** Runs the embedded database's own program until it ends, passing signals on. */
 export function runEmbeddedDatabase(args: readonly string[]): void {

@@ -2,19 +2,15 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { root } from '../source-files.ts'
+import mongoose from 'mongoose'
+import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
+import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
+import { median } from '../median.ts'
 
-/**
- * `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its process model.
- * Loaded by address, so that the scripts' type check stays apart from the API's.
- */
-const engine = (file: string) =>
-  import(pathToFileURL(join(root, 'api', 'src', 'platform', 'database', 'embedded', file)).href)
-const { startEmbeddedDatabase } = await engine('start-engine.ts')
-const { MongoClient } = await import('mongodb' as string)
+const { MongoClient } = mongoose.mongo
 
+/** `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its process model. */
 const LARGE = Number(process.argv[3] ?? 1_000_000)
 const MEDIUM = 100_000
 const SMALL = 1000
@@ -24,8 +20,7 @@ const SECONDS = 3
 const ROUNDS = 5
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-db-'))
-const entry = pathToFileURL(join(root, 'api', 'src', 'platform', 'database', 'embedded', 'main.ts'))
-const start = () => startEmbeddedDatabase({ dataDir, entry, log: console.error })
+const start = () => startEmbeddedDatabase({ dataDir, entry: embeddedDatabaseEntry, log: console.error })
 const show = (what: string, figure: string) => console.log(`${what.padEnd(78)} ${figure}`)
 
 /** How often per second `action` ends, with `clients` at once. */
@@ -75,13 +70,13 @@ async function compareFinds(sizes: readonly [string, number][]): Promise<number[
       rates[place]?.push(await rate(1, (i) => collection.findOne({ code: `c${(i * 7919) % size}` }), 1))
     }
   }
-  return rates.map((found) => found.sort((x, y) => x - y)[Math.floor(ROUNDS / 2)] ?? 0)
+  return rates.map(median)
 }
 
 /** The longest that a findOne by index took for another client while `task` ran, in ms. */
 async function longestBeside(task: () => Promise<unknown>): Promise<number> {
   const probe = new Worker(new URL('./db-probe.mjs', import.meta.url), {
-    workerData: { uri: database.uri, driver: 'mongodb' },
+    workerData: { uri: database.uri },
   })
   await once(probe, 'message')
   await task()

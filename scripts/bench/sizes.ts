@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
-import { linkModel } from '../../api/src/features/links/link.model.ts'
+import { type LinkDocument, linkModel } from '../../api/src/features/links/link.model.ts'
 import { createLinkCode } from '../../api/src/features/links/link-code.ts'
 import { applyVisits, type JournaledVisit } from '../../api/src/features/stats/apply-visits.ts'
 import { visitHourModel, visitPageModel } from '../../api/src/features/stats/visit.model.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
+import { plantedLink } from '../planted-link.ts'
 import { describeMachine } from '../prove/kit/report.ts'
 
 /** `npm run bench -- sizes [links] [visits]` */
@@ -69,7 +70,7 @@ async function bsonOf(collection: string): Promise<number> {
 }
 
 async function plantLinks(): Promise<void> {
-  const links = connection.collection<{ _id: number }>('links')
+  const links = connection.collection<LinkDocument>('links')
   for (let start = 0; start < LINKS; start += LINKS_A_COMMAND) {
     const count = Math.min(LINKS_A_COMMAND, LINKS - start)
     await links.insertMany(Array.from({ length: count }, (_, index) => newLink(start + index + 1)))
@@ -77,12 +78,8 @@ async function plantLinks(): Promise<void> {
 }
 
 function newLink(id: number) {
-  const code = createLinkCode()
-  const at = new Date()
   const destination = `https://example.com/articulos/2026/otono/${id}?utm_source=boletin&utm_medium=correo`
-  const owner = `u:${1 + (id % 1000)}`
-  const shown = { destination, isActive: true, createdAt: at, updatedAt: at, changedAt: at }
-  return { _id: id, owner, state: 'live', code, names: [code.toLowerCase()], revision: 1, ...shown }
+  return plantedLink({ id, userId: 1 + (id % 1000), code: createLinkCode(), destination })
 }
 
 /** A month of visits, few links having most of them, in batches as the journal's reader makes them. */

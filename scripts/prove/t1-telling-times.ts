@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import { type Fleet, startFleet, urlOf } from './kit/fleet.ts'
 import type { Answer } from './kit/http-client.ts'
 import { createLatencies } from './kit/latencies.ts'
@@ -84,10 +85,6 @@ function areaUnderCurve(first: number[], second: number[]): number {
     for (const other of second) wins += one > other ? 1 : Number(one === other) / 2
   }
   return wins / (first.length * second.length)
-}
-
-function median(times: number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 async function drawQrCodes(run: ScenarioRun, fleet: Fleet): Promise<void> {

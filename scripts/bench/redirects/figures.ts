@@ -1,3 +1,4 @@
+import { median } from '../../median.ts'
 import type { Sample } from './load.ts'
 
 /** Share of a core that others may use while a sample counts as quiet. */
@@ -53,12 +54,4 @@ export function printFigures(rows: readonly Figures[]): void {
     tranquilas: row.quiet,
   })
   console.table(Object.fromEntries(rows.map((row) => [row.name, cells(row)])))
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { seededRandom } from '../../prove/kit/random.ts'
 import { LOAD_CORE, type Variant } from './variants.ts'
 
 /** What one run of the load generator saw. */
@@ -27,7 +28,7 @@ const CONNECTIONS_A_PROCESS = 64
  * The same seed gives the same requests.
  */
 export function writeLoadScript(path: string, codes: readonly string[]): void {
-  const random = mulberry32(7)
+  const random = seededRandom(7).next
   const pick = zipf(codes.length, random)
   const lines: string[] = []
   for (let index = 0; index < DISTINCT_REQUESTS; index++) {
@@ -167,15 +168,5 @@ function zipf(count: number, random: () => number): () => number {
       else high = middle
     }
     return low
-  }
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296
   }
 }

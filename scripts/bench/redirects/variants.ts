@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../prove/kit/free-port.ts'
+import { waitUntil } from '../../prove/kit/wait-until.ts'
 import { root } from '../../source-files.ts'
 
 /** One server under measurement. */
@@ -33,7 +34,7 @@ export async function startBare(
   name: 'fastify' | 'node:http' | 'nginx',
   destination: string,
 ): Promise<Variant> {
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const child = name === 'nginx' ? spawnNginx(folder, port, destination) : spawnNode(name, port, destination)
   await answering(port, '/r/ready')
@@ -64,7 +65,7 @@ export async function startAtajo({
   workers,
   databaseUri,
 }: AtajoOptions): Promise<AtajoVariant> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn('taskset', ['-c', SERVER_CORE, 'node', join(root, 'api/dist/server.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -132,20 +133,11 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function answering(port: number, path: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  const isAnswering = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }).catch(() => null)
-    if (answer && answer.status < 500) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    return answer !== null && answer.status < 500
   }
-  throw new Error(`Nothing answers on port ${port}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
+  await waitUntil(`something answers on port ${port}`, isAnswering)
 }
 
 function childrenOf(pid: number): number[] {

@@ -6,6 +6,7 @@ import type { QuarterCount } from './visit-days.ts'
 import { packRows, unpackVisits } from './visit-pack.ts'
 
 const PAGES_AT_ONCE = 50
+const LINKS_AT_ONCE = 500
 
 export interface CountedLink {
   id: number
@@ -109,6 +110,11 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     }
   }
 
+  async function forgetVisitsOf(linkIds: number[]): Promise<void> {
+    await pages.deleteMany({ linkId: trusted({ $in: linkIds }) })
+    await hours.deleteMany({ linkId: trusted({ $in: linkIds }) })
+  }
+
   return {
     async findLink(owner, text) {
       const name = text.toLowerCase()
@@ -131,10 +137,12 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     cutAddresses,
     async forgetDeletedLinks(since) {
       const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection: { _id: 1 } })
+      const linkIds: number[] = []
       for await (const { _id } of deleted) {
-        await pages.deleteMany({ linkId: _id })
-        await hours.deleteMany({ linkId: _id })
+        linkIds.push(_id)
+        if (linkIds.length === LINKS_AT_ONCE) await forgetVisitsOf(linkIds.splice(0))
       }
+      await forgetVisitsOf(linkIds)
     },
     async lastForgetting() {
       return (await upkeep.findOne({ _id: FORGETTING }))?.doneAt ?? null

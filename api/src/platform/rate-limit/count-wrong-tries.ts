@@ -3,7 +3,8 @@ import type { GiveBack, RateBucket, RateBuckets } from './rate-buckets.ts'
 
 /**
  * Runs a try that is counted before it begins, so that many at once cannot pass the limits together. It stays
- * counted where it answers null, for it was wrong: who was right, or could not be told, has used nothing up.
+ * counted where it answers null, for it was wrong, and where a limit refuses it; who was right, or could not be
+ * told, has used nothing up.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(

@@ -1,27 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, PHONE } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { expect, test } from 'vitest'
+import { openContext, PHONE } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
 const MISSING = 'Falta una parte de la aplicación'
 
-let atajo: Atajo
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  const context = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
-  await signUp(atajo, context, { username: 'marta' })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/menu', groupId: null })
-  page = await context.newPage()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+openJourney({
+  screen: { serviceWorkers: 'block' },
+  account: { username: 'marta' },
+  prepare: () => post(context, '/api/link/create', { longUrl: 'https://example.com/menu', groupId: null }),
 })
 
 /** Files of the app whose name begins so do not come until `bringBack`. */

@@ -1,8 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { findAccessibilityBreaches, openContext, untilReadyOffline } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, signUp } from './harness/people.ts'
 
 interface Made {
@@ -16,16 +15,9 @@ interface Made {
   qrBinaryBytes?: string
 }
 
-let atajo: Atajo
-let browser: Browser
-let context: BrowserContext
-let page: Page
+openJourney({ account: { username: 'marta', isPro: true }, prepare: makeLinks })
 
-beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-  context = await openContext(browser, atajo.url)
-  await signUp(atajo, context, { username: 'marta', isPro: true })
+async function makeLinks(): Promise<void> {
   for (const name of ['viejo', 'sobra', 'pelea', 'cede']) {
     await post(context, '/api/link/create', { longUrl: `https://example.com/${name}`, sufix: name })
   }
@@ -35,7 +27,9 @@ beforeAll(async () => {
     navigator.setAppBadge = async (count) => void Object.assign(badge, { count })
     navigator.clearAppBadge = async () => void Object.assign(badge, { count: 0 })
   })
-  page = await context.newPage()
+}
+
+beforeAll(async () => {
   const reserved = page.waitForResponse('**/api/link/reserve-codes')
   await page.goto('/links')
   await page.getByText('Mostrando: 4').waitFor()
@@ -45,11 +39,6 @@ beforeAll(async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   await untilReadyOffline(page)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
 })
 
 const pill = () => page.locator('.sync-pill')

@@ -18,7 +18,7 @@ interface JourneyOptions {
   /** Whoever is signed in from the start; a guest otherwise. */
   account?: Account
   /** What is there before the first page opens. */
-  prepare?: () => Promise<void>
+  prepare?: () => Promise<unknown>
 }
 
 /** A service of its own and one person in a browser, before the file's first test and until after its last. */

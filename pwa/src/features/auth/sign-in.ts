@@ -12,6 +12,8 @@ import { markChecked, readSession, type Session, writeSession } from './session-
 /** Nobody waits longer for the device, for another tab, or for what a sign-out tells the server. */
 const LONGEST_STORAGE_MS = 3_000
 const LONGEST_LOCK_MS = 8_000
+/** Nobody waits for a check, and two at once on a slow connection would make two guests. */
+const LONGEST_LOCK_OF_CHECK_MS = 60_000
 const LONGEST_FLUSH_MS = 10_000
 const LONGEST_RETURN_MS = 2_000
 const LONGEST_TELLING_MS = 6_000
@@ -25,7 +27,7 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
  */
 export async function checkSession(): Promise<void> {
   try {
-    await aloneInSession(async () => adopt(await askSession()))
+    await aloneInSession(async () => adopt(await askSession()), LONGEST_LOCK_OF_CHECK_MS)
   } catch (error) {
     console.error(error)
     if (error instanceof ApiError && error.status < 500 && !readSession().session)
@@ -150,14 +152,17 @@ async function forgetPerson(): Promise<void> {
  * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of the lock: what it
  * sends carries whose session it means, so that nothing goes out in another's.
  */
-async function aloneInSession<Result>(task: () => Promise<Result>): Promise<Result> {
+async function aloneInSession<Result>(
+  task: () => Promise<Result>,
+  longestMs = LONGEST_LOCK_MS,
+): Promise<Result> {
   let isStarted = false
   const start = () => {
     isStarted = true
     return task()
   }
   try {
-    const signal = AbortSignal.timeout(LONGEST_LOCK_MS)
+    const signal = AbortSignal.timeout(longestMs)
     return await navigator.locks.request(SESSION_LOCK, { signal }, start)
   } catch (error) {
     if (isStarted) throw error

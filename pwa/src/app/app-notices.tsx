@@ -12,8 +12,8 @@ const READY_SAID = 'atajo.offline-ready'
 export function AppNotices() {
   const news = useWorkerNews()
   useEffect(() => {
-    const title = takeNoticeAfterReload()
-    if (title) void notify({ title })
+    const notice = takeNoticeAfterReload()
+    if (notice) void notify(notice)
   }, [])
   useEffect(() => {
     if (news !== 'ready') return

@@ -1,13 +1,18 @@
-const STORAGE_KEY = 'atajo.notice'
+const STORAGE_KEY = 'atajo.next-notice'
+
+interface KeptNotice {
+  title: string
+  details?: string
+}
 
 /** Keeps a notice for the page that comes after a reload. */
-export function noticeAfterReload(title: string): void {
-  sessionStorage.setItem(STORAGE_KEY, title)
+export function noticeAfterReload(notice: KeptNotice): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notice))
 }
 
 /** The notice that the page before left, once. */
-export function takeNoticeAfterReload(): string | null {
-  const title = sessionStorage.getItem(STORAGE_KEY)
+export function takeNoticeAfterReload(): KeptNotice | null {
+  const kept = sessionStorage.getItem(STORAGE_KEY)
   sessionStorage.removeItem(STORAGE_KEY)
-  return title
+  return kept === null ? null : (JSON.parse(kept) as KeptNotice)
 }

@@ -23,7 +23,7 @@ export function LogoutButton() {
   async function leave() {
     setIsBusy(true)
     try {
-      noticeAfterReload((await logout()) ? texts.done : texts.notForgotten)
+      noticeAfterReload((await logout()) ? texts.done : texts.doneButKept)
       location.reload()
     } catch (error) {
       console.error(error)

@@ -1,8 +1,11 @@
 export const logoutTexts = {
   action: 'Cerrar sesión',
-  done: 'Sesión cerrada',
-  notForgotten:
-    'Sesión cerrada, pero este dispositivo no ha podido borrar lo que guardaba. Borra los datos de este sitio en el navegador.',
+  done: { title: 'Sesión cerrada' },
+  doneButKept: {
+    title: 'Sesión cerrada',
+    details:
+      'Este dispositivo no ha podido borrar lo que guardaba. Borra los datos de este sitio en el navegador.',
+  },
   failed: {
     title: 'No se ha podido cerrar la sesión',
     details: 'Sigue abierta. Recarga la página y prueba otra vez.',

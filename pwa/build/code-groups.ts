@@ -45,6 +45,9 @@ const COMMON = [
   'ui/(chip|flag|notify|notices-mount|middle-cut)',
 ]
 
+/** The small controls of forms, which are not worth a file each. */
+const CONTROLS = ['ui/(conflict-notice|field|notice-box|password-field|search-box|switch|text-field)']
+
 const REACT_AND_ROUTER = [
   'react',
   'react-dom',
@@ -75,6 +78,7 @@ export const codeGroups = [
     ),
     priority: 2,
   },
+  { name: 'controls', test: sources(CONTROLS), priority: 1 },
   { name: 'echarts', test: packages(CHARTS) },
 ]
 

@@ -62,6 +62,15 @@ test('takes an index back whose building met a full disk, and builds it once the
   await engine.close()
 })
 
+test('says that there is no room where not even its locks fit', async () => {
+  const data = join(disk?.path as string, 'data')
+  await (await openTestEngine(data)).close()
+  disk?.fill()
+  await expect(openTestEngine(data)).rejects.toThrow('there is no room on the disk to open the database')
+  disk?.free()
+  await (await openTestEngine(data)).close()
+})
+
 test('starts on a full disk where an index was left half built', async () => {
   const [data, copy] = [join(disk?.path as string, 'data'), join(disk?.path as string, 'copy')]
   const first = await openTestEngine(data)

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
@@ -8,6 +8,7 @@ export const BYTES_TO_WRITE = 32 * 1024 * 1024
 export const BYTES_TO_FREE = 8 * 1024 * 1024
 const CHECK_MS = 100
 const PROBE_BYTES = 1024 * 1024
+const LOCK_FILE_BYTES = 64 * 1024
 
 export interface DiskRoom {
   /** Fails with OutOfDiskSpace where fewer bytes are free than are needed. */
@@ -24,8 +25,7 @@ export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom 
   let failure: string | undefined
   let cautious = isCautious
   const check = () => {
-    const { bavail, bsize } = statfsSync(directory)
-    free = bavail * bsize
+    free = freeBytes(directory)
     if (!cautious || free < BYTES_TO_FREE) return
     failure = probe(directory)
     cautious = failure !== undefined
@@ -41,6 +41,17 @@ export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom 
       if (failure !== undefined) throw noRoom(failure)
     },
   }
+}
+
+/** The file of locks is mapped into memory: made anew on a disk without room for it, it would kill the process. */
+export function assertRoomToOpen(directory: string): void {
+  if (existsSync(join(directory, 'lock.mdb')) || freeBytes(directory) >= LOCK_FILE_BYTES) return
+  throw new Error('there is no room on the disk to open the database')
+}
+
+function freeBytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize
 }
 
 function noRoom(reason: string): CommandError {

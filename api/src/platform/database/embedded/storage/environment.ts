@@ -1,7 +1,8 @@
+import { mkdirSync } from 'node:fs'
 import { type Database, open, type RootDatabase } from 'lmdb'
 import { CommandError } from '../command-error.ts'
 import { inspectDataFile } from './data-file.ts'
-import { BYTES_TO_FREE, BYTES_TO_WRITE, watchDiskRoom } from './disk-room.ts'
+import { assertRoomToOpen, BYTES_TO_FREE, BYTES_TO_WRITE, watchDiskRoom } from './disk-room.ts'
 import { openWriteBlock, type WriteBlock } from './write-block.ts'
 
 export type Store = Database<Buffer, Buffer>
@@ -55,6 +56,8 @@ export interface EnvironmentOptions {
  */
 export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOptions): Environment {
   inspectDataFile(path)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  assertRoomToOpen(path)
   const room = watchDiskRoom(path, isCautious)
   const writeBlock = openWriteBlock(path)
   const root = open<Buffer, Buffer>({

@@ -54,8 +54,9 @@ test('it can be given up, and comes by itself with the connection', async () => 
 })
 
 test('the list of changes is there for who loses the connection before the worker is ready', async () => {
+  const list = page.waitForResponse('**/assets/sync-list*')
   await page.goto('/links')
-  await page.waitForResponse('**/assets/sync-list*')
+  await list
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.locator('.sync-pill').click()

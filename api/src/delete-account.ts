@@ -3,9 +3,10 @@ import { eraseAccount } from './features/auth/erase-account.ts'
 import type { EndCheckoutsDeps } from './features/billing/end-checkouts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
 import { AppError } from './platform/app-error.ts'
+import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
 import { wireErasure } from './wire-erasure.ts'
 
-const LINE = { usage: 'Uso: npm run delete-account -- <usuario o correo>' }
+const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage }
 
 runOperatorCommand(LINE, async ({ config, connection, name }) => {
   const erasure = wireErasure(connection, await readProvider(config))
@@ -13,7 +14,7 @@ runOperatorCommand(LINE, async ({ config, connection, name }) => {
     throw error instanceof AppError ? new Error(explain(error)) : error
   })
   if (user === null) throw unknownAccount(name)
-  return `La cuenta ${user.username} y todo lo suyo se ha borrado.`
+  return ACCOUNT_COMMAND_TEXTS.deleted(user.username)
 })
 
 async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckoutsDeps['provider']> {
@@ -24,9 +25,6 @@ async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckouts
 }
 
 function explain({ code }: AppError): string {
-  const why =
-    code === 'payments_unavailable'
-      ? 'La cuenta tiene una suscripción de Stripe y falta STRIPE_SECRET_KEY para cancelarla.'
-      : 'Stripe no ha respondido bien al cancelar lo que la cuenta paga.'
-  return `${why} No se ha borrado la cuenta.`
+  const { subscriptionOutOfReach, subscriptionNotEnded } = ACCOUNT_COMMAND_TEXTS
+  return code === 'payments_unavailable' ? subscriptionOutOfReach : subscriptionNotEnded
 }

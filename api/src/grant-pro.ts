@@ -1,8 +1,9 @@
 import { createUserStore } from './features/auth/users.store.ts'
 import { changeGrant } from './features/billing/change-grant.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
+import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
 
-const LINE = { usage: 'Uso: npm run grant-pro -- <usuario o correo> [--revoke]', flag: '--revoke' }
+const LINE = { usage: ACCOUNT_COMMAND_TEXTS.grantUsage, flag: '--revoke' }
 
 /** What an operator gives, apart from what is paid for. */
 const GRANT = 'operator'
@@ -13,6 +14,5 @@ runOperatorCommand(LINE, async ({ connection, name, isFlagged: isRevoked }) => {
   if (!found) throw unknownAccount(name)
   const { id, username } = found.user
   await changeGrant(users, { userId: id, grant: GRANT, isGranted: async () => !isRevoked })
-  const plan = (await users.planOf(id)) === 'pro' ? 'PRO' : 'gratuito'
-  return `${username} tiene ahora el plan ${plan}.`
+  return ACCOUNT_COMMAND_TEXTS.hasPlan(username, (await users.planOf(id)) === 'pro')
 })

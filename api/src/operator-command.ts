@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './platform/database/connection.ts'
 import { reachDatabaseServer } from './platform/database/reach-database.ts'
+import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
 
 interface CommandLine {
   /** What is shown when the line is not understood. */
@@ -35,7 +36,7 @@ export function runOperatorCommand(line: CommandLine, task: (account: Account) =
 
 /** What every such command says of a name that nobody has. */
 export function unknownAccount(name: string): Error {
-  return new Error(`No existe ninguna cuenta con el nombre o el correo ${name}.`)
+  return new Error(ACCOUNT_COMMAND_TEXTS.unknownAccount(name))
 }
 
 async function onAccount(

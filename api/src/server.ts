@@ -2,8 +2,9 @@ import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { explainFailure } from './explain-failure.ts'
 import { startService } from './service.ts'
+import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 import { type RunningWorkers, startWorkers } from './workers.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
@@ -19,8 +20,8 @@ async function main(): Promise<void> {
   const starting = isPrimary ? startWorkers(config, log) : startService(config, log)
   endOnSignals(starting, config)
   const service = await starting
-  if (cluster.isPrimary) process.stdout.write(`Atajo está listo en ${publicAddress(config, service)}\n`)
-  await service.failed.catch((error: unknown) => endWith('Atajo ha tenido que parar.', error))
+  if (cluster.isPrimary) process.stdout.write(`${TERMINAL_TEXTS.ready(publicAddress(config, service))}\n`)
+  await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
 function publicAddress(config: Config, service: RunningWorkers): string {
@@ -57,24 +58,9 @@ function endOnSignals(starting: Promise<RunningWorkers>, { drainSeconds }: Confi
   process.on('SIGTERM', end)
 }
 
-/** One line that a person can act on. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `Ajuste incorrecto. ${error.message}`
-  if (!(error instanceof Error)) return String(error)
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
-  if (/in use by another process/.test(error.message)) return 'Otro proceso usa ya la carpeta DATA_DIR.'
-  if (/database (?:does not stay up|ended)/.test(error.message))
-    return 'La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.'
-  if (code === 'EADDRINUSE') return `El puerto ${port} ya está en uso en ${address}. Cambia PORT.`
-  if (code === 'EACCES' && port !== undefined)
-    return `No hay permiso para escuchar en el puerto ${port}. Cambia PORT.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `No se puede escuchar en HOST=${address}.`
-  return error.message.split('\n', 1)[0] ?? 'error desconocido'
-}
-
 function endWith(what: string, error: unknown): never {
-  process.stderr.write(`${what} ${explain(error)}\n`)
+  process.stderr.write(`${what} ${explainFailure(error)}\n`)
   process.exit(1)
 }
 
-main().catch((error: unknown) => endWith('No se pudo iniciar Atajo.', error))
+main().catch((error: unknown) => endWith(TERMINAL_TEXTS.notStarted, error))

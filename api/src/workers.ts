@@ -6,6 +6,7 @@ import { openDatabaseServer } from './platform/database/open-database.ts'
 import { answerMetricsOfWorkers } from './platform/metrics/metrics-of-workers.ts'
 import { readOrCreateSecret } from './platform/secrets.ts'
 import type { RunningService } from './serve-app.ts'
+import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000
@@ -67,7 +68,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
 async function whenListening(worker: Worker): Promise<{ port: number }> {
   const [event] = await Promise.race([
     once(worker, 'listening'),
-    once(worker, 'exit').then(() => Promise.reject(new Error('un proceso no ha podido empezar'))),
+    once(worker, 'exit').then(() => Promise.reject(new Error(TERMINAL_TEXTS.workerNotStarted))),
   ])
   return event as { port: number }
 }

@@ -1,0 +1,29 @@
+/** What the service says at the terminal of whoever starts it. */
+export const TERMINAL_TEXTS = {
+  ready: (address: string) => `Atajo está listo en ${address}`,
+  notStarted: 'No se pudo iniciar Atajo.',
+  stopped: 'Atajo ha tenido que parar.',
+  wrongSetting: (problem: string) => `Ajuste incorrecto. ${problem}`,
+  dataDirInUse: 'Otro proceso usa ya la carpeta DATA_DIR.',
+  databaseDown: 'La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.',
+  portInUse: (port: number | undefined, host: string | undefined) =>
+    `El puerto ${port} ya está en uso en ${host}. Cambia PORT.`,
+  portForbidden: (port: number) => `No hay permiso para escuchar en el puerto ${port}. Cambia PORT.`,
+  hostUnknown: (host: string | undefined) => `No se puede escuchar en HOST=${host}.`,
+  workerNotStarted: 'Un proceso no ha podido empezar.',
+  unknown: 'Error desconocido.',
+}
+
+/** What the operator's commands answer about accounts. */
+export const ACCOUNT_COMMAND_TEXTS = {
+  unknownAccount: (name: string) => `No existe ninguna cuenta con el nombre o el correo ${name}.`,
+  grantUsage: 'Uso: npm run grant-pro -- <usuario o correo> [--revoke]',
+  hasPlan: (username: string, isPro: boolean) =>
+    `${username} tiene ahora el plan ${isPro ? 'PRO' : 'gratuito'}.`,
+  deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
+  deleted: (username: string) => `La cuenta ${username} y todo lo suyo se ha borrado.`,
+  subscriptionOutOfReach:
+    'La cuenta tiene una suscripción de Stripe y falta STRIPE_SECRET_KEY para cancelarla. No se ha borrado la cuenta.',
+  subscriptionNotEnded:
+    'Stripe no ha respondido bien al cancelar lo que la cuenta paga. No se ha borrado la cuenta.',
+}

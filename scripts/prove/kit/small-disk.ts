@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  mountSmallDisk as mountDisk,
+  type SmallDisk,
+} from '../../../api/src/platform/database/embedded/testing/small-disk.ts'
 import type { ScenarioRun } from './scenario.ts'
 
-const BALLAST = 'ballast'
-const PIECE = 64 * 1024
-
-export interface SmallDisk {
-  path: string
-  /** Takes all the room that is left. */
-  fill(): void
-  /** Gives that room back. */
-  free(): void
+interface LockableDisk extends SmallDisk {
   /** Forbids or allows every write; only while no file is open for one. */
   setReadOnly(isReadOnly: boolean): void
 }
@@ -25,30 +19,15 @@ export function whyNoSmallDisk(): string | null {
 }
 
 /** A file system in memory of that size, unmounted with the run. */
-export function mountSmallDisk(run: ScenarioRun, megabytes: number): SmallDisk {
-  const path = join(run.directory, 'disk')
-  mkdirSync(path)
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'atajo-prove', path])
-  if (mounted.status !== 0) throw new Error(String(mounted.stderr))
-  run.onEnd(() => spawnSync('umount', ['-l', path]))
+export function mountSmallDisk(run: ScenarioRun, megabytes: number): LockableDisk {
+  const disk = mountDisk(megabytes)
+  if (!disk) throw new Error('a tmpfs could not be mounted')
+  run.onEnd(disk.unmount)
   return {
-    path,
-    fill: () => fill(join(path, BALLAST), path),
-    free: () => rmSync(join(path, BALLAST), { force: true }),
+    ...disk,
     setReadOnly(isReadOnly) {
-      const remounted = spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, path])
+      const remounted = spawnSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, disk.path])
       if (remounted.status !== 0) throw new Error(String(remounted.stderr))
     },
-  }
-}
-
-function fill(file: string, disk: string): void {
-  const descriptor = openSync(file, 'a')
-  try {
-    while (statfsSync(disk).bavail > 0) writeSync(descriptor, Buffer.alloc(PIECE))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-  } finally {
-    closeSync(descriptor)
   }
 }

@@ -57,7 +57,9 @@ claimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 claimSchema.index({ leaseUntil: 1 })
 
 function claimModel(connection: Connection): Model<ClaimDocument> {
-  return connection.models.RequestClaim ?? connection.model('RequestClaim', claimSchema, 'requests')
+  return (
+    connection.models.RequestClaim ?? connection.model<ClaimDocument>('RequestClaim', claimSchema, 'requests')
+  )
 }
 
 /** Forgets every request of that owner, with what was answered. */

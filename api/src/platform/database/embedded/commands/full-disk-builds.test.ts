@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupDirectory } from '../backup-directory.ts'
 import type { Doc } from '../bson/value.ts'
+import { BYTES_TO_FREE } from '../storage/disk-room.ts'
 import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
 import { mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 
@@ -10,6 +11,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const NO_ROOM = 14031
 const MEGABYTE = 1024 * 1024
+/** What is being committed at that moment still fits. */
+const LESS_THAN_ANYTHING_NEEDS = BYTES_TO_FREE - MEGABYTE
 const createIndex = { createIndexes: 'lists', indexes: [{ key: { list: 1 }, name: 'list_1' }] }
 
 let disk: SmallDisk | undefined
@@ -55,7 +58,7 @@ test('takes an index back whose building met a full disk, and builds it once the
   const engine = await openTestEngine(join(disk?.path as string, 'data'))
   await insertLists(engine)
   const { building } = await beginBuild(engine)
-  disk?.fill()
+  disk?.fill(LESS_THAN_ANYTHING_NEEDS)
   await expect(building).rejects.toMatchObject({ code: NO_ROOM })
   disk?.free()
   await expectBuilt(engine)

@@ -216,6 +216,7 @@ async function signIn(run: Run, member: Member): Promise<void> {
       JSON.stringify([member, PASSWORD]),
     ),
   )
+  await until(`every tab knows that it is ${member}`, () => isSignedIn(run, member))
 }
 
 async function isSignedIn({ context, pages }: Run, member: Member): Promise<boolean> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/reporters'
+import { buildIfChanged } from './build-service.ts'
 import { findChromium } from './find-chromium.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -130,12 +131,7 @@ runCheck(
     spawnSync(process.execPath, [...tsx, 'scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0,
 )
 runComposeCheck()
-const isBuilt = runCheck(
-  'build',
-  () =>
-    spawnSync(process.execPath, [...tsx, 'scripts/build.ts', '--if-changed'], { cwd: root, stdio: 'inherit' })
-      .status === 0,
-)
+const isBuilt = runCheck('build', () => buildIfChanged() === 0)
 runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
 runTests('unit and API', ['shared', 'pwa', 'api'], ['--maxWorkers=2'])
 if (isBuilt) {

@@ -5,7 +5,7 @@ import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visi
 const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
-/** A backlog goes in batches this large: four times as many visits need a quarter less documents written. */
+/** A backlog goes in batches this large: the more visits go together, the fewer documents are written for each. */
 const MAX_BATCH = 32_000
 const MAX_BACKOFF_MS = 2000
 

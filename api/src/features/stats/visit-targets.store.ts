@@ -15,8 +15,6 @@ const STRETCH = 32_768
 const WRITES_A_COMMAND = 200
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
-/** Without a limit of its own, the driver waits for ever to write to a connection that it has given up itself. */
-const COMMAND_MS = 10_000
 const DUPLICATE_KEY = 11000
 
 interface CountedLink {
@@ -155,10 +153,10 @@ async function runUpdates(
     n,
     writeErrors = [],
     writeConcernError,
-  } = (await db.command(
-    { ...command, writeConcern: { w: 'majority', j: true } },
-    { timeoutMS: COMMAND_MS },
-  )) as UpdateAnswer
+  } = (await db.command({
+    ...command,
+    writeConcern: { w: 'majority', j: true },
+  })) as UpdateAnswer
   const failure = writeErrors.find(({ code }) => code !== DUPLICATE_KEY) ?? writeConcernError
   if (failure) throw new Error(`Visits were not written: ${failure.errmsg}`)
   return n

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, createConnection } from 'mongoose'
+import { EndingConnection } from './ending-connection.ts'
 
 /** The database as the service holds it, whichever kind it is. */
 export interface Database {
@@ -35,6 +36,7 @@ function clientOptions(patienceMs: number) {
     retryReads: false,
     heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
     maxPoolSize: 50,
+    connectionType: EndingConnection,
     writeConcern: WRITE_CONCERN,
   }
 }

@@ -3,9 +3,6 @@ import { Error as MongooseError, mongo } from 'mongoose'
 /** MongoDB's codes for a write that finds no room, and for one while everything is moved: both pass like an outage. */
 const PASSING_REFUSALS: ReadonlySet<unknown> = new Set([14_031, 371])
 
-/** What a broken connection is called by the system: the driver lets these through as they are while it writes. */
-const BROKEN_CONNECTION: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT'])
-
 /** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
   return error instanceof mongo.MongoServerError && error.code === 11000
@@ -38,7 +35,6 @@ export function isDatabaseAway(error: unknown): boolean {
   ) {
     return true
   }
-  if (error instanceof Error && 'code' in error && BROKEN_CONNECTION.has(error.code)) return true
   if (error instanceof mongo.MongoServerError && PASSING_REFUSALS.has(error.code)) return true
   if (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true
   if (

@@ -1,7 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LinkFilter } from './link-filter.ts'
 import { filterFromSearch, searchFromFilter } from './link-search.ts'
+
+interface HeldFilter {
+  filter: LinkFilter
+  /** The address that it was last in step with. */
+  address: string
+  /** Addresses on their way here, asked for by this filter, oldest first. */
+  asked: string[]
+}
 
 /**
  * The filter that stands in the address and so survives reload and back. It answers each keystroke from its own
@@ -11,21 +19,27 @@ export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   const search = useSearch({ from: '/_visitor/links/' })
   const navigate = useNavigate()
   const address = JSON.stringify(search)
-  const lastSeen = useRef(address)
-  const isOwn = useRef(new Set<string>())
-  const [filter, setFilter] = useState(() => filterFromSearch(search))
+  const [held, setHeld] = useState<HeldFilter>(() => ({
+    filter: filterFromSearch(search),
+    address,
+    asked: [],
+  }))
 
-  if (lastSeen.current !== address) {
-    lastSeen.current = address
-    if (!isOwn.current.delete(address)) setFilter(filterFromSearch(search))
+  if (held.address !== address) {
+    const place = held.asked.indexOf(address)
+    const filter = place < 0 ? filterFromSearch(search) : held.filter
+    setHeld({ filter, address, asked: held.asked.slice(place + 1) })
   }
 
-  function change(next: LinkFilter) {
-    setFilter(next)
-    const nextSearch = searchFromFilter(next)
-    isOwn.current.add(JSON.stringify(nextSearch))
+  function change(filter: LinkFilter) {
+    const nextSearch = searchFromFilter(filter)
+    const next = JSON.stringify(nextSearch)
+    setHeld(({ address, asked }) => {
+      const isOnItsWay = next === (asked.at(-1) ?? address)
+      return { filter, address, asked: isOnItsWay ? asked : [...asked, next] }
+    })
     void navigate({ to: '/links', search: nextSearch, replace: true, resetScroll: false })
   }
 
-  return [filter, change]
+  return [held.filter, change]
 }

@@ -1,0 +1,105 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createDatabase, type Database } from './connection.ts'
+import { isDatabaseAway } from './database-errors.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-engine.ts'
+
+const entry = new URL('./embedded/main.ts', import.meta.url)
+const LARGER_THAN_ANY_BUFFER = 12_000_000
+const PATIENCE_MS = 1_000
+
+/** A hop on the way to the database that can come to a stop in the middle of a request. */
+async function startHop(socketPath: string) {
+  const open = new Set<Socket>()
+  let onPiece: ((near: Socket) => void) | null = null
+  const server = createServer((near) => {
+    const far = connect(socketPath)
+    for (const socket of [near, far]) open.add(socket.on('error', () => {}))
+    far.pipe(near)
+    near.on('data', (piece) => {
+      if (onPiece) onPiece(near)
+      else far.write(piece)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    resetNextRequest: () => {
+      onPiece = (near) => near.resetAndDestroy()
+    },
+    stopReading: () => {
+      onPiece = (near) => near.pause()
+    },
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+/** This process's own ends of the connections made while `during` runs. */
+async function socketsMade(during: () => Promise<unknown>): Promise<Socket[]> {
+  const made: Socket[] = []
+  const note = (message: unknown) => made.push((message as { socket: Socket }).socket)
+  subscribe('net.client.socket', note)
+  await during()
+  unsubscribe('net.client.socket', note)
+  return made
+}
+
+let dataDir: string
+let engine: EmbeddedDatabase
+let hop: Awaited<ReturnType<typeof startHop>>
+let database: Database
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'atajo-ending-'))
+  engine = await startEmbeddedDatabase({ dataDir, entry, log: () => {} })
+  hop = await startHop(decodeURIComponent(new URL(engine.uri).hostname))
+  const uri = `mongodb://127.0.0.1:${hop.port}/t?directConnection=true`
+  database = createDatabase(uri, pino({ level: 'silent' }), PATIENCE_MS)
+})
+
+afterEach(async () => {
+  hop.close()
+  await database.close()
+  await engine.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function write(text: string): Promise<unknown> {
+  return database.connection.collection('things').insertOne({ text })
+}
+
+it('takes a connection that breaks while a request is being written for an outage', async () => {
+  await database.connect()
+  await write('first')
+  hop.resetNextRequest()
+  const error = await write('x'.repeat(LARGER_THAN_ANY_BUFFER)).catch((reason) => reason)
+  expect(isDatabaseAway(error), String(error)).toBe(true)
+})
+
+it('gives up a request that the database stops taking in', async () => {
+  await database.connect()
+  await write('first')
+  hop.stopReading()
+  const error = await write('x'.repeat(LARGER_THAN_ANY_BUFFER)).catch((reason) => reason)
+  expect(isDatabaseAway(error), String(error)).toBe(true)
+})
+
+it('does not wait on a connection that closes as a request is about to be written', async () => {
+  const sockets = await socketsMade(async () => {
+    await database.connect()
+    await write('first')
+  })
+  for (const socket of sockets) socket.destroy()
+  const error = await write('second').catch((reason) => reason)
+  expect(isDatabaseAway(error), String(error)).toBe(true)
+  await expect.poll(() => database.isReady(), { timeout: 20_000 }).toBe(true)
+})

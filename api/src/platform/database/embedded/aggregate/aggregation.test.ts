@@ -87,6 +87,14 @@ const STAGES: [string, object[], object[]][] = [
     ],
   ],
   [
+    'a path finds nothing in an array within an array',
+    [
+      { $match: { _id: 1 } },
+      { $project: { _id: 0, v: { $let: { vars: { a: [[{ b: 1 }], { b: 2 }] }, in: '$$a.b' } } } },
+    ],
+    [{ v: [2] }],
+  ],
+  [
     '$lookup joins by a field',
     [
       { $match: { _id: { $lte: 2 } } },

@@ -127,13 +127,13 @@ function splitPath(path: string): string[] {
   return fieldPathParts(path)
 }
 
-/** The value at a path: an array on the way gives the array of what its documents have there. */
-export function valueAt(value: Value | undefined, parts: readonly string[], from: number): Value | undefined {
+/** The value at a path: an array on the way gives the array of what its documents have there, not those within more arrays. */
+function valueAt(value: Value | undefined, parts: readonly string[], from: number): Value | undefined {
   if (from >= parts.length) return value
   if (isDoc(value)) return valueAt(value.get(parts[from] as string), parts, from + 1)
   if (!Array.isArray(value)) return undefined
   return value.flatMap((element): Value[] => {
-    const found = isDoc(element) || Array.isArray(element) ? valueAt(element, parts, from) : undefined
+    const found = isDoc(element) ? valueAt(element, parts, from) : undefined
     return found === undefined ? [] : [found]
   })
 }

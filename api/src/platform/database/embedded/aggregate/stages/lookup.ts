@@ -6,7 +6,7 @@ import { findRows } from '../../plan/find-rows.ts'
 import { fieldPathParts } from '../../query/field-path.ts'
 import type { Filter } from '../../query/filter.ts'
 import { findCollection } from '../../write/target.ts'
-import { compileExpression, valueAt } from '../compile-expression.ts'
+import { compileExpression } from '../compile-expression.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import {
   type DocStream,
@@ -16,6 +16,7 @@ import {
   scopeOf,
 } from '../pipeline.ts'
 import { readPipeline } from '../read-pipeline.ts'
+import { localValues } from './local-values.ts'
 
 const FIELDS = ['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']
 
@@ -88,14 +89,13 @@ function compileJoin(spec: Doc, context: PipelineContext): Join {
 
 type FieldCondition = (doc: Doc) => Filter
 
-/** `localField` equals `foreignField`: any element of a local array, null where it is missing. */
+/** One of the values of `localField` equals `foreignField`. */
 function fieldCondition(spec: Doc): FieldCondition {
   const local = fieldPathParts(requiredText(spec, 'localField'))
   const name = requiredText(spec, 'foreignField')
   const path = { parts: fieldPathParts(name), expandLeaf: true }
   return (doc) => {
-    const value = valueAt(doc, local, 0) ?? null
-    const values = Array.isArray(value) ? value : [value]
+    const values = localValues(doc, local)
     return { kind: 'leaf', name, path, leaf: { kind: 'in', values, patterns: [] } }
   }
 }

@@ -13,11 +13,15 @@ const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
 
-/** What exists: collections by namespace, and what is still to be swept away. All changes inside a write job. */
+/**
+ * What exists: collections by namespace, and what is still to be swept away. Changed inside a write job, but for an
+ * index that is taken back, which may wait for the next.
+ */
 export interface Catalog {
   collections: Map<string, Collection>
   /** Numbers of dropped collections and indexes whose keys are still to be removed. */
   garbage: Garbage[]
+  isBeingSwept: boolean
   nextId: number
   store: Store
   unsaved: Unsaved
@@ -42,7 +46,14 @@ export async function loadCatalog(environment: Environment): Promise<Catalog> {
     stats: new Set<Collection>(),
     garbage: new Set<Garbage>(),
   }
-  const catalog: Catalog = { collections: new Map(), garbage: [], nextId: 1, store, unsaved }
+  const catalog: Catalog = {
+    collections: new Map(),
+    garbage: [],
+    isBeingSwept: false,
+    nextId: 1,
+    store,
+    unsaved,
+  }
   environment.beforeCommit = () => putUnsaved(catalog)
   await assertFormat(environment)
   const ids = store.get(IDS_KEY)

@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { removeIndex } from './build-index.ts'
-import { forgetGarbage } from './catalog.ts'
+import { forgetGarbage, type Garbage } from './catalog.ts'
 import { indexKey, recordKey } from './record-key.ts'
 import type { Storage } from './records.ts'
 
@@ -8,37 +8,47 @@ const CHUNK = 256
 const JOB_MS = 6
 
 /**
- * Begins to remove the keys of what was dropped, a few per write job. What a shutdown or a full disk leaves is
- * swept when this is next called.
+ * Begins to remove the keys of what was dropped, a few per write job, where that is not under way. What a shutdown
+ * or a full disk leaves is swept when this is next called.
  */
 export function sweepGarbage(storage: Storage): void {
+  if (storage.catalog.isBeingSwept) return
   sweepAll(storage).catch((error) => {
     if (!(error instanceof CommandError)) storage.environment.onFatal(error)
   })
 }
 
 async function sweepAll(storage: Storage): Promise<void> {
-  const { environment, catalog } = storage
-  for (let garbage = catalog.garbage[0]; garbage; garbage = catalog.garbage[0]) {
-    const current = garbage
-    const isRecords = current.kind === 'records'
-    const store = isRecords ? environment.records : environment.index
-    const [low, high] = isRecords
-      ? [recordKey(current.id, 0), recordKey(current.id + 1, 0)]
-      : [indexKey(current.id, EMPTY), indexKey(current.id + 1, EMPTY)]
-    await environment.write(
-      () => {
-        const stop = performance.now() + JOB_MS
-        do {
-          const keys = [...store.getKeys({ start: low, end: high, limit: CHUNK })]
-          for (const key of keys) store.remove(key)
-          if (keys.length < CHUNK) return forgetGarbage(catalog, current)
-        } while (performance.now() < stop)
-        return undefined
-      },
-      { freesRoom: true, isUpkeep: true },
-    )
+  const { catalog } = storage
+  catalog.isBeingSwept = true
+  try {
+    for (let garbage = catalog.garbage[0]; garbage; garbage = catalog.garbage[0]) {
+      await sweepSome(storage, garbage)
+    }
+  } finally {
+    catalog.isBeingSwept = false
   }
+}
+
+/** Removes some of its keys, in one write job. */
+async function sweepSome({ environment, catalog }: Storage, garbage: Garbage): Promise<void> {
+  const isRecords = garbage.kind === 'records'
+  const store = isRecords ? environment.records : environment.index
+  const [low, high] = isRecords
+    ? [recordKey(garbage.id, 0), recordKey(garbage.id + 1, 0)]
+    : [indexKey(garbage.id, EMPTY), indexKey(garbage.id + 1, EMPTY)]
+  await environment.write(
+    () => {
+      const stop = performance.now() + JOB_MS
+      do {
+        const keys = [...store.getKeys({ start: low, end: high, limit: CHUNK })]
+        for (const key of keys) store.remove(key)
+        if (keys.length < CHUNK) return forgetGarbage(catalog, garbage)
+      } while (performance.now() < stop)
+      return undefined
+    },
+    { freesRoom: true, isUpkeep: true },
+  )
 }
 
 const EMPTY = Buffer.alloc(0)

@@ -1,13 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { open } from 'lmdb'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EXIT_CANNOT_WRITE } from './exit-codes.ts'
 import { claimBySocket } from './socket-claim.ts'
 import { startEmbeddedDatabase } from './start-engine.ts'
 
@@ -73,6 +75,23 @@ test('loses nothing that was acknowledged when it is killed again and again unde
   await client.close()
   await engine.stop()
 })
+
+test('ends when told to, also while its process cannot be started again', async () => {
+  const program = join(dataDir, 'once.mjs')
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs'
+    const mark = new URL('./mark', import.meta.url)
+    if (existsSync(mark)) process.exit(1)
+    writeFileSync(mark, '')
+    process.send({ ready: true }, () => process.exit(${EXIT_CANNOT_WRITE}))`,
+  )
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const engine = await startEmbeddedDatabase({ dataDir, entry: pathToFileURL(program), log })
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('ended while starting'), { timeout: 20_000 })
+  await engine.stop()
+}, 40_000)
 
 test('refuses a second opener of the same data directory', async () => {
   const engine = await start()

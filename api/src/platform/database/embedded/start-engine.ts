@@ -89,8 +89,11 @@ function supervise(options: EngineOptions, socket: string, first: ChildProcess):
         options.log(`the embedded database ended (${signal ?? `exit code ${code}`}), starting it again`)
         const shortLives = countShortLives(before, since)
         try {
-          if (shortLives > 1) await pause(SHORT_LIFE_DELAY_MS)
-          child = await relaunch({ ...options, isCautious: code === EXIT_CANNOT_WRITE }, socket)
+          await pause(shortLifeDelay(shortLives))
+          const isCautious = code === EXIT_CANNOT_WRITE
+          const next = await relaunch({ ...options, isCautious, isWanted: () => !stopping }, socket)
+          if (!next) return resolve()
+          child = next
           if (stopping) endEngine(child)
           watch(shortLives)
         } catch (error) {
@@ -117,13 +120,22 @@ function countShortLives(before: number, since: number): number {
   return performance.now() - since < SHORT_LIFE_MS ? before + 1 : 0
 }
 
+function shortLifeDelay(shortLives: number): number {
+  return shortLives > 1 ? SHORT_LIFE_DELAY_MS : 0
+}
+
 /** The engine ends when it loses its parent's channel; signals to the whole group are its parent's to answer. */
 function endEngine(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }
 
-async function relaunch(options: LaunchOptions, socket: string): Promise<ChildProcess> {
-  for (let failed = 1; ; failed++) {
+interface RelaunchOptions extends LaunchOptions {
+  isWanted: () => boolean
+}
+
+/** Tries until it is up; `undefined` when it is not wanted any more. */
+async function relaunch(options: RelaunchOptions, socket: string): Promise<ChildProcess | undefined> {
+  for (let failed = 1; options.isWanted(); failed++) {
     try {
       return await launch(options, socket)
     } catch (error) {
@@ -134,4 +146,5 @@ async function relaunch(options: LaunchOptions, socket: string): Promise<ChildPr
       await pause(FAILED_START_DELAY_MS * Math.min(failed, MAX_FAILED_STARTS))
     }
   }
+  return undefined
 }

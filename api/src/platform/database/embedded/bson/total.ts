@@ -63,23 +63,21 @@ function createIntegerTotal() {
   }
 }
 
-/** Neumaier's summation; where infinities or NaN are met, the plain sum. */
+/** Neumaier's summation: the plain sum, which infinities and NaN leave as it is, and what its roundings lose. */
 function createDoubleTotal() {
   let sum = 0
   let lost = 0
-  let plain = 0
   const add = (value: number) => {
-    plain += value
     const next = sum + value
     lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
     sum = next
   }
   return {
     add,
-    parts: () => (Number.isFinite(plain) ? [sum, lost].filter((part) => part !== 0) : [plain]),
+    parts: () => (Number.isFinite(sum) ? [sum, lost].filter((part) => part !== 0) : [sum]),
     /** The sum together with an integer. */
     with: (integer: bigint) => {
-      if (!Number.isFinite(plain)) return plain
+      if (!Number.isFinite(sum)) return sum
       const rounded = Number(integer)
       const rest = Number(integer - BigInt(rounded))
       const next = sum + rounded

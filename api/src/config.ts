@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { withSecretFiles } from './secret-files.ts'
+import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
 /** An empty variable is an absent one, as `docker compose` leaves them. */
 type Environment = Record<string, string | undefined>
@@ -17,29 +18,29 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 function whole(min: number, max: number) {
   return z
     .string()
-    .regex(/^\d{1,15}$/, `debe ser un número entero entre ${min} y ${max}`)
+    .regex(/^\d{1,15}$/, SETTING_TEXTS.whole(min, max))
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `debe estar entre ${min} y ${max}`)
+    .refine((value) => value >= min && value <= max, SETTING_TEXTS.between(min, max))
 }
 
 const webAddress = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    error: 'debe ser una dirección http:// o https://',
+    error: SETTING_TEXTS.webAddress,
   })
   .transform((text) => text.replace(/\/+$/, ''))
 
 const publicAddress = webAddress.refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), {
-  error: 'debe ser solo el origen, sin ruta: por ejemplo https://enlaces.example',
+  error: SETTING_TEXTS.origin,
 })
 
-const yesOrNo = z.enum(['true', 'false'], 'debe ser true o false').transform((text) => text === 'true')
+const yesOrNo = z.enum(['true', 'false'], SETTING_TEXTS.yesOrNo).transform((text) => text === 'true')
 
-const timeZone = z.string().refine(isTimeZone, 'debe ser una zona horaria IANA, por ejemplo Europe/Madrid')
+const timeZone = z.string().refine(isTimeZone, SETTING_TEXTS.timeZone)
 
 const trustProxy = z
   .string()
-  .refine(isTrustSetting, 'debe ser false, un número de saltos o direcciones separadas por comas')
+  .refine(isTrustSetting, SETTING_TEXTS.trustProxy)
   .transform((text): boolean | number | string[] => {
     if (text === 'false' || text === 'true') return text === 'true'
     return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
@@ -47,42 +48,39 @@ const trustProxy = z
 
 const mongodbUri = z
   .string()
-  .regex(/^mongodb(\+srv)?:\/\/\S+$/, 'debe empezar por mongodb:// o mongodb+srv://')
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, SETTING_TEXTS.startsWith('mongodb://', 'mongodb+srv://'))
 
 const text = z.string()
 
 const settings = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: text.regex(/^[\w.:%-]+$/, 'debe ser una dirección o un nombre de máquina').default('127.0.0.1'),
+  HOST: text.regex(/^[\w.:%-]+$/, SETTING_TEXTS.host).default('127.0.0.1'),
   PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: text.default('./data'),
   MONGODB_URI: mongodbUri.optional(),
-  SESSION_SECRET: text.min(32, 'debe tener al menos 32 caracteres').optional(),
+  SESSION_SECRET: text.min(32, SETTING_TEXTS.atLeast(32)).optional(),
   TRUST_PROXY: trustProxy.default(false),
   APP_TIME_ZONE: timeZone.default('Europe/Madrid'),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `debe ser uno de ${LOG_LEVELS.join(', ')}`).default('info'),
-  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_\S+$/, 'debe empezar por sk_ o rk_').optional(),
-  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\S+$/, 'debe empezar por whsec_').optional(),
-  STRIPE_PRICE_ID: text.regex(/^\S+$/, 'no puede llevar espacios').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, SETTING_TEXTS.oneOf(LOG_LEVELS)).default('info'),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_\S+$/, SETTING_TEXTS.startsWith('sk_', 'rk_')).optional(),
+  STRIPE_WEBHOOK_SECRET: text.regex(/^whsec_\S+$/, SETTING_TEXTS.startsWith('whsec_')).optional(),
+  STRIPE_PRICE_ID: text.regex(/^\S+$/, SETTING_TEXTS.noSpaces).optional(),
   STRIPE_API_BASE: webAddress.optional(),
-  RATE_LIMIT_SCALE: z.coerce
-    .number('debe ser un número mayor que 0')
-    .positive('debe ser un número mayor que 0')
-    .default(1),
+  RATE_LIMIT_SCALE: z.coerce.number(SETTING_TEXTS.positive).positive(SETTING_TEXTS.positive).default(1),
   API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(API_REQUESTS_PER_DAY),
   VISIT_IP_DAYS: whole(0, 3650).default(30),
   ALLOW_PRIVATE_DESTINATIONS: yesOrNo.default(false),
   GEOIP_DB: text.optional(),
   VPN_DB: text.optional(),
   BLOCKED_DOMAINS_FILE: text.optional(),
-  SITE_NAME: text.max(60, 'debe tener como mucho 60 caracteres').default('Atajo'),
+  SITE_NAME: text.max(60, SETTING_TEXTS.atMost(60)).default('Atajo'),
   SOURCE_URL: webAddress.optional(),
   AUTHOR_URL: webAddress.optional(),
   OPERATOR_NAME: text.optional(),
   OPERATOR_ADDRESS: text.optional(),
-  OPERATOR_EMAIL: z.email('debe ser un correo electrónico').optional(),
+  OPERATOR_EMAIL: z.email(SETTING_TEXTS.email).optional(),
   WORKERS: whole(1, 64).default(1),
-  METRICS_TOKEN: text.min(16, 'debe tener al menos 16 caracteres').nullable().default(null),
+  METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
   DRAIN_SECONDS: whole(0, 60).optional(),
   NODE_ENV: text.optional(),
 })
@@ -100,15 +98,12 @@ export function readConfig(environment: Environment) {
   const result = settings.safeParse(given)
   if (!result.success) {
     const problem = result.error.issues[0]
-    throw new ConfigError(String(problem?.path[0]), problem?.message ?? 'valor incorrecto')
+    throw new ConfigError(String(problem?.path[0]), problem?.message ?? SETTING_TEXTS.wrong)
   }
   const env = result.data
   const isProduction = env.NODE_ENV === 'production'
   if (isProduction && env.MONGODB_URI !== undefined && env.SESSION_SECRET === undefined) {
-    throw new ConfigError(
-      'SESSION_SECRET',
-      'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
-    )
+    throw new ConfigError('SESSION_SECRET', SETTING_TEXTS.sharedSecretMissing)
   }
   return {
     port: env.PORT,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
+import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
 /** Settings that may be given in a file each, as container secrets are. */
 const SECRET_SETTINGS = [
@@ -25,7 +26,7 @@ export function withSecretFiles(environment: Environment): Environment {
     try {
       secrets[name] = readFileSync(path, 'utf8').trim()
     } catch {
-      throw new ConfigError(`${name}_FILE`, `no se puede leer ${path}`)
+      throw new ConfigError(`${name}_FILE`, SETTING_TEXTS.unreadable(path))
     }
   }
   return { ...environment, ...secrets }

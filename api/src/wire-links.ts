@@ -21,6 +21,7 @@ import { TAGS } from './features/tags/tags.ts'
 import type { Owner } from './platform/actor.ts'
 import type { NextId } from './platform/database/id-source.ts'
 import type { Sealer } from './platform/secrets.ts'
+import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
 export interface LinkWiringOptions {
   config: Config
@@ -95,6 +96,6 @@ function readBlockedDomains(path: string | null): ReadonlySet<string> {
   try {
     return parseBlockedDomains(readFileSync(path, 'utf8'))
   } catch {
-    throw new ConfigError('BLOCKED_DOMAINS_FILE', `no se puede leer ${path}`)
+    throw new ConfigError('BLOCKED_DOMAINS_FILE', SETTING_TEXTS.unreadable(path))
   }
 }

@@ -105,21 +105,28 @@ async function measure(count: number): Promise<Figures[]> {
   return rows
 }
 
-/** One and two processes on the same core and the same database, in turns. */
+/** One and two processes on the same core, of bare Fastify and of the service on the same database, in turns. */
 async function compareWorkers(folder: string, one: AtajoVariant, script: string): Promise<void> {
+  const bare = [await startBare('fastify', DESTINATION), await startBare('fastify ×2', DESTINATION)]
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const databaseUri = readDatabaseUri(folder)
   const two = await startAtajo({ name: 'atajo ×2', dataDir, workers: 2, databaseUri })
   try {
     await warmedUp(two)
-    await sample(two, script, WARM_SECONDS)
-    const turns = [one, two].map((variant) => ({ name: variant.name, variant }))
-    const rows = await inTurns(turns, one, script)
+    const variants = [...bare, one, two]
+    for (const variant of variants) await sample(variant, script, WARM_SECONDS)
+    const rows = await inTurns(
+      variants.map((variant) => ({ name: variant.name, variant })),
+      one,
+      script,
+    )
     printFigures(rows)
-    const [single, double] = rows as [Figures, Figures]
-    console.log(`  CPU por petición, dos procesos ÷ uno: ${(double.cpuMicros / single.cpuMicros).toFixed(2)}`)
+    const [bareOne, bareTwo, ownOne, ownTwo] = rows as [Figures, Figures, Figures, Figures]
+    const growth = (single: Figures, double: Figures) => (double.cpuMicros / single.cpuMicros).toFixed(2)
+    const message = 'CPU por petición, dos procesos ÷ uno'
+    console.log(`  ${message}: ${growth(ownOne, ownTwo)} (Fastify: ${growth(bareOne, bareTwo)})`)
   } finally {
-    await two.close()
+    for (const variant of [...bare, two]) await variant.close()
     rmSync(dataDir, { recursive: true })
   }
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 
 const SECRET_FILE = 'session-secret'
 const SHORTEST_SECRET = 32
@@ -20,7 +21,7 @@ export function readOrCreateSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!existsSync(path)) createWhole(path, randomBytes(48).toString('base64url'))
   const secret = readFileSync(path, 'utf8')
-  if (secret.length < SHORTEST_SECRET) throw new Error(`${path}: el secreto está incompleto`)
+  if (secret.length < SHORTEST_SECRET) throw new Error(TERMINAL_TEXTS.incompleteSecret(path))
   return secret
 }
 

@@ -29,20 +29,20 @@ const SERVER_CORE = '0'
 export const LOAD_CORE = '1'
 const METRICS_TOKEN = 'a token for measurements'
 
-/** A bare server that redirects everything to one place: `fastify`, `http` of Node, or `nginx`. */
-export async function startBare(
-  name: 'fastify' | 'node:http' | 'nginx',
-  destination: string,
-): Promise<Variant> {
+type BareServer = 'fastify' | 'fastify ×2' | 'node:http' | 'nginx'
+
+/** A bare server that redirects everything to one place: `fastify` in one process or two, `http` of Node, or `nginx`. */
+export async function startBare(name: BareServer, destination: string): Promise<Variant> {
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const child = name === 'nginx' ? spawnNginx(folder, port, destination) : spawnNode(name, port, destination)
   await answering(port, '/r/ready')
+  const workers = childrenOf(child.pid as number)
   return {
     name,
     port,
-    processes: 1,
-    pids: name === 'nginx' ? childrenOf(child.pid as number) : [child.pid as number],
+    processes: name === 'fastify ×2' ? 2 : 1,
+    pids: name === 'nginx' ? workers : [child.pid as number, ...workers],
     async close() {
       await end(child)
       rmSync(folder, { recursive: true })
@@ -104,12 +104,15 @@ export async function startAtajo({
   }
 }
 
-function spawnNode(name: 'fastify' | 'node:http', port: number, destination: string): ChildProcess {
+function spawnNode(name: Exclude<BareServer, 'nginx'>, port: number, destination: string): ChildProcess {
   const location = JSON.stringify(destination)
-  const code =
-    name === 'fastify'
-      ? `const app = require('fastify')(); app.get('/r/:code', (request, reply) => reply.redirect(${location})); app.listen({ port: ${port} })`
-      : `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${location}, 'content-length': 0 }); r.end() }).listen(${port})`
+  const fastify = `const app = require('fastify')(); app.get('/r/:code', (request, reply) => reply.redirect(${location})); app.listen({ port: ${port} })`
+  const programs = {
+    fastify,
+    'fastify ×2': `const cluster = require('node:cluster'); if (cluster.isPrimary) { cluster.fork(); cluster.fork() } else { ${fastify} }`,
+    'node:http': `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${location}, 'content-length': 0 }); r.end() }).listen(${port})`,
+  }
+  const code = programs[name]
   return spawn('taskset', ['-c', SERVER_CORE, 'node', '-e', code], {
     cwd: join(root, 'api'),
     stdio: ['ignore', 'ignore', 'inherit'],

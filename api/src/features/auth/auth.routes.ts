@@ -17,6 +17,7 @@ import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import type { WorkQueue } from '../../platform/work-queue.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { type RegisterDeps, register, registrantOf } from './register.ts'
 import { userAnswer } from './user-answer.ts'
@@ -33,8 +34,6 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
 
-const TAG = 'Sesión'
-
 /** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
   registerGuestRoutes(app, deps)
@@ -49,8 +48,8 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
     API.guest,
     {
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Si la sesión es de invitado',
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.auth.isGuest,
         answers: { 200: guestStatusWire },
         access: 'anyone',
       }),
@@ -63,8 +62,8 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
     {
       config: { isSafeToRepeat: true },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Empieza una sesión de invitado; no cambia la que ya haya',
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.auth.startGuest,
         answers: { 200: guestStatusWire, 201: guestStatusWire },
         access: 'anyone',
       }),
@@ -83,8 +82,8 @@ function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDe
     API.authStatus,
     {
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Quién ha iniciado sesión',
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.auth.status,
         answers: { 200: authStatusWire },
         access: 'anyone',
       }),
@@ -103,8 +102,8 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
     {
       config: { isSafeToRepeat: true },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Inicia sesión con el nombre de usuario o el correo',
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.auth.login,
         body: credentialsWire,
         answers: { 200: signedInWire },
         errors: ['invalid_credentials'],
@@ -126,8 +125,8 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
     {
       config: { requestOwner: ({ body }) => registrantOf((body as Registration).username) },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Crea una cuenta y le pasa los enlaces del invitado; no inicia sesión',
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.auth.register,
         body: registrationWire,
         answers: { 201: signedInWire },
         errors: ['username_taken', 'email_taken'],
@@ -156,8 +155,8 @@ function registerLogoutRoute(app: ApiScope): void {
     url: API.logout,
     config: { refusesCrossSite: true, isSafeToRepeat: true },
     schema: describeRoute({
-      tag: TAG,
-      summary: 'Cierra la sesión y borra lo que el navegador guarda',
+      tag: ROUTE_TEXTS.auth.tag,
+      summary: ROUTE_TEXTS.auth.logout,
       querystring: logoutQuery,
       answers: { 200: okWire },
       access: 'anyone',

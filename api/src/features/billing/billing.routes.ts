@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ApplyPaymentEventDeps, applyPaymentEvent } from './apply-payment-event.ts'
 import type { ReadPaymentEvent } from './payment-provider.ts'
 import { type StartCheckoutDeps, startCheckout } from './start-checkout.ts'
@@ -18,8 +19,6 @@ export interface BillingDeps extends StartCheckoutDeps, Omit<ApplyPaymentEventDe
 /** Largest notice, in bytes. */
 const NOTICE_LIMIT = 256 * 1000
 
-const TAG = 'Pagos'
-
 /** The checkout, for signed-in users. */
 export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
   app.post(
@@ -27,8 +26,8 @@ export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
     {
       onRequest: requireUser,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Abre la página de pago del plan PRO',
+        tag: ROUTE_TEXTS.billing.tag,
+        summary: ROUTE_TEXTS.billing.openCheckout,
         body: newCheckoutWire,
         answers: { 200: checkoutWire },
         errors: ['login_required', 'already_pro', 'payment_failed', 'payments_unavailable'],
@@ -47,8 +46,8 @@ export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
     {
       bodyLimit: NOTICE_LIMIT,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Avisos firmados de Stripe',
+        tag: ROUTE_TEXTS.billing.tag,
+        summary: ROUTE_TEXTS.billing.stripeEvents,
         answers: { 200: z.object({ received: z.literal(true) }) },
         errors: ['invalid_signature', 'payment_failed', 'payments_unavailable'],
         access: 'anyone',

@@ -11,6 +11,7 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { setRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts'
 import { userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { looksLikeApiKey } from './api-key.ts'
 import { type CountApiRequestDeps, countApiRequest } from './count-api-request.ts'
 import { type IdentifyKeyHolderDeps, identifyKeyHolder } from './identify-key-holder.ts'
@@ -24,8 +25,6 @@ export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDe
   now: () => Date
 }
 
-const TAG = 'API para desarrolladores'
-
 const deletedWire = z.object({ id: z.int().positive() })
 
 /** The key, for signed-in users. */
@@ -35,8 +34,8 @@ export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void
     {
       onRequest: requireAccount,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Da una clave de API nueva, que solo se muestra esta vez; la anterior deja de servir',
+        tag: ROUTE_TEXTS.developerApi.tag,
+        summary: ROUTE_TEXTS.developerApi.createKey,
         answers: { 201: apiKeyWire },
         errors: ['not_authenticated'],
       }),
@@ -58,8 +57,8 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
     {
       config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Crea un enlace corto con una clave de API',
+        tag: ROUTE_TEXTS.developerApi.tag,
+        summary: ROUTE_TEXTS.developerApi.createLink,
         body: newLinkWire,
         answers: { 201: linkWire },
         errors: ['invalid_api_key', 'invalid_url', 'pro_required', 'plan_limit', 'sufix_taken'],
@@ -75,8 +74,8 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
     API.publicDelete,
     {
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Borra un enlace por su id o por su código',
+        tag: ROUTE_TEXTS.developerApi.tag,
+        summary: ROUTE_TEXTS.developerApi.deleteLink,
         body: publicDeleteWire,
         answers: { 200: deletedWire },
         errors: ['invalid_api_key', 'link_not_found'],

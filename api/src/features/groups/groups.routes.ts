@@ -17,10 +17,9 @@ import type { NamedThings } from '../../platform/named-things/named-thing-kind.t
 import { updateNamedThing } from '../../platform/named-things/update-named-thing.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export type GroupsDeps = NamedThings<GroupDraft, Group>
-
-const TAG = 'Grupos'
 
 /** The calls on groups: for users, each over their own. */
 export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
@@ -31,8 +30,8 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       onRequest,
       config: { isRevalidated: true },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Tus grupos, del más nuevo al más antiguo',
+        tag: ROUTE_TEXTS.groups.tag,
+        summary: ROUTE_TEXTS.groups.list,
         answers: { 200: z.array(groupWire) },
         errors: ['not_authenticated', 'login_required'],
       }),
@@ -44,8 +43,8 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Crea un grupo',
+        tag: ROUTE_TEXTS.groups.tag,
+        summary: ROUTE_TEXTS.groups.create,
         body: newGroupWire,
         answers: { 201: groupWire },
         errors: ['not_authenticated', 'login_required', 'plan_limit', 'group_not_found', 'group_exists'],
@@ -61,8 +60,8 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Cambia un grupo',
+        tag: ROUTE_TEXTS.groups.tag,
+        summary: ROUTE_TEXTS.groups.update,
         body: groupUpdateWire,
         answers: { 200: groupWire },
         errors: ['not_authenticated', 'login_required', 'group_not_found', 'group_exists', 'edit_conflict'],
@@ -78,8 +77,8 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Borra un grupo; sus enlaces se quedan sin él',
+        tag: ROUTE_TEXTS.groups.tag,
+        summary: ROUTE_TEXTS.groups.remove,
         body: groupIdWire,
         answers: { 200: groupIdWire },
         errors: ['not_authenticated', 'login_required', 'group_not_found'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface HealthDeps {
   /** Whether the database answers. */
@@ -16,8 +17,8 @@ export function registerHealthRoutes(app: ApiScope, { isReady }: HealthDeps): vo
     method: ['GET', 'HEAD'],
     url: '/api/health/live',
     schema: describeRoute({
-      tag: 'Estado',
-      summary: 'El proceso vive',
+      tag: ROUTE_TEXTS.health.tag,
+      summary: ROUTE_TEXTS.health.live,
       answers: { 200: healthWire },
       access: 'anyone',
     }),
@@ -27,8 +28,8 @@ export function registerHealthRoutes(app: ApiScope, { isReady }: HealthDeps): vo
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',
     schema: describeRoute({
-      tag: 'Estado',
-      summary: 'El servicio puede trabajar: la base de datos responde',
+      tag: ROUTE_TEXTS.health.tag,
+      summary: ROUTE_TEXTS.health.ready,
       answers: { 200: healthWire },
       errors: ['database_unavailable'],
       access: 'anyone',

@@ -10,6 +10,7 @@ import { weakEtag } from '../../platform/http/cached-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import type { WrittenList } from './link-list-memory.ts'
@@ -19,8 +20,6 @@ import { reserveCodes } from './reserve-codes.ts'
 import { updateLink } from './update-link.ts'
 
 export type LinksDeps = CreateLinkDeps & ListLinksDeps
-
-const TAG = 'Enlaces'
 
 /** The calls on links: for guests and users, each over their own. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
@@ -36,8 +35,8 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
       onRequest: requireActor,
       config: { isRevalidated: true },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Tus enlaces, del más nuevo al más antiguo',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.list,
         answers: { 200: z.array(linkWire) },
         errors: ['not_authenticated'],
       }),
@@ -53,8 +52,8 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
       onRequest: requireActor,
       config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Crea un enlace corto',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.create,
         body: newLinkWire,
         answers: { 201: linkWire },
         errors: [
@@ -77,8 +76,8 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     {
       onRequest: requireActor,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Reserva códigos para enlaces hechos sin conexión',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.reserveCodes,
         body: reserveCodesWire,
         answers: { 201: reservedCodesWire },
         errors: ['not_authenticated', 'plan_limit'],
@@ -94,8 +93,8 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     {
       onRequest: requireActor,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Devuelve códigos reservados que no se van a usar',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.returnCodes,
         body: releaseCodesWire,
         answers: { 200: okWire },
         errors: ['not_authenticated'],
@@ -115,8 +114,8 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
       onRequest: requireActor,
       config: { fieldErrors: LINK_FIELD_ERRORS },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Cambia un enlace: lo que no se envía se borra',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.update,
         body: linkUpdateWire,
         answers: { 200: linkWire },
         errors: [
@@ -139,8 +138,8 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
     {
       onRequest: requireActor,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Borra un enlace; su código no se da a otro',
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.remove,
         body: linkIdWire,
         answers: { 200: linkIdWire },
         errors: ['not_authenticated', 'link_not_found'],

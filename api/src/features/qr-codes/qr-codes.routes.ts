@@ -6,12 +6,11 @@ import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { createQrCode, type QrCodesDeps } from './create-qr-code.ts'
 import { getQrImage } from './get-qr-image.ts'
 
 const CONTENT_TYPE = { png: 'image/png', svg: 'image/svg+xml; charset=utf-8' }
-
-const TAG = 'Códigos QR'
 
 /** The calls on QR codes: PRO generates them, whoever has one sees it. */
 export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
@@ -20,8 +19,8 @@ export function registerQrCodesRoutes(app: ApiScope, deps: QrCodesDeps): void {
     {
       onRequest: requireActor,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Genera el código QR de un enlace',
+        tag: ROUTE_TEXTS.qrCodes.tag,
+        summary: ROUTE_TEXTS.qrCodes.generate,
         body: newQrCodeWire,
         answers: { 201: qrCodeWire },
         errors: ['not_authenticated', 'pro_required', 'link_not_found'],
@@ -42,8 +41,8 @@ function registerImageRoute(app: ApiScope, deps: QrCodesDeps, format: 'png' | 's
     {
       onRequest: requireActor,
       schema: describeRoute({
-        tag: TAG,
-        summary: `El código QR generado, como archivo ${format.toUpperCase()}`,
+        tag: ROUTE_TEXTS.qrCodes.tag,
+        summary: ROUTE_TEXTS.qrCodes.image(format),
         params: z.object({ linkId: z.string() }),
         querystring: z.object({ v: z.string().optional() }),
         answers: { 200: z.any() },

@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { type Site, siteWire } from '@atajo/shared/site'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface SiteDeps {
   /** The settings of the service that anybody may see. */
@@ -17,8 +18,8 @@ export function registerSiteRoutes(app: ApiScope, { settings, payments }: SiteDe
     {
       config: { isRevalidated: true },
       schema: describeRoute({
-        tag: 'Sitio',
-        summary: 'Ajustes públicos del servicio',
+        tag: ROUTE_TEXTS.site.tag,
+        summary: ROUTE_TEXTS.site.settings,
         answers: { 200: siteWire },
         access: 'anyone',
       }),

@@ -6,6 +6,7 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type GetLinkStatsDeps, getLinkStats, listVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
@@ -28,8 +29,8 @@ export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
       onRequest: requireUser,
       config: { isRevalidated: true },
       schema: describeRoute({
-        tag: 'Estadísticas',
-        summary: 'Estadísticas de un enlace',
+        tag: ROUTE_TEXTS.stats.tag,
+        summary: ROUTE_TEXTS.stats.ofLink,
         params: codeParams,
         querystring: zoneQuery,
         answers: { 200: linkStatsWire },
@@ -48,8 +49,8 @@ export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
     {
       onRequest: requireUser,
       schema: describeRoute({
-        tag: 'Estadísticas',
-        summary: 'Tabla de accesos de un enlace en CSV: {shortCode}.csv',
+        tag: ROUTE_TEXTS.stats.tag,
+        summary: ROUTE_TEXTS.stats.accessesAsCsv,
         params: csvParams,
         answers: { 200: z.string() },
         mediaType: 'text/csv',

@@ -18,10 +18,9 @@ import type { NamedThings } from '../../platform/named-things/named-thing-kind.t
 import { updateNamedThing } from '../../platform/named-things/update-named-thing.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export type TagsDeps = NamedThings<TagDraft, Tag>
-
-const TAG = 'Etiquetas'
 
 /** The calls on tags: for users, each over their own. */
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
@@ -32,8 +31,8 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
       onRequest,
       config: { isRevalidated: true },
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Tus etiquetas, de la más nueva a la más antigua',
+        tag: ROUTE_TEXTS.tags.tag,
+        summary: ROUTE_TEXTS.tags.list,
         answers: { 200: z.array(tagWire) },
         errors: ['not_authenticated', 'login_required'],
       }),
@@ -45,8 +44,8 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Crea una etiqueta',
+        tag: ROUTE_TEXTS.tags.tag,
+        summary: ROUTE_TEXTS.tags.create,
         body: newTagWire,
         answers: { 201: tagWire },
         errors: ['not_authenticated', 'login_required', 'plan_limit', 'tag_not_found', 'tag_exists'],
@@ -62,8 +61,8 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Cambia una etiqueta',
+        tag: ROUTE_TEXTS.tags.tag,
+        summary: ROUTE_TEXTS.tags.update,
         body: tagUpdateWire,
         answers: { 200: tagWire },
         errors: ['not_authenticated', 'login_required', 'tag_not_found', 'tag_exists', 'edit_conflict'],
@@ -79,8 +78,8 @@ export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
     {
       onRequest,
       schema: describeRoute({
-        tag: TAG,
-        summary: 'Borra una etiqueta; sus enlaces se quedan sin ella',
+        tag: ROUTE_TEXTS.tags.tag,
+        summary: ROUTE_TEXTS.tags.remove,
         body: tagIdWire,
         answers: { 200: tagIdWire },
         errors: ['not_authenticated', 'login_required', 'tag_not_found'],

@@ -10,6 +10,7 @@ export const TERMINAL_TEXTS = {
     `El puerto ${port} ya está en uso en ${host}. Cambia PORT.`,
   portForbidden: (port: number) => `No hay permiso para escuchar en el puerto ${port}. Cambia PORT.`,
   hostUnknown: (host: string | undefined) => `No se puede escuchar en HOST=${host}.`,
+  incompleteSecret: (path: string) => `${path}: el secreto está incompleto`,
   workerNotStarted: 'Un proceso no ha podido empezar.',
   unknown: 'Error desconocido.',
 }

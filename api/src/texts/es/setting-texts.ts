@@ -1,0 +1,21 @@
+/** Why a setting cannot be used; said after its name. */
+export const SETTING_TEXTS = {
+  wrong: 'valor incorrecto',
+  whole: (min: number, max: number) => `debe ser un número entero entre ${min} y ${max}`,
+  between: (min: number, max: number) => `debe estar entre ${min} y ${max}`,
+  positive: 'debe ser un número mayor que 0',
+  atLeast: (characters: number) => `debe tener al menos ${characters} caracteres`,
+  atMost: (characters: number) => `debe tener como mucho ${characters} caracteres`,
+  startsWith: (...beginnings: string[]) => `debe empezar por ${beginnings.join(' o ')}`,
+  oneOf: (values: readonly string[]) => `debe ser uno de ${values.join(', ')}`,
+  noSpaces: 'no puede llevar espacios',
+  yesOrNo: 'debe ser true o false',
+  webAddress: 'debe ser una dirección http:// o https://',
+  origin: 'debe ser solo el origen, sin ruta: por ejemplo https://enlaces.example',
+  host: 'debe ser una dirección o un nombre de máquina',
+  email: 'debe ser un correo electrónico',
+  timeZone: 'debe ser una zona horaria IANA, por ejemplo Europe/Madrid',
+  trustProxy: 'debe ser false, un número de saltos o direcciones separadas por comas',
+  sharedSecretMissing: 'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
+  unreadable: (path: string) => `no se puede leer ${path}`,
+}

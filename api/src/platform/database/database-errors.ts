@@ -3,6 +3,14 @@ import { Error as MongooseError, mongo } from 'mongoose'
 /** MongoDB's codes for a write that finds no room, and for one while everything is moved: both pass like an outage. */
 const PASSING_REFUSALS: ReadonlySet<unknown> = new Set([14_031, 371])
 
+/** Errors of the driver whose classes it keeps to itself. */
+const AWAY_BY_NAME: ReadonlySet<string> = new Set([
+  'MongoWaitQueueTimeoutError',
+  'MongoPoolClosedError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
+])
+
 /** Whether a write was refused because a unique index already holds its key. */
 export function isDuplicateKey(error: unknown): error is mongo.MongoServerError {
   return error instanceof mongo.MongoServerError && error.code === 11000
@@ -37,12 +45,6 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   if (error instanceof mongo.MongoServerError && PASSING_REFUSALS.has(error.code)) return true
   if (error instanceof mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true
-  if (
-    error instanceof Error &&
-    /^(MongoPoolClearedError|PoolClearedOnNetworkError|WaitQueueTimeoutError|MongoWaitQueueTimeoutError|DatabaseAway)$/.test(
-      error.name,
-    )
-  )
-    return true
+  if (error instanceof Error && AWAY_BY_NAME.has(error.name)) return true
   return error instanceof MongooseError && /initial connection|not connected/i.test(error.message)
 }

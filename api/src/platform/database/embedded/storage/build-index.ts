@@ -3,12 +3,12 @@ import { decodeDocument } from '../bson/decode.ts'
 import { discard, saveCollection } from './catalog.ts'
 import { checkedBytes } from './checksum.ts'
 import type { Collection, Index } from './collection.ts'
+import { JOB_MS } from './environment.ts'
 import { assertUnique, entriesOf, noteShape, putEntries } from './index-entries.ts'
 import { recordKey, recordOf } from './record-key.ts'
 import type { Storage } from './records.ts'
 
 const CHUNK = 64
-const JOB_MS = 6
 
 /**
  * Fills a new index from the documents that are there, a few per write job; what is written meanwhile is indexed

@@ -40,6 +40,9 @@ interface Job {
   settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
+/** How long the work of one write job may take, in milliseconds; what takes longer goes on in another. */
+export const JOB_MS = 6
+
 /** How long one write transaction may hold the thread before the others have their turn, in milliseconds. */
 const TRANSACTION_MS = 8
 

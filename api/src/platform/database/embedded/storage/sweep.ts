@@ -1,11 +1,11 @@
 import { CommandError } from '../command-error.ts'
 import { removeIndex } from './build-index.ts'
 import { forgetGarbage, type Garbage } from './catalog.ts'
+import { JOB_MS } from './environment.ts'
 import { indexKey, recordKey } from './record-key.ts'
 import type { Storage } from './records.ts'
 
 const CHUNK = 256
-const JOB_MS = 6
 
 /**
  * Begins to remove the keys of what was dropped, a few per write job, where that is not under way. What a shutdown

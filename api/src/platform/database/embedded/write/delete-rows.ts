@@ -5,6 +5,7 @@ import { compileMatcher, type Matcher } from '../query/match-filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { RecordId } from '../storage/record-key.ts'
 import { deleteRecord, readRecord } from '../storage/records.ts'
+import { changeRecords, MANY } from './change-records.ts'
 import { collectAtOnce, collectSlowly } from './collect-rows.ts'
 import { type Statement, TOO_LONG } from './run-statements.ts'
 import { findCollection, type Target } from './target.ts'
@@ -20,9 +21,6 @@ export interface DeleteOutcome {
   /** The last document deleted. */
   before?: Doc
 }
-
-const MANY = 200
-const JOB_MS = 6
 
 /** A delete as a statement: at once where its documents are found quickly, otherwise in slices. */
 export function deleteStatement(input: DeleteInput): Statement<DeleteOutcome> {
@@ -51,28 +49,16 @@ interface Removal {
 
 async function deleteSlowly(input: DeleteInput, matches: Matcher): Promise<DeleteOutcome> {
   const { storage } = input.target
+  const options = { write: storage.environment.write, flush: input.flush }
   const outcome: DeleteOutcome = { deleted: 0 }
   for (;;) {
     const collection = findCollection(input.target)
     if (!collection) return outcome
     const records = await collectSlowly(storage, collection, input.query)
-    for (let i = 0; i < records.length; ) {
-      i = await storage.environment.write(
-        () => removeSome({ input, collection, matches, outcome }, records, i),
-        {
-          flush: input.flush,
-        },
-      )
-    }
+    const removal = { input, collection, matches, outcome }
+    await changeRecords(records, (record) => removeRecord(removal, record), options)
     if (outcome.deleted > 0 || input.query.limit === undefined || records.length === 0) return outcome
   }
-}
-
-function removeSome(removal: Removal, records: readonly RecordId[], from: number): number {
-  const end = performance.now() + JOB_MS
-  let i = from
-  for (; i < records.length && performance.now() < end; i++) removeRecord(removal, records[i] as RecordId)
-  return i
 }
 
 function removeRecord({ input, collection, matches, outcome }: Removal, record: RecordId): void {

@@ -1,7 +1,7 @@
 import type { Reply } from '../bson/value.ts'
 import { reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
-import type { Write } from '../storage/environment.ts'
+import { JOB_MS, type Write } from '../storage/environment.ts'
 
 /** One statement of a write command, tried inside a write job. */
 export interface Statement<T> {
@@ -27,9 +27,6 @@ export interface StatementResults<T> {
 
 /** These end the whole command, not one statement of it. */
 const INTERRUPTIONS: readonly string[] = ['MaxTimeMSExpired', 'InterruptedAtShutdown']
-
-/** How many milliseconds of statements go into one write job. */
-const JOB_MS = 6
 
 /** Runs the statements in order, many to a write job; the first error ends an ordered command. */
 export async function runStatements<T>(

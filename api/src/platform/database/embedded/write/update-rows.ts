@@ -11,6 +11,7 @@ import type { ArrayFilters } from '../update/array-filters.ts'
 import { assertStorable } from '../update/storable.ts'
 import type { Update, UpdateContext } from '../update/update.ts'
 import { assertSameId, upsertedDoc } from '../update/upsert.ts'
+import { changeRecords, MANY } from './change-records.ts'
 import { collectAtOnce, collectSlowly } from './collect-rows.ts'
 import { type Statement, TOO_LONG } from './run-statements.ts'
 import { ensureCollection, findCollection, type Target } from './target.ts'
@@ -53,9 +54,6 @@ export function updateStatement(input: UpdateInput): Statement<UpdateOutcome> {
   }
 }
 
-/** More documents than this are not changed in one write job. */
-const MANY = 200
-
 async function updateSlowly(input: UpdateInput, query: RowQuery, matches: Matcher): Promise<UpdateOutcome> {
   const { target, flush } = input
   const { write } = target.storage.environment
@@ -63,14 +61,9 @@ async function updateSlowly(input: UpdateInput, query: RowQuery, matches: Matche
   for (;;) {
     const collection = findCollection(target)
     const records = collection ? await collectSlowly(target.storage, collection, query) : []
-    for (let i = 0; i < records.length; ) {
-      i = await write(
-        () => updateSome({ input, collection: collection as Collection, matches, outcome }, records, i),
-        {
-          flush,
-        },
-      )
-    }
+    const change = (record: RecordId) =>
+      updateRecord({ input, collection: collection as Collection, record, matches, outcome })
+    await changeRecords(records, change, { write, flush })
     if (outcome.matched > 0 || input.multi) break
     if (records.length > 0) continue
     return input.upsert ? write(() => upsert(input), { flush }) : outcome
@@ -83,17 +76,6 @@ interface Application {
   collection: Collection
   matches: Matcher
   outcome: UpdateOutcome
-}
-
-const JOB_MS = 6
-
-function updateSome(application: Application, records: readonly RecordId[], from: number): number {
-  const end = performance.now() + JOB_MS
-  let i = from
-  for (; i < records.length && performance.now() < end; i++) {
-    updateRecord({ ...application, record: records[i] as RecordId })
-  }
-  return i
 }
 
 /** Changes one document, if it is still there and still matches. */

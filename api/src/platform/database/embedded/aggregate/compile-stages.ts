@@ -1,24 +1,20 @@
 import type { Doc, Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
-import type { PipelineContext, Stage, StageCompiler } from './pipeline.ts'
+import { type PipelineContext, type Stage, type StageCompiler, scopeOf } from './pipeline.ts'
+import { RESHAPES, type ReshapeCompiler } from './reshapes.ts'
 import { bucket } from './stages/bucket.ts'
 import { facet } from './stages/facet.ts'
 import { group, sortByCount } from './stages/group.ts'
 import { count, limit, sample, skip } from './stages/limits.ts'
 import { lookup, unionWith } from './stages/lookup.ts'
+import { mapDocs } from './stages/map-docs.ts'
 import { match } from './stages/match.ts'
-import { addFields, project, replaceRoot, replaceWith, unset } from './stages/reshape.ts'
 import { sort } from './stages/sort.ts'
 import { unwind } from './stages/unwind.ts'
 
 const STAGES: ReadonlyMap<string, StageCompiler> = new Map<string, StageCompiler>([
+  ...[...RESHAPES].map(([name, compile]): [string, StageCompiler] => [name, reshaping(compile)]),
   ['$match', match],
-  ['$project', project],
-  ['$addFields', addFields],
-  ['$set', addFields],
-  ['$unset', unset],
-  ['$replaceRoot', replaceRoot],
-  ['$replaceWith', replaceWith],
   ['$group', group],
   ['$sortByCount', sortByCount],
   ['$sort', sort],
@@ -32,6 +28,13 @@ const STAGES: ReadonlyMap<string, StageCompiler> = new Map<string, StageCompiler
   ['$facet', facet],
   ['$bucket', bucket],
 ])
+
+function reshaping(compile: ReshapeCompiler): StageCompiler {
+  return (operand, { variables }) => {
+    const reshape = compile(operand, variables)
+    return mapDocs((doc, run) => reshape(doc, scopeOf(doc, run)))
+  }
+}
 
 const KNOWN_BUT_REFUSED: ReadonlySet<string> = new Set([
   '$bucketAuto',

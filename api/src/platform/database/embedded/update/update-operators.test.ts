@@ -223,6 +223,8 @@ const REFUSALS: [string, Input, number, string][] = [
     52,
     "The dollar ($) prefixed field '$a' in '$a' is not valid for storage.",
   ],
+  ['a pipeline that sets nothing', { before: {}, update: [{ $set: {} }] }, 40177, 'at least one field'],
+  ['a pipeline that takes a number away', { before: {}, update: [{ $unset: 5 }] }, 31002, '$unset'],
   [
     'an int64 that overflows',
     { before: { a: 9223372036854775807n }, update: { $inc: { a: 1 } } },

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 function erase(name: string, hasKey = true) {
   const options = { secretKey: 'sk_test_prueba', priceId: '', apiBase: shop.stripe.url, publicUrl: '' }
   const provider = hasKey ? createStripeProvider(options) : null
-  return eraseAccount(wireErasure(shop.app.connection, provider), name)
+  return eraseAccount(wireErasure(shop.app.appConnection, provider), name)
 }
 
 /** A user who pays by the month and has one more checkout open. */

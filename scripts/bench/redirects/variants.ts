@@ -104,19 +104,14 @@ export async function startAtajo({
   }
 }
 
+const bareFastify = join(root, 'scripts', 'bench', 'bare-redirect.mjs')
+
 function spawnNode(name: Exclude<BareServer, 'nginx'>, port: number, destination: string): ChildProcess {
-  const location = JSON.stringify(destination)
-  const fastify = `const app = require('fastify')(); app.get('/r/:code', (request, reply) => reply.redirect(${location})); app.listen({ port: ${port} })`
-  const programs = {
-    fastify,
-    'fastify ×2': `const cluster = require('node:cluster'); if (cluster.isPrimary) { cluster.fork(); cluster.fork() } else { ${fastify} }`,
-    'node:http': `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${location}, 'content-length': 0 }); r.end() }).listen(${port})`,
-  }
-  const code = programs[name]
-  return spawn('taskset', ['-c', SERVER_CORE, 'node', '-e', code], {
-    cwd: join(root, 'api'),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const http = `require('node:http').createServer((q, r) => { r.writeHead(302, { location: ${JSON.stringify(destination)}, 'content-length': 0 }); r.end() }).listen(${port})`
+  const fastify = [bareFastify, String(port), destination]
+  const programs = { 'node:http': ['-e', http], fastify, 'fastify ×2': [...fastify, '2'] }
+  const args = ['-c', SERVER_CORE, process.execPath, ...programs[name]]
+  return spawn('taskset', args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function spawnNginx(folder: string, port: number, destination: string): ChildProcess {

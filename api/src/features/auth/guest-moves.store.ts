@@ -32,6 +32,7 @@ const moveSchema = new Schema<MoveDocument>({
   isDone: { type: Boolean, required: true },
   expiresAt: { type: Date, required: true },
 })
+moveSchema.index({ user: 1 })
 moveSchema.index({ isDone: 1 })
 moveSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
 

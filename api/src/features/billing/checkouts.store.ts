@@ -46,6 +46,7 @@ const checkoutSchema = new Schema<CheckoutDocument>({
   paymentId: { type: String },
   subscriptionId: { type: String },
 })
+checkoutSchema.index({ userId: 1 })
 checkoutSchema.index({ paymentId: 1 })
 checkoutSchema.index({ subscriptionId: 1 })
 

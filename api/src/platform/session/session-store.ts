@@ -65,7 +65,9 @@ export async function eraseSessionsOf(connection: Connection, userId: number): P
   await connection.collection(COLLECTION).deleteMany({ 'session.actor.userId': userId })
 }
 
-/** Makes the database forget sessions after their expiry. */
+/** Makes the database forget sessions after their expiry, and find those of a user; guests have none of these. */
 export async function createSessionIndexes(connection: Connection): Promise<void> {
-  await connection.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 })
+  const sessions = connection.collection(COLLECTION)
+  await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 })
+  await sessions.createIndex({ 'session.actor.userId': 1 }, { sparse: true })
 }

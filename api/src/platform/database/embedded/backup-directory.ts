@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { open } from 'lmdb'
 
 /**
  * Writes a consistent copy of a data directory into one file, also while an engine serves it. The copy is a
- * `data.mdb`: to restore it, stop the engine and put it in an empty data directory under that name.
+ * `data.mdb`, for its owner alone: to restore it, stop the engine and put it in an empty data directory under that
+ * name.
  */
 export async function backupDirectory(directory: string, file: string): Promise<void> {
   if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`${directory} has no database`)
@@ -14,7 +15,9 @@ export async function backupDirectory(directory: string, file: string): Promise<
   const scratch = mkdtempSync(join(dirname(target), '.backup-'))
   try {
     await root.backup(scratch, true)
-    renameSync(join(scratch, 'data.mdb'), target)
+    const copy = join(scratch, 'data.mdb')
+    chmodSync(copy, 0o600)
+    renameSync(copy, target)
   } finally {
     await root.close()
     rmSync(scratch, { recursive: true, force: true })

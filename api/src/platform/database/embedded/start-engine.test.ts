@@ -154,7 +154,7 @@ test('names another format of the data files instead of calling them damaged', a
   await expect(start()).rejects.toThrow(`the data files in ${dataDir} have another format`)
 })
 
-test('restores a backup that was taken while it was running', async () => {
+test('restores a backup that was taken while it was running, for its owner alone', async () => {
   const engine = await start()
   const client = await connect(engine.uri)
   await client.db('t').collection('c').insertOne({ kept: true })
@@ -162,6 +162,7 @@ test('restores a backup that was taken while it was running', async () => {
   const main = join(import.meta.dirname, 'main.ts')
   const args = ['--import', 'tsx', main, '--backup', dataDir, join(copy, 'data.mdb')]
   await promisify(execFile)(process.execPath, args)
+  expect(statSync(join(copy, 'data.mdb')).mode & 0o777).toBe(0o600)
   await client.close()
   await engine.stop()
   rmSync(dataDir, { recursive: true })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPiece } from './lazy-piece.tsx'
 import { Spinner } from './spinner.tsx'
 import { whenIdle } from './when-idle.ts'
@@ -10,7 +10,7 @@ const ChartCanvas = lazyPiece(async () => (await import('./chart-canvas.tsx')).C
 const NEAR = '200px'
 
 interface ChartProps {
-  /** An option object of Apache ECharts. */
+  /** An option object of Apache ECharts; another one draws the chart anew. */
   option: Record<string, unknown>
   height: number
   /** The same in words; it is what a screen reader gets in place of the picture. */
@@ -21,13 +21,10 @@ interface ChartProps {
 export function Chart({ option, height, alternative }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const isWanted = useIsNear(place)
+  const still = useMemo(() => ({ ...option, animation: false, aria: { enabled: false } }), [option])
   return (
     <div ref={place} className="chart" role="img" aria-label={alternative} style={{ minHeight: height }}>
-      {isWanted ? (
-        <ChartCanvas option={{ ...option, animation: false, aria: { enabled: false } }} height={height} />
-      ) : (
-        <Spinner />
-      )}
+      {isWanted ? <ChartCanvas option={still} height={height} /> : <Spinner />}
     </div>
   )
 }

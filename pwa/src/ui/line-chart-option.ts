@@ -3,12 +3,13 @@ import type { CHART_COLORS } from './chart-colors.ts'
 export interface LinePoint {
   label: string
   value: number
+  /** The point in words, for the tooltip: `jue 19 nov · 617 clics`. */
+  description: string
 }
 
 interface LineChartInput {
   points: LinePoint[]
   isLastPartial: boolean
-  describe: (point: LinePoint) => string
   colors: (typeof CHART_COLORS)['light']
 }
 
@@ -32,7 +33,7 @@ export function lineChartOption(input: LineChartInput): Record<string, unknown> 
   )
   return {
     textStyle: { fontFamily: TEXT },
-    grid: { left: 44, right: 24, top: 30, bottom: 34 },
+    grid: { left: 44, right: 24, top: 30, bottom: 34, outerBoundsMode: 'none' },
     tooltip: tooltip(input),
     xAxis: xAxis(points, isLastPartial, colors),
     yAxis: {
@@ -96,7 +97,7 @@ function xAxis(points: LinePoint[], isLastPartial: boolean, colors: LineChartInp
   }
 }
 
-function tooltip({ points, describe, colors }: LineChartInput) {
+function tooltip({ points, colors }: LineChartInput) {
   return {
     trigger: 'axis',
     backgroundColor: colors.invert,
@@ -104,10 +105,7 @@ function tooltip({ points, describe, colors }: LineChartInput) {
     padding: [8, 12],
     extraCssText: 'border-radius:10px;box-shadow:none',
     textStyle: { color: colors.onInvert, fontFamily: TEXT, fontSize: 13 },
-    formatter: (items: { dataIndex: number }[]) => {
-      const point = points[items[0]?.dataIndex ?? 0]
-      return point ? describe(point) : ''
-    },
+    formatter: (items: { dataIndex: number }[]) => points[items[0]?.dataIndex ?? 0]?.description ?? '',
     axisPointer: { type: 'line', lineStyle: { color: colors.line2, type: [2, 4] } },
   }
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Chart } from './chart.tsx'
 import { CHART_COLORS } from './chart-colors.ts'
 import { type LinePoint, lineChartOption } from './line-chart-option.ts'
@@ -7,25 +8,15 @@ interface LineChartProps {
   points: LinePoint[]
   /** Whether the last point is a day that is not over: its stretch is dotted. */
   isLastPartial?: boolean
-  /** One point in words, for the tooltip: `jue 19 nov · 617 clics`. */
-  describe: (point: LinePoint) => string
   alternative: string
   height?: number
 }
 
-export function LineChart({
-  points,
-  isLastPartial = false,
-  describe,
-  alternative,
-  height = 330,
-}: LineChartProps) {
+export function LineChart({ points, isLastPartial = false, alternative, height = 330 }: LineChartProps) {
   const colors = CHART_COLORS[useColorScheme()]
-  return (
-    <Chart
-      option={lineChartOption({ points, isLastPartial, describe, colors })}
-      height={height}
-      alternative={alternative}
-    />
+  const option = useMemo(
+    () => lineChartOption({ points, isLastPartial, colors }),
+    [points, isLastPartial, colors],
   )
+  return <Chart option={option} height={height} alternative={alternative} />
 }

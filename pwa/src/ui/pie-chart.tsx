@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Chart } from './chart.tsx'
 import { CHART_COLORS } from './chart-colors.ts'
 import { useColorScheme } from './use-color-scheme.ts'
@@ -18,30 +19,30 @@ interface PieSlice {
 /** A solid pie that starts at twelve o'clock; its legend is the page's own text. */
 export function PieChart({ slices, alternative, size = 136 }: PieChartProps) {
   const colors = CHART_COLORS[useColorScheme()]
-  const [first, second] = slices
-  const border = { borderColor: colors.surface, borderWidth: 3 }
+  const option = useMemo(() => pieChartOption(slices, colors), [slices, colors])
   return (
     <div style={{ width: size }}>
-      <Chart
-        height={size}
-        alternative={alternative}
-        option={{
-          series: [
-            {
-              type: 'pie',
-              radius: '100%',
-              startAngle: 90,
-              silent: true,
-              label: { show: false },
-              labelLine: { show: false },
-              data: [
-                { name: first.label, value: first.value, itemStyle: { color: colors.accent, ...border } },
-                { name: second.label, value: second.value, itemStyle: { color: colors.ink, ...border } },
-              ],
-            },
-          ],
-        }}
-      />
+      <Chart height={size} alternative={alternative} option={option} />
     </div>
   )
+}
+
+function pieChartOption([first, second]: PieChartProps['slices'], colors: (typeof CHART_COLORS)['light']) {
+  const border = { borderColor: colors.surface, borderWidth: 3 }
+  return {
+    series: [
+      {
+        type: 'pie',
+        radius: '100%',
+        startAngle: 90,
+        silent: true,
+        label: { show: false },
+        labelLine: { show: false },
+        data: [
+          { name: first.label, value: first.value, itemStyle: { color: colors.accent, ...border } },
+          { name: second.label, value: second.value, itemStyle: { color: colors.ink, ...border } },
+        ],
+      },
+    ],
+  }
 }

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkStats } from '@atajo/shared/visit'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { compactNumber, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Status } from '../../ui/chip.tsx'
@@ -24,7 +24,7 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
         <h2 id="detail-clicks-title">{linkDetailTexts.totalClicks}</h2>
         <TotalClicks count={stats?.visitCount ?? link.visitCount} />
         <p className="detail-unit">{linkDetailTexts.allTime}</p>
-        {stats && <RecentCounts stats={stats} />}
+        {(stats || isLoading) && <RecentCounts stats={stats} />}
         <StatusToggle link={link} />
       </div>
       <div className="detail-chart">
@@ -55,19 +55,20 @@ function TotalClicks({ count }: { count: number }) {
   )
 }
 
-function RecentCounts({ stats }: { stats: LinkStats }) {
-  const { today, week } = recentCounts(stats.lastDays)
+/** Dashes while the statistics are on their way, so that nothing moves when they come. */
+function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
+  const recent = stats && recentCounts(stats.lastDays)
   const counts = [
-    [linkDetailTexts.today, today],
-    [linkDetailTexts.lastSevenDays, week],
-    [linkDetailTexts.byQr, stats.qrVisitCount],
+    [linkDetailTexts.today, recent?.today],
+    [linkDetailTexts.lastSevenDays, recent?.week],
+    [linkDetailTexts.byQr, stats?.qrVisitCount],
   ] as const
   return (
     <dl className="detail-counts">
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{formatNumber(count)}</dd>
+          <dd>{count === undefined ? '—' : formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -93,13 +94,12 @@ const NARROW = '(max-width: 1023.98px)'
 
 function DaysChart({ days }: { days: LinkStats['lastDays'] }) {
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
-  const points = chartDays(days, isNarrow)
+  const points = useMemo(() => chartDays(days, isNarrow), [days, isNarrow])
   return (
     <LineChart
       points={points}
       isLastPartial
       height={isNarrow ? 236 : 330}
-      describe={(point) => points.find((day) => day.label === point.label)?.description ?? ''}
       alternative={chartAlternative(days)}
     />
   )

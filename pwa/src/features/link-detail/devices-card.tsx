@@ -1,4 +1,5 @@
 import type { LinkStats } from '@atajo/shared/visit'
+import { useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { PieChart } from '../../ui/pie-chart.tsx'
@@ -17,14 +18,19 @@ export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
 
 function Devices({ mobile, desktop }: { mobile: number; desktop: number }) {
   const shares = deviceShares({ mobile, desktop })
+  const slices = useMemo(
+    () =>
+      [
+        { label: linkDetailTexts.mobile, value: mobile },
+        { label: linkDetailTexts.desktop, value: desktop },
+      ] as const,
+    [mobile, desktop],
+  )
   if (!shares) return <p className="detail-none">{linkDetailTexts.noVisits}</p>
   return (
     <div className="detail-pie">
       <PieChart
-        slices={[
-          { label: linkDetailTexts.mobile, value: mobile },
-          { label: linkDetailTexts.desktop, value: desktop },
-        ]}
+        slices={slices}
         alternative={linkDetailTexts.devicesAlternative(shares.mobile, shares.desktop)}
       />
       <ul>

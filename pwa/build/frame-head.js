@@ -5,8 +5,11 @@
   if (markup && (isMember || !isForMembers)) {
     const content = document.getElementById('content')
     content.insertAdjacentHTML('afterbegin', markup)
-    content
-      .querySelector('[data-address]')
-      ?.append(location.host, '/r/', decodeURI(location.pathname.split('/')[2]))
+    const address = content.querySelector('[data-address]')
+    if (address) {
+      address.firstChild.append(location.host, '/r/')
+      address.append(decodeURI(location.pathname.split('/')[2]))
+      address.style.setProperty('--length', address.textContent.length)
+    }
   }
 }

@@ -28,9 +28,12 @@ function ListHead({ title }: { title: string }) {
 
 function DetailHead() {
   return (
-    <div className="page pt-14">
-      <h1 className="sr-only">{linkDetailTexts.title}</h1>
-      <p className="boot-address" data-address="" />
+    <div className="page pt-14 lg:pt-15">
+      <h1 className="font-medium font-sans text-[0.9375rem] text-ink-2 leading-5">{linkDetailTexts.title}</h1>
+      <p className="big-address" data-address="">
+        <span />
+        <wbr />
+      </p>
     </div>
   )
 }

@@ -33,11 +33,22 @@ export function DetailHead({ link }: { link: Link }) {
   )
 }
 
-/** On one line as long as it can be: its size follows its length. */
+/** What can be said of the link before it has been read, where the whole head will say it. */
+export function WaitingDetailHead({ shortCode }: { shortCode: string }) {
+  return (
+    <header className="detail-head">
+      <div className="min-w-0">
+        <h1>{linkDetailTexts.title}</h1>
+        <ShortLink prefix={shortLinkPrefix(usePublicUrl())} code={shortCode} />
+      </div>
+    </header>
+  )
+}
+
 function ShortLink({ prefix, code }: { prefix: string; code: string }) {
   const style = { '--length': prefix.length + code.length } as CSSProperties
   return (
-    <p className="detail-short" style={style}>
+    <p className="big-address" style={style}>
       <span>{prefix}</span>
       <wbr />
       {code}

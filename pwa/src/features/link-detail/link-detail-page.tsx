@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { LinkSyncBadge } from '../links/links.api.ts'
 import { ClicksCard } from './clicks-card.tsx'
-import { DetailHead } from './detail-head.tsx'
+import { DetailHead, WaitingDetailHead } from './detail-head.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { HostWarning } from './host-warning.tsx'
 import { QrCard } from './qr-card.tsx'
@@ -45,7 +45,10 @@ export function LinkDetailPage() {
       ) : isError ? (
         <Unavailable onRetry={() => void refetch()} />
       ) : (
-        <PageSpinner />
+        <>
+          <WaitingDetailHead shortCode={shortCode} />
+          <PageSpinner />
+        </>
       )}
     </div>
   )
@@ -57,6 +60,7 @@ function LinkDetail({ link }: { link: Link }) {
   const query = useQuery({ ...statsQuery(link.code), enabled: isOnServer })
   const { data, error, dataUpdatedAt } = query
   const stats = useDeferredValue(data)
+  const isLoading = query.isLoading || (data !== undefined && stats === undefined)
   const problem = error ?? (query.isPaused ? new ConnectionError() : null)
   return (
     <>
@@ -73,13 +77,13 @@ function LinkDetail({ link }: { link: Link }) {
       </div>
       {!stats && problem && <StatsProblem error={problem} onRetry={() => void query.refetch()} />}
       <div className="detail-grid">
-        <ClicksCard link={link} stats={stats} isLoading={query.isLoading} />
+        <ClicksCard link={link} stats={stats} isLoading={isLoading} />
         <SettingsCard link={link} />
-        {(stats || query.isLoading) && <DevicesCard stats={stats} />}
+        {(stats || isLoading) && <DevicesCard stats={stats} />}
         <QrCard link={link} scanCount={stats?.qrVisitCount} />
         <div className="detail-visits">
           {stats && <VisitsTable code={link.code} visits={stats.visits} />}
-          {query.isLoading && <SkeletonRows count={5} label={linkDetailTexts.loadingStats} />}
+          {isLoading && <SkeletonRows count={5} label={linkDetailTexts.loadingStats} />}
         </div>
       </div>
     </>

@@ -16,6 +16,7 @@ export function liveValue<Value>(first: Value): LiveValue<Value> {
   return {
     read: () => value,
     write(next) {
+      if (next === value) return
       value = next
       for (const listener of listeners) listener()
     },

@@ -5,8 +5,11 @@ import { queryClient } from '../query-client.ts'
 
 /** Asks for everything on screen again; only where the app runs without the browser's own buttons. */
 export function RefreshButton() {
+  return isStandalone() ? <Refresh /> : null
+}
+
+function Refresh() {
   const isFetching = useIsFetching() > 0
-  if (!isStandalone()) return null
   return (
     <IconButton
       icon="refresh"

@@ -17,7 +17,9 @@ let shown: { from: ReturnType<typeof readSession>; view: SessionView } | null = 
 /** Who is using the app now, without React. */
 export function sessionView(): SessionView {
   const from = readSession()
-  if (shown?.from !== from) shown = { from, view: viewOf(from.session, from.isChecked) }
+  if (shown?.from === from) return shown.view
+  const isSameView = from.session !== null && shown?.from.session === from.session
+  shown = { from, view: isSameView && shown ? shown.view : viewOf(from.session, from.isChecked) }
   return shown.view
 }
 

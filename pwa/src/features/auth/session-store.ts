@@ -25,7 +25,10 @@ export const { read: readSession, subscribe: subscribeToSession } = state
 export function writeSession(session: Session | null): void {
   if (session === null || session.kind === 'none') localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
-  state.write({ session, isChecked: true })
+  const before = state.read().session
+  // What the server only confirms stays the same value: nothing on screen has to be drawn anew.
+  const isConfirmed = JSON.stringify(session) === JSON.stringify(before)
+  state.write({ session: isConfirmed ? before : session, isChecked: true })
 }
 
 /** The server could not be asked; what was known stays. */

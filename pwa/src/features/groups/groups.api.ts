@@ -15,9 +15,8 @@ export const groupsQuery = queryOptions({
 /** The user's groups with what waits to be sent laid over them; a guest has none and is not asked for any. */
 export function useGroups() {
   const isMember = useSession().status === 'user'
-  const query = useQuery({ ...groupsQuery, enabled: isMember })
-  const isError = query.isError || query.isPaused
-  return { ...query, isError, groups: useProjected('groups', query.data) }
+  const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery({ ...groupsQuery, enabled: isMember })
+  return { groups: useProjected('groups', data), isError: isError || isPaused, refetch, dataUpdatedAt }
 }
 
 /** Makes a group. Throws ApiError when the server refuses it. */

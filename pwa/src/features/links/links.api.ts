@@ -39,9 +39,10 @@ export const linksQuery = queryOptions({
 /** The owner's links, newest first, with what waits to be sent laid over them; asked for once there is a session. */
 export function useLinks() {
   const { status } = useSession()
-  const query = useQuery({ ...linksQuery, enabled: status !== 'checking' && status !== 'none' })
-  const isError = query.isError || query.isPaused
-  return { ...query, isError, links: useProjected('links', query.data) }
+  const isAsked = status !== 'checking' && status !== 'none'
+  // Only what is read here draws a page anew: not each step of asking again.
+  const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery({ ...linksQuery, enabled: isAsked })
+  return { links: useProjected('links', data), isError: isError || isPaused, refetch, dataUpdatedAt }
 }
 
 /** What a new link needs besides what was asked for. */

@@ -23,9 +23,14 @@ export function useSyncSnapshot(): SyncSnapshot {
 export function setWaiting(all: readonly OutboxRecord[]): void {
   const owner = currentOwner()
   const records = all.filter((record) => record.owner === owner)
-  snapshot.write({ ...snapshot.read(), records, elsewhere: all.length - records.length })
+  const elsewhere = all.length - records.length
+  const before = snapshot.read()
+  const isAsBefore = records.length + before.records.length === 0 && elsewhere === before.elsewhere
+  // Where nothing waits, nothing on screen has to be drawn anew.
+  if (!isAsBefore) snapshot.write({ ...before, records, elsewhere })
 }
 
 export function setSending(id: string | null): void {
-  snapshot.write({ ...snapshot.read(), sending: id })
+  const before = snapshot.read()
+  if (id !== before.sending) snapshot.write({ ...before, sending: id })
 }

@@ -15,9 +15,8 @@ export const tagsQuery = queryOptions({
 /** The user's tags with what waits to be sent laid over them; a guest has none and is not asked for any. */
 export function useTags() {
   const isMember = useSession().status === 'user'
-  const query = useQuery({ ...tagsQuery, enabled: isMember })
-  const isError = query.isError || query.isPaused
-  return { ...query, isError, tags: useProjected('tags', query.data) }
+  const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery({ ...tagsQuery, enabled: isMember })
+  return { tags: useProjected('tags', data), isError: isError || isPaused, refetch, dataUpdatedAt }
 }
 
 /** Makes a tag. Throws ApiError when the server refuses it. */

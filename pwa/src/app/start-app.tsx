@@ -12,6 +12,7 @@ import {
 import { readTypedBeforeStart } from '../features/landing/typed-before-start.api.ts'
 import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
+import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
@@ -23,6 +24,8 @@ import { router } from './router.tsx'
 export async function startApp(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  // The code has only just been read: what is pressed meanwhile goes first.
+  await nextTask()
   applyBarColor(readTheme())
   watchInstallOffer()
   watchMissingCode()

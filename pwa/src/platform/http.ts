@@ -2,6 +2,7 @@ import type { ErrorBody } from '@atajo/shared/error-code'
 import { API, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { isLogoutDue } from './logout-due.ts'
+import { nextTask } from './next-task.ts'
 import { reportServer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
 
@@ -58,6 +59,8 @@ export async function httpFile(path: string): Promise<Blob> {
 
 async function send(request: HttpRequest): Promise<Response> {
   const { method = 'GET', path, body, idempotencyKey, signal } = request
+  // A page asks for several things at once: each in a task of its own lets it answer in between.
+  if (method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const slow = method === 'GET' ? setTimeout(() => reportServer(false), SLOW_READ_MS) : undefined
   try {

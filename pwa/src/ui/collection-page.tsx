@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Button } from './button.tsx'
 import { DataAge, Unavailable } from './data-age.tsx'
@@ -46,7 +46,9 @@ type OpenDialog<Item> = { kind: 'form'; item: Item | null } | { kind: 'deletion'
 
 /** A page of cards that are made, searched, edited and deleted. */
 export function CollectionPage<Item extends { id: number }>(props: CollectionPageProps<Item>) {
-  const { texts, items, query } = props
+  const { texts, query } = props
+  // What came is drawn in slices, so that the page answers meanwhile.
+  const items = useDeferredValue(props.items)
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<OpenDialog<Item>>(null)
   const create = () => setDialog({ kind: 'form', item: null })

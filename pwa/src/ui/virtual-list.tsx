@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
@@ -22,7 +22,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   const [overscan, setOverscan] = useState(0)
-  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => {
+    const measure = () => setOffset(list.current?.offsetTop ?? 0)
+    // At the top the same rows are seen with it and without, and the first of them need not wait.
+    if (window.scrollY > 0) measure()
+    else startTransition(measure)
+  }, [])
   useEffect(() => {
     if (overscan >= OVERSCAN.most) return
     return whenIdle(() => startTransition(() => setOverscan(overscan + OVERSCAN.step)))
@@ -34,6 +39,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     // Known before the first effect, so that the first rows are drawn in slices, with the rest of the page.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
+    // A row stands below the one before it whatever their heights, so that none has to be known before it is drawn.
+    measureElement: (row, entry, instance) =>
+      entry
+        ? measureElement(row, entry, instance)
+        : (instance.measurementsCache[instance.indexFromElement(row)]?.size ?? estimatedHeight),
     getItemKey: (index) => {
       const item = items[index]
       return item === undefined ? index : props.itemKey(item)
@@ -43,10 +53,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     <ul
       ref={list}
       aria-label={props.label}
-      className={`relative ${props.className ?? ''}`}
+      className={`flow-root [overflow-anchor:none] ${props.className ?? ''}`}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map((row) => {
+      {virtualizer.getVirtualItems().map((row, place) => {
         const item = items[row.index]
         if (item === undefined) return null
         return (
@@ -56,8 +66,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             data-index={row.index}
             aria-posinset={row.index + 1}
             aria-setsize={items.length}
-            className={`absolute top-0 left-0 w-full ${props.itemClassName ?? ''}`}
-            style={{ transform: `translateY(${row.start - offset}px)` }}
+            className={props.itemClassName}
+            style={place === 0 ? { marginTop: row.start - offset } : undefined}
           >
             {props.renderItem(item, row.index)}
           </li>

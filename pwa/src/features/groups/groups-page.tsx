@@ -1,4 +1,5 @@
 import type { Group } from '@atajo/shared/group'
+import { useDeferredValue } from 'react'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { CollectionPage } from '../../ui/collection-page.tsx'
 import { useSession } from '../auth/auth.api.ts'
@@ -13,9 +14,9 @@ import { GroupsDrawing } from './groups-drawing.tsx'
 /** /groups: every group with its links, searched as one types. */
 export function GroupsPage() {
   const { groups, ...query } = useGroups()
-  const { links = [] } = useLinks()
+  const links = useDeferredValue(useLinks().links)
   const limit = useSession().user?.limits.groups
-  const countOf = (group: Group) => links.filter((link) => link.group?.id === group.id).length
+  const countOf = (group: Group) => links?.filter((link) => link.group?.id === group.id).length ?? 0
   return (
     <CollectionPage
       texts={groupsTexts}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { linkCode } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { sessionView } from '../auth/auth.api.ts'
 import { copyShortLink } from './copy-short-link.api.ts'
 import { openLinkDeletion, openLinkEditor } from './link-dialogs.api.ts'
 import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
@@ -17,9 +17,9 @@ interface LinkRowActionsProps {
 /** QR, edit, delete and copy, above the link that fills the row. */
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
-  const { status } = useSession()
   const called = redirectPath(linkCode(link))
-  const edit = () => (status === 'user' ? openLinkEditor(link.id) : void navigate({ to: '/login' }))
+  const edit = () =>
+    sessionView().status === 'user' ? openLinkEditor(link.id) : void navigate({ to: '/login' })
   return (
     <div className="link-row-actions">
       <QrThumbnailButton link={link} called={called} />

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -22,13 +22,15 @@ import { LinksToolbar } from './links-toolbar.tsx'
 import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
+const NONE: never[] = []
 const ROW_HEIGHT = { desktop: 69, phone: 172 }
 
 /** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
   const { links: latest, isError, refetch, dataUpdatedAt } = useLinks()
-  const { groups = [] } = useGroups()
-  const { tags = [] } = useTags()
+  const groups = useDeferredValue(useGroups().groups) ?? NONE
+  const tags = useDeferredValue(useTags().tags) ?? NONE
+  const groupColors = useMemo(() => new Map(groups.map((group) => [group.id, group.color])), [groups])
   const [filter, setFilter] = useLinkFilter()
   // Rows are drawn in slices, so that the page answers meanwhile.
   const links = useDeferredValue(latest)
@@ -48,7 +50,7 @@ export function LinksPage() {
           <SkeletonRows count={6} label={linksTexts.loading} />
         )
       ) : found.length > 0 ? (
-        <LinkList links={found} groupColors={new Map(groups.map((group) => [group.id, group.color]))} />
+        <LinkList links={found} groupColors={groupColors} />
       ) : links?.length === 0 ? (
         <NoLinks />
       ) : (
@@ -75,7 +77,12 @@ function PageHead({ count }: { count: number | undefined }) {
   )
 }
 
-function LinkList({ links, groupColors }: { links: Link[]; groupColors: ReadonlyMap<number, string> }) {
+interface LinkListProps {
+  links: Link[]
+  groupColors: ReadonlyMap<number, string>
+}
+
+const LinkList = memo(function LinkList({ links, groupColors }: LinkListProps) {
   const publicUrl = usePublicUrl()
   const syncs = useLinkSyncs()
   const isDesktop = matchMedia('(min-width: 1024px)').matches
@@ -97,7 +104,7 @@ function LinkList({ links, groupColors }: { links: Link[]; groupColors: Readonly
       )}
     />
   )
-}
+})
 
 function NoLinks() {
   return (

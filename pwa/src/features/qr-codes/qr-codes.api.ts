@@ -1,13 +1,14 @@
 import type { Link } from '@atajo/shared/link'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyImage } from '../../platform/clipboard.ts'
 import { isOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
-import { useSite } from '../../platform/site.ts'
+import { siteQuery } from '../../platform/site.ts'
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { notify } from '../../ui/notify.tsx'
-import { sessionView, useSession } from '../auth/auth.api.ts'
+import { sessionView } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { enqueue } from '../sync/sync.api.ts'
 import { pngBlob } from './png-blob.ts'
@@ -19,38 +20,38 @@ type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'>
 /** Makes a link's QR code (PRO); without a connection it is drawn here until the server's takes its place. */
 export function useGenerateQrCode() {
   const client = useQueryClient()
-  const { plan } = useSession()
-  const publicUrl = useSite()?.publicUrl
-  const mutation = useMutation({
-    mutationFn: ({ id }: CodedLink) => requestQrCode(id, { idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (qrCode, { id }) => {
-      receiveQrCode(client, id, qrCode)
-      void notify({ ...qrCodeTexts.generated, icon: 'qr' })
-    },
-    onError: (error, link) => {
-      if (!(error instanceof ApiError)) return void draw(link)
-      if (error.code === 'pro_required') return openUpsell()
-      void notify({ title: qrCodeTexts.generateFailed, details: error.details, look: 'error' })
-    },
-  })
-
-  async function draw(link: CodedLink): Promise<void> {
-    try {
-      if (!(await drawWaitingQrCode(link, publicUrl))) throw new Error('Nothing to draw it from')
-      await notify({ ...qrCodeTexts.drawn, icon: 'qr' })
-    } catch {
-      const details = qrCodeTexts.needsConnection
-      await notify({ title: qrCodeTexts.generateFailed, details, look: 'error' })
-    }
-  }
+  const { isBusy, run } = useOneAtATime()
 
   function start(link: CodedLink): void {
-    if (plan !== 'pro') openUpsell()
-    else if (isOnline() && link.id > 0) mutation.mutate(link)
-    else void draw(link)
+    if (sessionView().plan !== 'pro') openUpsell()
+    else void run(() => generateQrCode(client, link))
   }
 
-  return { start, isPending: mutation.isPending }
+  return { start, isPending: isBusy }
+}
+
+async function generateQrCode(client: QueryClient, link: CodedLink): Promise<void> {
+  if (!isOnline() || link.id < 0) return drawHere(client, link)
+  try {
+    const qrCode = await requestQrCode(link.id, { idempotencyKey: crypto.randomUUID() })
+    receiveQrCode(client, link.id, qrCode)
+    void notify({ ...qrCodeTexts.generated, icon: 'qr' })
+  } catch (error) {
+    if (!(error instanceof ApiError)) return drawHere(client, link)
+    if (error.code === 'pro_required') return openUpsell()
+    void notify({ title: qrCodeTexts.generateFailed, details: error.details, look: 'error' })
+  }
+}
+
+async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
+  try {
+    const publicUrl = client.getQueryData(siteQuery.queryKey)?.publicUrl
+    if (!(await drawWaitingQrCode(link, publicUrl))) throw new Error('Nothing to draw it from')
+    await notify({ ...qrCodeTexts.drawn, icon: 'qr' })
+  } catch {
+    const details = qrCodeTexts.needsConnection
+    await notify({ title: qrCodeTexts.generateFailed, details, look: 'error' })
+  }
 }
 
 /**

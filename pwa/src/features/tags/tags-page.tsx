@@ -1,4 +1,5 @@
 import type { Tag } from '@atajo/shared/tag'
+import { useDeferredValue } from 'react'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { CollectionPage } from '../../ui/collection-page.tsx'
 import { useSession } from '../auth/auth.api.ts'
@@ -13,9 +14,9 @@ import { TagsDrawing } from './tags-drawing.tsx'
 /** /tags: every tag with its links, searched as one types. */
 export function TagsPage() {
   const { tags, ...query } = useTags()
-  const { links = [] } = useLinks()
+  const links = useDeferredValue(useLinks().links)
   const limit = useSession().user?.limits.tags
-  const countOf = (tag: Tag) => links.filter((link) => link.tags.some(({ id }) => id === tag.id)).length
+  const countOf = (tag: Tag) => links?.filter((link) => link.tags.some(({ id }) => id === tag.id)).length ?? 0
   return (
     <CollectionPage
       texts={tagsTexts}

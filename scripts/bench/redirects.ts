@@ -107,13 +107,15 @@ async function measure(count: number): Promise<Figures[]> {
 
 /** One and two processes on the same core, of bare Fastify and of the service on the same database, in turns. */
 async function compareWorkers(folder: string, one: AtajoVariant, script: string): Promise<void> {
-  const bare = [await startBare('fastify', DESTINATION), await startBare('fastify ×2', DESTINATION)]
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const databaseUri = readDatabaseUri(folder)
-  const two = await startAtajo({ name: 'atajo ×2', dataDir, workers: 2, databaseUri })
+  const started: Variant[] = []
   try {
+    for (const name of ['fastify', 'fastify ×2'] as const) started.push(await startBare(name, DESTINATION))
+    const two = await startAtajo({ name: 'atajo ×2', dataDir, workers: 2, databaseUri })
+    started.push(two)
     await warmedUp(two)
-    const variants = [...bare, one, two]
+    const variants = started.toSpliced(2, 0, one)
     for (const variant of variants) await sample(variant, script, WARM_SECONDS)
     const rows = await inTurns(
       variants.map((variant) => ({ name: variant.name, variant })),
@@ -126,7 +128,7 @@ async function compareWorkers(folder: string, one: AtajoVariant, script: string)
     const message = 'CPU por petición, dos procesos ÷ uno'
     console.log(`  ${message}: ${growth(ownOne, ownTwo)} (Fastify: ${growth(bareOne, bareTwo)})`)
   } finally {
-    for (const variant of [...bare, two]) await variant.close()
+    for (const variant of started) await variant.close()
     rmSync(dataDir, { recursive: true })
   }
 }

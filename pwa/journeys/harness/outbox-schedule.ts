@@ -4,6 +4,7 @@ import type { FaultyNetwork, NetworkFault } from './faulty-network.ts'
 import { fillDevice } from './fill-device.ts'
 import { PASSWORD } from './people.ts'
 import { createRandom, type Random } from './random.ts'
+import { until } from './until.ts'
 
 /** What a page that only has the app's reading, writing and sessions can be told to do, as `window.outboxPage`. */
 interface OutboxPage {
@@ -54,15 +55,18 @@ const FAULTS: NetworkFault[] = ['none', 'none', 'cut', 'lose answer', '502', '50
 export async function runOutboxSchedule(stage: Stage, seed: number, isKilling: boolean): Promise<string[]> {
   const run = await openRun(stage, seed)
   const killedAt = isKilling ? Math.floor(run.random.next() * STEPS) : -1
-  for (let step = 0; step < STEPS; step += 1) {
-    if (step === killedAt) {
-      await stage.atajo.kill()
-      run.isKilled = true
+  try {
+    for (let step = 0; step < STEPS; step += 1) {
+      if (step === killedAt) {
+        await stage.atajo.kill()
+        run.isKilled = true
+      }
+      await run.random.pick(STEPS_OF_PEOPLE)(run)
     }
-    await run.random.pick(STEPS_OF_PEOPLE)(run)
+    return (await findDifferences(run)).map((line) => `seed ${seed}: ${line}`)
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${error}; ${JSON.stringify(await whoIsSignedIn(run))}`)
   }
-  const wrong = await findDifferences(run)
-  return wrong.map((line) => `seed ${seed}: ${line}`)
 }
 
 interface Run extends Stage {
@@ -219,10 +223,15 @@ async function signIn(run: Run, member: Member): Promise<void> {
   await until(`every tab knows that it is ${member}`, () => isSignedIn(run, member))
 }
 
-async function isSignedIn({ context, pages }: Run, member: Member): Promise<boolean> {
-  const { user } = await (await context.request.get('/api/auth/status')).json()
-  const owners = await Promise.all(pages.map((page) => act(page, (app) => app.owner())))
+async function isSignedIn(run: Run, member: Member): Promise<boolean> {
+  const { user, owners } = await whoIsSignedIn(run)
   return user?.username === member && owners.every((owner) => owner === `u:${user.id}`)
+}
+
+/** As the server says it, and as each tab does. */
+async function whoIsSignedIn({ context, pages }: Run) {
+  const { user } = await (await context.request.get('/api/auth/status')).json()
+  return { user, owners: await Promise.all(pages.map((page) => act(page, (app) => app.owner()))) }
 }
 
 async function heal(run: Run): Promise<void> {
@@ -282,12 +291,4 @@ function differences(link: Wanted, found: { longUrl: string; status: boolean }[]
 
 function destinationOf({ name, edits }: Wanted): string {
   return `${name}?v=${edits}`
-}
-
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (!(await isTrue().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`After 30 s not yet: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
 }

@@ -1,0 +1,8 @@
+/** Waits until it is so; what fails meanwhile is not so yet. Throws after 30 s, with what was waited for. */
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!(await isTrue().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`After 30 s not yet: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

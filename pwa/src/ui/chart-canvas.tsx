@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import EChartsReactCore from 'echarts-for-react/esm/core'
-import { whenIdle } from './when-idle.ts'
+import { nextTask } from '../platform/next-task.ts'
 
 echarts.use([LineSeries, PieSeries, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -17,16 +17,13 @@ interface ChartCanvasProps {
   height: number
 }
 
-/**
- * Each chart is drawn once, in an idle moment of its own: the wrapper draws an empty one first to learn its size, and
- * all of them in the same go.
- */
+/** Each chart is drawn once, in a task of its own: the wrapper draws an empty one first to learn its size, and all in one. */
 class DrawnOnce extends EChartsReactCore {
-  override initEchartsInstance(): Promise<echarts.ECharts> {
+  override async initEchartsInstance(): Promise<echarts.ECharts> {
     const { ele } = this
-    return new Promise((resolve) => {
-      whenIdle(() => ele.isConnected && resolve(echarts.init(ele, null, SVG)))
-    })
+    await nextTask()
+    // One that has left the page meanwhile is never drawn.
+    return ele.isConnected ? echarts.init(ele, null, SVG) : new Promise(() => {})
   }
 
   override componentDidUpdate(before: typeof this.props): void {

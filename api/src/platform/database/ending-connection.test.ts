@@ -77,18 +77,13 @@ function write(text: string): Promise<unknown> {
   return database.connection.collection('things').insertOne({ text })
 }
 
-it('takes a connection that breaks while a request is being written for an outage', async () => {
+it.each([
+  ['takes a connection that breaks while a request is being written for an outage', 'resetNextRequest'],
+  ['gives up a request that the database stops taking in', 'stopReading'],
+] as const)('%s', async (_name, startFault) => {
   await database.connect()
   await write('first')
-  hop.resetNextRequest()
-  const error = await write('x'.repeat(LARGER_THAN_ANY_BUFFER)).catch((reason) => reason)
-  expect(isDatabaseAway(error), String(error)).toBe(true)
-})
-
-it('gives up a request that the database stops taking in', async () => {
-  await database.connect()
-  await write('first')
-  hop.stopReading()
+  hop[startFault]()
   const error = await write('x'.repeat(LARGER_THAN_ANY_BUFFER)).catch((reason) => reason)
   expect(isDatabaseAway(error), String(error)).toBe(true)
 })

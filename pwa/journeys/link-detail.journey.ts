@@ -46,6 +46,8 @@ test('shows the number, the devices, the scans and the table of accesses', async
   }
   await page.getByRole('img', { name: 'Escritorio 50 %, móvil 50 %' }).waitFor()
   await page.getByRole('img', { name: /^Clics por día: .* Hoy 2$/ }).waitFor()
+  await page.getByRole('img', { name: /^Clics por día/ }).hover({ position: { x: 2, y: 60 } })
+  await page.getByText(/^\S+ \d+ \S+ · 0 clics$/).waitFor()
   await page.getByText('Página 1 de 1').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(2)
   await page.getByPlaceholder('Buscar...').fill('QR')

@@ -76,17 +76,6 @@ test('a page whose code does not come keeps its place and comes when it is asked
   await page.getByText('No tienes etiquetas.').waitFor()
 })
 
-test('a chart that does not come says so in its place', async () => {
-  await takeAway('echarts')
-  const [link] = await page.evaluate(async () => (await fetch('/api/link/user/')).json())
-  await page.goto(`/dashboard/${link.shortUrl}`)
-  await notice().first().waitFor()
-  await page.getByText('Clics totales').waitFor()
-  await bringBack()
-  await notice().first().getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await page.locator('.detail-chart svg').first().waitFor()
-})
-
 test('what was pressed says why nothing happens, and can be pressed again', async () => {
   await takeAway('destination-url')
   await page.goto('/')

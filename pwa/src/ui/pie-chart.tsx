@@ -1,48 +1,35 @@
-import { useMemo } from 'react'
-import { Chart } from './chart.tsx'
-import { CHART_COLORS } from './chart-colors.ts'
-import { useColorScheme } from './use-color-scheme.ts'
+import './styles/charts.css'
+
+const RADIUS = 68
 
 interface PieChartProps {
-  /** At most two slices: the first in the accent colour, the second in ink. */
-  slices: readonly [PieSlice, PieSlice]
+  /** Two amounts: the first in the accent colour, the second in ink. */
+  amounts: readonly [number, number]
+  /** The same in words; it is what a screen reader gets in place of the picture. */
   alternative: string
-  /** Width and height, px. */
-  size?: number
-}
-
-interface PieSlice {
-  label: string
-  value: number
 }
 
 /** A solid pie that starts at twelve o'clock; its legend is the page's own text. */
-export function PieChart({ slices, alternative, size = 136 }: PieChartProps) {
-  const colors = CHART_COLORS[useColorScheme()]
-  const option = useMemo(() => pieChartOption(slices, colors), [slices, colors])
+export function PieChart({ amounts: [first, second], alternative }: PieChartProps) {
+  const share = first / (first + second)
   return (
-    <div style={{ width: size }}>
-      <Chart height={size} alternative={alternative} option={option} />
-    </div>
+    <svg
+      className="pie-chart"
+      role="img"
+      aria-label={alternative}
+      width={2 * RADIUS}
+      height={2 * RADIUS}
+      viewBox={`-${RADIUS} -${RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}
+    >
+      <circle r={RADIUS} data-first={share === 1} />
+      {share > 0 && share < 1 && <path d={slice(share)} />}
+    </svg>
   )
 }
 
-function pieChartOption([first, second]: PieChartProps['slices'], colors: (typeof CHART_COLORS)['light']) {
-  const border = { borderColor: colors.surface, borderWidth: 3 }
-  return {
-    series: [
-      {
-        type: 'pie',
-        radius: '100%',
-        startAngle: 90,
-        silent: true,
-        label: { show: false },
-        labelLine: { show: false },
-        data: [
-          { name: first.label, value: first.value, itemStyle: { color: colors.accent, ...border } },
-          { name: second.label, value: second.value, itemStyle: { color: colors.ink, ...border } },
-        ],
-      },
-    ],
-  }
+/** From twelve o'clock clockwise, as the path of an SVG around its middle. */
+function slice(share: number): string {
+  const angle = 2 * Math.PI * share
+  const end = `${RADIUS * Math.sin(angle)} ${-RADIUS * Math.cos(angle)}`
+  return `M0 0V-${RADIUS}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${end}Z`
 }

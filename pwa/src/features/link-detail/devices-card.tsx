@@ -1,5 +1,4 @@
 import type { LinkStats } from '@atajo/shared/visit'
-import { useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { PieChart } from '../../ui/pie-chart.tsx'
@@ -11,26 +10,22 @@ export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
     <section className="card detail-devices" aria-labelledby="detail-devices-title">
       <h2 id="detail-devices-title">{linkDetailTexts.devices}</h2>
       {stats && <Devices mobile={stats.mobileVisitCount} desktop={stats.desktopVisitCount} />}
-      {!stats && <span className="skeleton mt-4" aria-hidden="true" />}
+      {!stats && (
+        <div className="detail-pie">
+          <span className="skeleton detail-pie-blank" aria-hidden="true" />
+        </div>
+      )}
     </section>
   )
 }
 
 function Devices({ mobile, desktop }: { mobile: number; desktop: number }) {
   const shares = deviceShares({ mobile, desktop })
-  const slices = useMemo(
-    () =>
-      [
-        { label: linkDetailTexts.mobile, value: mobile },
-        { label: linkDetailTexts.desktop, value: desktop },
-      ] as const,
-    [mobile, desktop],
-  )
   if (!shares) return <p className="detail-none">{linkDetailTexts.noVisits}</p>
   return (
     <div className="detail-pie">
       <PieChart
-        slices={slices}
+        amounts={[mobile, desktop]}
         alternative={linkDetailTexts.devicesAlternative(shares.mobile, shares.desktop)}
       />
       <ul>

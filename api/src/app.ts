@@ -73,12 +73,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
   const redirect = redirectTakeOver(answerRedirect)
-  const shedLogin = shedLoad({ path: API.login, isFull: deps.auth.logins.isFull })
+  const shedding = shedLoad({ path: API.login, room: deps.auth.logins.room })
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
-    takeOver: (request, response) => redirect(request, response) || shedLogin(request, response),
+    takeOver: (request, response) => redirect(request, response) || shedding.takeOver(request, response),
   })
+  app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
   app.addHook('onRequest', refuseMalformedRequest)
   acceptJsonBodies(app)

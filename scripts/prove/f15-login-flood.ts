@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { measureClicks } from './kit/click-proof.ts'
 import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
-import { createHttpClient } from './kit/http-client.ts'
 import { forEachAtOnce, startLoad } from './kit/load.ts'
+import { startOwnProcess } from './kit/own-process.ts'
 import { atMost, exactly, type Scenario } from './kit/scenario.ts'
+import type { FloodOrder, FloodReport } from './programs/login-flood.ts'
 
 const PARALLEL = 500
 
@@ -12,6 +12,7 @@ export const floodLogins: Scenario = {
   title: 'a flood of logins beside redirects',
   weight: 1,
   async run(run) {
+    const flooder = startOwnProcess<FloodOrder, FloodReport>(run, 'login-flood')
     const fleet = await startFleet(run, { processes: 1 })
     const url = urlOf(fleet.services)
     const perSecond = run.isShort ? 100 : 1_000
@@ -20,21 +21,9 @@ export const floodLogins: Scenario = {
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 2))
     const parallel = run.isShort ? 100 : PARALLEL
     run.amount('logins at once', parallel, PARALLEL)
-    const flooder = createHttpClient(parallel)
-    run.onEnd(() => flooder.close())
     await forEachAtOnce(ledger.codes, 8, () => ledger.click(url))
-    const statuses = new Map<number, number>()
     const load = startLoad(perSecond, () => ledger.click(url))
-    const end = performance.now() + seconds * 1000
-    await forEachAtOnce(Array.from({ length: parallel }).keys(), parallel, async (number) => {
-      while (performance.now() < end) {
-        const json = { username: `nadie${number}`, password: 'no es esta, seguro' }
-        const answer = await flooder.send(`${url}/api/auth/login`, { method: 'POST', json }).catch(() => null)
-        const status = answer?.status ?? 0
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (status !== 401) await pause(50)
-      }
-    })
+    const statuses = await flooder.ask({ url, parallel, seconds })
     await load.stop()
     run.note(`logins by status: ${JSON.stringify([...statuses])}`)
     const unexpected = [...statuses].filter(([status]) => ![0, 401, 429, 503].includes(status))

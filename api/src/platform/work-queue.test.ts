@@ -46,12 +46,12 @@ test('goes on after work that failed', async () => {
 
 test('refuses whatever cannot start at once where nothing may wait', async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 0 })
-  expect(queue.isFull()).toBe(false)
+  expect(queue.room()).toBe(1)
   const piece = startableWork()
   const result = queue.run(piece.run)
-  expect(queue.isFull()).toBe(true)
+  expect(queue.room()).toBe(0)
   await expect(queue.run(async () => 'too much')).rejects.toMatchObject({ code: 'service_unavailable' })
   piece.end('done')
   expect(await result).toBe('done')
-  expect(queue.isFull()).toBe(false)
+  expect(queue.room()).toBe(1)
 })

@@ -13,8 +13,8 @@ export interface WorkQueue {
    * @throws AppError `service_unavailable` at once when too much is waiting already.
    */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether more work would be refused now. */
-  isFull(): boolean
+  /** How many more pieces would be taken now. */
+  room(): number
   underWay(): number
   waiting(): number
 }
@@ -24,10 +24,10 @@ export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): 
   const waiting: (() => void)[] = []
   let underWay = 0
 
-  const isFull = () => underWay >= concurrency && waiting.length >= maxWaiting
+  const room = () => concurrency - underWay + maxWaiting - waiting.length
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (isFull()) throw new AppError('service_unavailable')
+    if (room() <= 0) throw new AppError('service_unavailable')
     if (underWay >= concurrency) {
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
@@ -42,5 +42,5 @@ export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): 
     }
   }
 
-  return { run, isFull, underWay: () => underWay, waiting: () => waiting.length }
+  return { run, room, underWay: () => underWay, waiting: () => waiting.length }
 }

@@ -1,19 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../app-error.ts'
 import { DATA_HEADERS, errorBody, UNAVAILABLE_RETRY_SECONDS } from './error-answer.ts'
+import { pacedAnswers } from './paced-answers.ts'
 
 export interface SheddingOptions {
   /** The POST that is turned away. */
   path: string
-  /** Whether more of it would be refused now. */
-  isFull(): boolean
+  /** How many more of it would be taken now. */
+  room(): number
 }
 
+export interface LoadShedding {
+  /** True when it answers, now or a little later. */
+  takeOver(request: IncomingMessage, response: ServerResponse): boolean
+  /** Sends the refusals that are held back, for the end of the service. */
+  end(): void
+}
+
+/** A crowd is told at once; a flood that goes on is told in turn, within two and a half seconds. */
+const PACE = { burst: 500, perSecond: 400, mostHeld: 1_000 }
+
+/** A body that takes longer than this, in ms, keeps no place for itself. */
+const ARRIVING_MS = 250
+
 /**
- * Turns a flood away before the router, the body and the log: each of those costs more than a redirect, which
- * has to go on meanwhile. True when it has answered.
+ * Turns a flood away before the router, the body and the log, and at a pace: refusing without end would take the
+ * processor that redirects need. Whoever finds too many waiting is refused at once and loses the connection.
  */
-export function shedLoad({ path, isFull }: SheddingOptions) {
+export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
   const body = JSON.stringify(errorBody(new AppError('service_unavailable'), ''))
   const headers = {
     ...DATA_HEADERS,
@@ -21,9 +35,37 @@ export function shedLoad({ path, isFull }: SheddingOptions) {
     'content-length': String(Buffer.byteLength(body)),
     'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
   }
-  return ({ method, url }: IncomingMessage, response: ServerResponse): boolean => {
-    if (method !== 'POST' || !url?.startsWith(path) || !isFull()) return false
-    response.writeHead(503, headers).end(body)
-    return true
+  const pace = pacedAnswers(PACE)
+  /** Let in, and not yet counted by `room`: hundreds can come in one turn of the event loop. */
+  const arriving = new Set<IncomingMessage>()
+
+  function letIn(request: IncomingMessage): void {
+    arriving.add(request)
+    const forget = () => {
+      clearTimeout(limit)
+      arriving.delete(request)
+    }
+    const limit = setTimeout(forget, ARRIVING_MS).unref()
+    request.once('close', forget)
+  }
+
+  function turnAway(response: ServerResponse): void {
+    const refuse = () => void response.writeHead(503, headers).end(body)
+    if (pace.send(response, refuse)) return
+    response.shouldKeepAlive = false
+    refuse()
+  }
+
+  return {
+    takeOver(request, response) {
+      if (request.method !== 'POST' || !request.url?.startsWith(path)) return false
+      if (room() > arriving.size) {
+        letIn(request)
+        return false
+      }
+      turnAway(response)
+      return true
+    },
+    end: pace.end,
   }
 }

@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http'
+
+export interface PaceOptions {
+  /** Answers that may go out at once before the rest is spaced out. */
+  burst: number
+  perSecond: number
+  /** Answers that wait at a time; more are not taken. */
+  mostHeld: number
+}
+
+/** Answers that go out no faster than a pace, so that a flood which waits for them cannot turn around sooner. */
+export interface PacedAnswers {
+  /** Sends the answer in its turn, at once where the pace allows; false when too many are waiting. */
+  send(response: ServerResponse, answer: () => void): boolean
+  held(): number
+  /** Sends what waits, and holds nothing back from then on. */
+  end(): void
+}
+
+const TURN_MS = 20
+
+/** A pace of its own; who hangs up while waiting is forgotten. */
+export function pacedAnswers({ burst, perSecond, mostHeld }: PaceOptions): PacedAnswers {
+  const held = new Map<ServerResponse, () => void>()
+  let allowed = burst
+  let countedAt = performance.now()
+  let turns: NodeJS.Timeout | undefined
+  let isEnding = false
+
+  function mayGo(): boolean {
+    const now = performance.now()
+    allowed = Math.min(burst, allowed + ((now - countedAt) * perSecond) / 1000)
+    countedAt = now
+    if (allowed < 1) return false
+    allowed -= 1
+    return true
+  }
+
+  function takeTurn(): void {
+    for (const [response, answer] of held) {
+      if (!mayGo()) break
+      held.delete(response)
+      answer()
+    }
+    if (held.size === 0) stop()
+  }
+
+  function stop(): void {
+    clearInterval(turns)
+    turns = undefined
+  }
+
+  return {
+    held: () => held.size,
+    send(response, answer) {
+      if (isEnding || (held.size === 0 && mayGo())) {
+        answer()
+        return true
+      }
+      if (held.size >= mostHeld) return false
+      held.set(response, answer)
+      response.once('close', () => held.delete(response))
+      turns ??= setInterval(takeTurn, TURN_MS).unref()
+      return true
+    },
+    end() {
+      isEnding = true
+      stop()
+      const waiting = [...held.values()]
+      held.clear()
+      for (const answer of waiting) answer()
+    },
+  }
+}

@@ -16,7 +16,7 @@ interface ReadyHead {
   _header: string | null
 }
 
-let date = ''
+let tail = ''
 
 /**
  * Answers 302 on a connection that stays open, with the head put together here: Node would check and join each
@@ -28,22 +28,25 @@ export function sendPlainRedirect(response: ServerResponse, destination: string)
   if (!isPlain || response.getHeaderNames().length > 0 || !VISIBLE.test(destination)) return false
   response.statusCode = 302
   const ready = response as unknown as ReadyHead
-  ready._header = `HTTP/1.1 302 Found\r\nLocation: ${destination}\r\n${HEAD}\r\nDate: ${httpDate()}\r\n\r\n`
+  ready._header = `HTTP/1.1 302 Found\r\nLocation: ${destination}${datedTail()}`
   response.end()
   return true
 }
 
-/** Date of RFC 9110 §5.6.7, made once a second; a timer lets go of it, for asking the clock costs more. */
-function httpDate(): string {
-  if (date === '') {
+/**
+ * What follows the destination, with the date of RFC 9110 §5.6.7: made once a second, and let go of by a timer, for
+ * asking the clock costs more.
+ */
+function datedTail(): string {
+  if (tail === '') {
     const now = Date.now()
-    date = new Date(now).toUTCString()
+    tail = `\r\n${HEAD}\r\nDate: ${new Date(now).toUTCString()}\r\n\r\n`
     setTimeout(
       () => {
-        date = ''
+        tail = ''
       },
       1000 - (now % 1000),
     ).unref()
   }
-  return date
+  return tail
 }

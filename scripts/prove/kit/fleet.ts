@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
 import { type ClickLedger, createClickLedger } from './click-ledger.ts'
 import { type Engine, prepareEngine } from './engine.ts'
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createLink, type Person, signUp } from './people.ts'
+import { type ProxyProcess, startProxyProcess } from './proxy-process.ts'
 import type { ScenarioRun } from './scenario.ts'
 import { prepareService, type Service, type ServiceOptions } from './service.ts'
 
@@ -13,7 +13,7 @@ import { prepareService, type Service, type ServiceOptions } from './service.ts'
 export interface Fleet {
   engine: Engine
   /** Between the services and the engine, when asked for. */
-  proxy: FaultProxy | null
+  proxy: ProxyProcess | null
   services: Service[]
   /** Of all services, with their journals. */
   dataDir: string
@@ -72,8 +72,7 @@ export async function prepareFleet(
   const engine = await prepareEngine(databaseDir, rest.engineEnvironment)
   place.onEnd(() => engine.kill())
   const target = { host: '127.0.0.1', port: engine.port }
-  const proxy = hasProxy ? await startFaultProxy(target, place.random) : null
-  if (proxy) place.onEnd(() => proxy.close())
+  const proxy = hasProxy ? await startProxyProcess(place, target) : null
   const mongodbUri = proxy ? `mongodb://127.0.0.1:${proxy.port}/atajo` : engine.uri
   const services: Service[] = []
   for (let number = 0; number < processes; number++) {

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { startPatience } from '../../platform/patience.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
@@ -33,6 +34,9 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
 
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
+
+/** The longest that anybody waits to hear whether a password is right; as long as for the database. */
+const LOGIN_PATIENCE_MS = 2_000
 
 /** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
@@ -111,8 +115,14 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       }),
     },
     async (request) => {
-      const asked = { credentials: request.body, asker: request.actor, address: addressKey(request.ip) }
-      const user = await deps.logins.run(() => logIn(deps, asked))
+      const patience = startPatience(LOGIN_PATIENCE_MS)
+      const asked = {
+        credentials: request.body,
+        asker: request.actor,
+        address: addressKey(request.ip),
+        patience,
+      }
+      const user = await patience.bound(deps.logins.run(() => logIn(deps, asked)))
       await startSession(request, { kind: 'user', userId: user.id })
       return { user: userAnswer(user, deps.apiRequestsPerDay) }
     },

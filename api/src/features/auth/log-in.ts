@@ -3,6 +3,7 @@ import type { Credentials } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { nameKey } from '../../platform/name-key.ts'
+import type { Patience } from '../../platform/patience.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
@@ -23,18 +24,28 @@ export interface LogInRequest {
   asker: Actor | null
   /** The address that limits count. */
   address: string
+  /** Ends before the password is judged, or never. */
+  patience: Pick<Patience, 'check' | 'lift'>
 }
 
 /**
  * The account whose name and password these are, with the guest's links moved to it.
  * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account exists;
- * `too_many_requests` after too many wrong tries from the address or for the account
+ * `too_many_requests` after too many wrong tries from the address or for the account; `service_unavailable` where
+ * the password could not be judged in time, with nothing counted or changed
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
-  const { username, password } = request.credentials
+  const { credentials, patience } = request
+  patience.check()
+  // Asked for at once with the counts: over a slow network each turn taken alone would double the wait.
+  const finding = deps.users.findForLogin(credentials.username)
+  finding.catch(() => {})
   const user = await countWrongTries(deps.buckets, bucketsOf(request), async () => {
-    const found = await deps.users.findForLogin(username)
-    const isRight = await deps.passwords.matches(password, found?.passwordHash ?? null)
+    const found = await finding
+    patience.check()
+    const isRight = await deps.passwords.matches(credentials.password, found?.passwordHash ?? null)
+    patience.check()
+    patience.lift()
     return found && isRight ? found.user : null
   })
   if (user === null) throw new AppError('invalid_credentials')

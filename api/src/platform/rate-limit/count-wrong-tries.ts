@@ -3,8 +3,8 @@ import type { GiveBack, RateBucket, RateBuckets } from './rate-buckets.ts'
 
 /**
  * Runs a try that is counted before it begins, so that many at once cannot pass the limits together. It stays
- * counted where it answers null, for it was wrong, and where a limit refuses it; who was right, or could not be
- * told, has used nothing up.
+ * counted where it answers null, for it was wrong, and in the limits before the one that refuses it; who was right,
+ * or could not be told, has used nothing up.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(
@@ -12,18 +12,24 @@ export async function countWrongTries<Right>(
   limits: readonly RateBucket[],
   attempt: () => Promise<Right | null>,
 ): Promise<Right | null> {
-  const taken: GiveBack[] = []
-  let isCounted = false
+  const takes = await Promise.allSettled(limits.map((limit) => buckets.take(limit)))
+  const refusal = takes.findIndex(({ status }) => status === 'rejected')
+  let counted = 0
   try {
-    for (const limit of limits) taken.push(await buckets.take(limit))
+    if (refusal >= 0) {
+      const { reason } = takes[refusal] as PromiseRejectedResult
+      if (reason instanceof AppError && reason.code === 'too_many_requests') counted = refusal
+      throw reason
+    }
     const right = await attempt()
-    isCounted = right === null
+    if (right === null) counted = takes.length
     return right
-  } catch (error) {
-    isCounted = error instanceof AppError && error.code === 'too_many_requests'
-    throw error
   } finally {
     // A database that is away keeps the count: that costs a try, and no answer.
-    if (!isCounted) await Promise.allSettled(taken.map((giveBack) => giveBack()))
+    await Promise.allSettled(takes.slice(counted).map(giveBack))
   }
+}
+
+async function giveBack(take: PromiseSettledResult<GiveBack>): Promise<void> {
+  if (take.status === 'fulfilled') await take.value()
 }

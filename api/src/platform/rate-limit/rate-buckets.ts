@@ -39,30 +39,19 @@ bucketSchema.index({ resetAt: 1 }, { expireAfterSeconds: 0 })
 export function createRateBuckets(connection: Connection, scale: number): RateBuckets {
   const buckets = connection.model('RateBucket', bucketSchema, 'rate_buckets')
 
+  /** One operation, whether the window runs, is over, or was never begun. */
   async function count({ key, windowSeconds }: RateBucket): Promise<BucketDocument> {
-    const now = Date.now()
-    const resetAt = new Date(now + windowSeconds * 1000)
+    const now = new Date()
+    const resetAt = new Date(now.getTime() + windowSeconds * 1000)
     // A reset further away than one window comes from a clock that was set back: it counts as past.
-    const running = trusted({ $gt: new Date(now), $lte: resetAt })
-    const counted = await buckets
-      .findOneAndUpdate({ _id: key, resetAt: running }, { $inc: { count: 1 } }, { returnDocument: 'after' })
-      .lean()
-    if (counted) return counted
-    const restarted = await buckets
-      .findOneAndUpdate(
-        {
-          _id: key,
-          $or: [{ resetAt: trusted({ $lte: new Date(now) }) }, { resetAt: trusted({ $gt: resetAt }) }],
-        },
-        { $set: { count: 1, resetAt } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (restarted) return restarted
-    const first = { _id: key, count: 1, resetAt }
+    const isRunning = { $and: [{ $gt: ['$resetAt', now] }, { $lte: ['$resetAt', resetAt] }] }
+    const counted = {
+      count: { $cond: [isRunning, { $add: ['$count', 1] }, 1] },
+      resetAt: { $cond: [isRunning, '$resetAt', resetAt] },
+    }
+    const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const
     try {
-      await buckets.create(first)
-      return first
+      return await buckets.findOneAndUpdate({ _id: key }, [{ $set: counted }], options).lean()
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       return count({ key, windowSeconds, limit: 0 })

@@ -60,6 +60,12 @@ describe('wrong logins', () => {
     expect((await logIn('203.0.113.4', 'ilegible')).statusCode).toBe(401)
   })
 
+  it('from an address that is held back are not held against an account', async () => {
+    await blockAddress('203.0.113.5')
+    for (let n = 0; n < 20; n++) expect((await logIn('203.0.113.5', 'intacta')).statusCode).toBe(429)
+    expect((await logIn('203.0.113.6', 'intacta')).statusCode).toBe(401)
+  })
+
   it('taken back after their window do not lengthen the next', async () => {
     const buckets = createRateBuckets(t.connection, 1)
     const key = 'prueba:ventana'

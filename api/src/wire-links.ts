@@ -20,6 +20,7 @@ import { createTagsStore } from './features/tags/tags.store.ts'
 import { TAGS } from './features/tags/tags.ts'
 import type { Owner } from './platform/actor.ts'
 import type { NextId } from './platform/database/id-source.ts'
+import { shareReads } from './platform/database/share-reads.ts'
 import type { Sealer } from './platform/secrets.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
@@ -47,6 +48,10 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
   const links = createLinksStore(connection)
   const groups = createGroupsStore(connection)
   const tags = createTagsStore(connection)
+  const findForQrCode = shareReads(
+    ({ owner, id }: { owner: Owner; id: number }) => links.find(owner, id),
+    ({ owner, id }) => `${owner} ${id}`,
+  )
   return {
     groups: { kind: GROUPS, things: groups, nextId, now },
     tags: { kind: TAGS, things: tags, nextId, now },
@@ -54,7 +59,7 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
       publicUrl: config.publicUrl,
       keepQrCode: links.keepQrCode,
       async findLink(owner, id) {
-        const link = await links.find(owner, id)
+        const link = await findForQrCode({ owner, id })
         return link && { id, code: link.code, qrCode: link.qrCode ?? null }
       },
     },

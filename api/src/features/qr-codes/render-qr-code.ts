@@ -1,12 +1,12 @@
 import { QR_CODE_LOOK, QR_CODE_SCALE } from '@atajo/shared/qr-code'
 import { toBuffer, toString as toText } from 'qrcode'
 
-/** Grey without alpha: a third of the bytes. */
+/** Grey without alpha: a third of the bytes. Unfiltered lines: smaller still, without trying five filters on each. */
 const PNG_OPTIONS = {
   ...QR_CODE_LOOK,
   type: 'png',
   scale: QR_CODE_SCALE,
-  rendererOpts: { colorType: 0, deflateStrategy: 0 },
+  rendererOpts: { colorType: 0, deflateStrategy: 0, filterType: 0 },
 } as const
 
 /** The QR code of a text as a PNG, the same bytes each time. */

@@ -3,6 +3,7 @@ import { MongoStore } from 'connect-mongo'
 import type * as fastify from 'fastify'
 import type { Connection } from 'mongoose'
 import { AppError } from '../app-error.ts'
+import { shareReads } from '../database/share-reads.ts'
 
 type ClientOption = Parameters<typeof MongoStore.create>[0]['client']
 
@@ -38,13 +39,23 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
     }
   }
 
+  const read = shareReads(
+    async (id: string) => {
+      const opened = store()
+      return new Promise<object | null | undefined>((resolve, reject) => {
+        opened.get(id, (error, found) => (error ? reject(error) : resolve(found)))
+      })
+    },
+    (id) => id,
+  )
+
   return {
     get(id, callback) {
-      attempt(callback, (opened) => {
-        opened.get(id, (error, found) => {
-          callback(error, found ? ({ ...found, wasStored: true } as unknown as fastify.Session) : null)
-        })
-      })
+      read(id).then(
+        (found) =>
+          callback(null, found ? ({ ...found, wasStored: true } as unknown as fastify.Session) : null),
+        callback,
+      )
     },
     set(id, stored, callback) {
       attempt(callback, (opened) => {

@@ -3,6 +3,7 @@ import session from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
+import { shareReads } from '../database/share-reads.ts'
 import { DAY_MS } from '../durations.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -39,9 +40,10 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     saveUninitialized: false,
     rolling: false,
   })
+  const planOf = shareReads(options.planOf, (userId) => userId)
   app.addHook('onRequest', async (request) => {
     await prolong(request)
-    request.actor = await readActor(request, options)
+    request.actor = await readActor(request, planOf)
   })
 }
 
@@ -73,11 +75,11 @@ async function prolong(request: FastifyRequest): Promise<void> {
   if (storedExpiry - Date.now() < SESSION_LIFETIME_MS - DAY_MS) await session.save()
 }
 
-async function readActor(request: FastifyRequest, options: SessionOptions): Promise<Actor | null> {
+async function readActor(request: FastifyRequest, planOf: SessionOptions['planOf']): Promise<Actor | null> {
   const { actor } = request.session
   if (actor === undefined) return null
   if (actor.kind === 'guest') return { kind: 'guest', owner: `g:${actor.guestId}`, plan: 'guest' }
-  const plan = await options.planOf(actor.userId)
+  const plan = await planOf(actor.userId)
   return plan && { kind: 'user', owner: `u:${actor.userId}`, userId: actor.userId, plan }
 }
 

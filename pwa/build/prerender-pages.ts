@@ -91,20 +91,31 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
   const table = { files: files.map((file) => file.slice('assets/'.length)), routes }
   const preloader = inlineScript(['of-path.js', 'route-preloader.js'], { ROUTE_FILES: table })
   const head = inlineScript(['of-path.js', 'frame-head.js'], { PAGE_HEADS: heads })
+  const [entry] = findEntry(page)
+  const starter = inlineScript(['shell-starter.js'], {
+    SHELL_FILES: shellFiles(bundle).map((file) => `/${file}`),
+  })
   return page
+    .replace(entry, '')
     .replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
-    .replace('</body>', () => `${head}\n  </body>`)
+    .replace('</body>', () => `${head}${starter}\n  </body>`)
 }
 
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
-  const entry = ENTRY.exec(page)
-  if (!entry?.[1]) throw new Error('The built page has no module script')
+  const [entry, entryFile] = findEntry(page)
   const files = landingFiles(bundle).map((file) => `/${file}`)
   const starter = inlineScript(['landing-starter.js'], {
-    ENTRY_FILE: entry[1],
-    LANDING_FILES: [entry[1], ...files],
+    ENTRY_FILE: entryFile,
+    LANDING_FILES: [entryFile, ...files],
   })
-  return page.replace(entry[0], '').replace('</body>', () => `${starter}\n  </body>`)
+  return page.replace(entry, '').replace('</body>', () => `${starter}\n  </body>`)
+}
+
+/** The script that starts the app, as it stands in the page, and its address. */
+function findEntry(page: string): [script: string, file: string] {
+  const [script, file] = ENTRY.exec(page) ?? []
+  if (!script || !file) throw new Error('The built page has no module script')
+  return [script, file]
 }
 
 /** Files of this folder as one script, with quoted names, or lists of one name, replaced by what they stand for. */

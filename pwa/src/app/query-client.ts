@@ -1,6 +1,9 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { announceSignedOut } from '../features/sync/sync.api.ts'
 import { ApiError, isTransient } from '../platform/api-error.ts'
+
+// Told at once, no screen is half drawn from an answer of which the other half has not heard.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Everything that was read is kept for offline; only what asking again can cure is asked again. */
 export const queryClient = new QueryClient({

@@ -37,6 +37,20 @@ test('an instant is shown in the reader’s time zone', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('21 nov 2026, 09:05')
 })
 
+test('months, days and times are written as es-ES writes them', () => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', options)
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const whole = format({ ...day, hour: '2-digit', minute: '2-digit' })
+  const weekday = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  for (let month = 0; month < 12; month += 1) {
+    const instant = new Date(2026, month, 1 + 2 * month, 2 * month, 5 * month)
+    const isoDay = instant.toISOString().slice(0, 10)
+    expect(formatDate(instant.toISOString())).toBe(format(day).format(instant))
+    expect(formatDateTime(instant.toISOString())).toBe(whole.format(instant))
+    expect(formatWeekdayAndMonth(isoDay)).toBe(weekday.format(new Date(isoDay)).replace(',', ''))
+  }
+})
+
 test('the days of the chart have no comma', () => {
   expect(formatWeekday('2026-11-19')).toBe('jue 19')
   expect(formatWeekdayAndMonth('2026-11-19')).toBe('jue 19 nov')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
-import { filterOptions, type PickerOption } from './picker-options.ts'
+import { filterOptions, type PickerOption, sortOptions } from './picker-options.ts'
 import './styles/pickers.css'
 import './styles/fields.css'
 
@@ -17,13 +17,13 @@ export interface PickerListProps<Id extends string | number> {
   emptyText?: string
 }
 
-/** Search box and listbox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/); arrows move, Enter chooses. */
+/** Search box and listbox in alphabetical order (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/); arrows move, Enter chooses. */
 export function PickerList<Id extends string | number>(props: PickerListProps<Id>) {
   const { label, selected, isMulti = false } = props
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const found = filterOptions(props.options, search)
+  const found = filterOptions(sortOptions(props.options), search)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = found.length - 1

@@ -1,6 +1,15 @@
+import { lazily } from '../platform/lazily.ts'
+
 export interface PickerOption<Id extends string | number> {
   id: Id
   label: string
+}
+
+const byLabel = lazily(() => new Intl.Collator('es'))
+
+/** In alphabetical order; asked for when a list is opened, as the first collator takes phones 50 ms. */
+export function sortOptions<Option extends { label: string }>(options: readonly Option[]): Option[] {
+  return [...options].sort((one, other) => byLabel().compare(one.label, other.label))
 }
 
 /** Lower case without accents, so that `peru` finds `Perú`. */

@@ -3,7 +3,7 @@ import { uiTexts } from '../texts/es/ui.ts'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
-import { toggleOption } from './picker-options.ts'
+import { sortOptions, toggleOption } from './picker-options.ts'
 import { Popover } from './popover.tsx'
 import './styles/pickers.css'
 
@@ -22,7 +22,7 @@ interface PickerProps<Id extends string | number> extends Omit<PickerListProps<I
 export function Picker<Id extends string | number>(props: PickerProps<Id>) {
   const { label, options, selected, isMulti = false, placeholder } = props
   const [isOpen, setIsOpen] = useState(false)
-  const chosen = options.filter((option) => selected.includes(option.id))
+  const chosen = sortOptions(options.filter((option) => selected.includes(option.id)))
   const title = isMulti && selected.length > 0 ? `${label} · ${uiTexts.selected(selected.length)}` : label
 
   function onToggle(id: Id) {

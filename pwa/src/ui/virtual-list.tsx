@@ -23,10 +23,16 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const [offset, setOffset] = useState(0)
   const [overscan, setOverscan] = useState(0)
   useLayoutEffect(() => {
-    const measure = () => setOffset(list.current?.offsetTop ?? 0)
-    // At the top the same rows are seen with it and without, and the first of them need not wait.
-    if (window.scrollY > 0) measure()
-    else startTransition(measure)
+    const { current } = list
+    if (!current) return
+    if (window.scrollY > 0) return setOffset(current.offsetTop)
+    // At the top the same rows are seen with it and without: they need not wait until everything has its place.
+    const observer = new IntersectionObserver(([entry]) => {
+      observer.disconnect()
+      if (entry) startTransition(() => setOffset(entry.boundingClientRect.top + window.scrollY))
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [])
   useEffect(() => {
     if (overscan >= OVERSCAN.most) return

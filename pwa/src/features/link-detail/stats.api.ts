@@ -8,9 +8,21 @@ export function statsQuery(code: string) {
   return queryOptions({
     queryKey: ['stats', code],
     queryFn: async ({ signal }): Promise<LinkStats> => {
-      const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
-      const path = `${API.linkStats}/${encodeURIComponent(code)}?tz=${zone}`
+      const path = `${API.linkStats}/${encodeURIComponent(code)}?tz=${encodeURIComponent(timeZone())}`
       return linkStatsFromWire(await http<WireLinkStats>({ path, signal }))
     },
   })
+}
+
+/** Not every browser has it yet, nor TypeScript's types of the page. */
+interface WithTemporal {
+  Temporal?: { Now: { timeZoneId: () => string } }
+}
+
+/** Of this device. The first Intl.DateTimeFormat takes phones 100 ms. */
+function timeZone(): string {
+  return (
+    (globalThis as WithTemporal).Temporal?.Now.timeZoneId() ??
+    Intl.DateTimeFormat().resolvedOptions().timeZone
+  )
 }

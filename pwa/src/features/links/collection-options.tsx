@@ -1,20 +1,17 @@
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
 import type { ReactNode } from 'react'
-import { lazily } from '../../platform/lazily.ts'
 import { colorClass } from '../../ui/chip.tsx'
 import type { PickerOption } from '../../ui/picker-options.ts'
 
-const byLabel = lazily(() => new Intl.Collator('es'))
-
-/** Groups as options of a picker, in alphabetical order. */
+/** Groups as options of a picker. */
 export function groupOptions(groups: readonly Group[]): PickerOption<number>[] {
-  return sorted(groups.map(({ id, title }) => ({ id, label: title })))
+  return groups.map(({ id, title }) => ({ id, label: title }))
 }
 
-/** Tags as options of a picker, in alphabetical order. */
+/** Tags as options of a picker. */
 export function tagOptions(tags: readonly Tag[]): PickerOption<number>[] {
-  return sorted(tags.map(({ id, name }) => ({ id, label: name })))
+  return tags.map(({ id, name }) => ({ id, label: name }))
 }
 
 /** The dot of an option's own colour. */
@@ -24,8 +21,4 @@ export function colorDot(items: readonly (Group | Tag)[], id: number): ReactNode
       <span className="chip-dot block" />
     </span>
   )
-}
-
-function sorted(options: PickerOption<number>[]): PickerOption<number>[] {
-  return options.sort((one, other) => byLabel().compare(one.label, other.label))
 }

@@ -20,10 +20,7 @@ interface LinkOptionsProps {
   onUpsell: () => void
 }
 
-const byName = new Intl.Collator('es')
-const COUNTRY_OPTIONS = COUNTRIES.map(({ id, name }) => ({ id, label: name })).sort((one, other) =>
-  byName.compare(one.label, other.label),
-)
+const COUNTRY_OPTIONS = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 
 /** The advanced options, each closed until it is used. */

@@ -31,6 +31,7 @@ export function LinksPage() {
   const groups = useDeferredValue(useGroups().groups) ?? NONE
   const tags = useDeferredValue(useTags().tags) ?? NONE
   const groupColors = useMemo(() => new Map(groups.map((group) => [group.id, group.color])), [groups])
+  const publicUrl = usePublicUrl()
   const [filter, setFilter] = useLinkFilter()
   // Rows are drawn in slices, so that the page answers meanwhile.
   const links = useDeferredValue(latest)
@@ -50,7 +51,7 @@ export function LinksPage() {
           <SkeletonRows count={6} label={linksTexts.loading} />
         )
       ) : found.length > 0 ? (
-        <LinkList links={found} groupColors={groupColors} />
+        <LinkList links={found} groupColors={groupColors} publicUrl={publicUrl} />
       ) : links?.length === 0 ? (
         <NoLinks />
       ) : (
@@ -80,10 +81,10 @@ function PageHead({ count }: { count: number | undefined }) {
 interface LinkListProps {
   links: Link[]
   groupColors: ReadonlyMap<number, string>
+  publicUrl: string
 }
 
-const LinkList = memo(function LinkList({ links, groupColors }: LinkListProps) {
-  const publicUrl = usePublicUrl()
+const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkListProps) {
   const syncs = useLinkSyncs()
   const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (

@@ -32,7 +32,7 @@ const VISITS_AT_ONCE = 250
 const FIRST_LINK_HOURS = 31 * 24
 
 async function main(username = 'demo'): Promise<string> {
-  if (!USERNAME.test(username)) throw new Error(USAGE)
+  if (username.startsWith('-') || !USERNAME.test(username)) throw new Error(USAGE)
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const server = await reachDatabaseServer(config, log)

@@ -61,8 +61,12 @@ const QUERIES_LATER = [
   '@tanstack/react-query/build/modern/useMutation',
 ]
 
+const CHARTS = ['echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal']
+
 /** Which code is fetched together; the budgets of `check-budgets.ts` count the shell, and what a landing adds to it. */
 export const codeGroups = [
+  // Dialogs use it too; without a place of its own it would bring the charts along.
+  { name: 'tslib', test: packages(['tslib']), priority: 5 },
   { name: 'vendor', test: packages(REACT_AND_ROUTER, QUERIES_LATER), priority: 4 },
   { name: 'shell', test: either(sources(SHELL), /preload-helper/), priority: 3 },
   { name: 'common', test: sources(COMMON), priority: 3 },
@@ -75,6 +79,7 @@ export const codeGroups = [
     priority: 2,
   },
   { name: 'controls', test: sources(CONTROLS), priority: 1 },
+  { name: 'echarts', test: packages(CHARTS) },
 ]
 
 /** Files of the app, by path below `src` and without their extension. */

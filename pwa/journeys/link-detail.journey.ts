@@ -46,8 +46,9 @@ test('shows the number, the devices, the scans and the table of accesses', async
   }
   await page.getByRole('img', { name: 'Escritorio 50 %, móvil 50 %' }).waitFor()
   await page.getByRole('img', { name: /^Clics por día: .* Hoy 2$/ }).waitFor()
-  await page.getByRole('img', { name: /^Clics por día/ }).hover({ position: { x: 2, y: 60 } })
+  await page.getByRole('img', { name: /^Clics por día/ }).hover({ position: { x: 50, y: 60 } })
   await page.getByText(/^\S+ \d+ \S+ · 0 clics$/).waitFor()
+  await page.locator('.line-picture').waitFor({ state: 'detached' })
   await page.getByText('Página 1 de 1').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(2)
   await page.getByPlaceholder('Buscar...').fill('QR')

@@ -76,6 +76,18 @@ test('a page whose code does not come keeps its place and comes when it is asked
   await page.getByText('No tienes etiquetas.').waitFor()
 })
 
+test('a chart stays a picture where its code does not come, and says so when it is touched', async () => {
+  await takeAway('echarts')
+  const [link] = await page.evaluate(async () => (await fetch('/api/link/user/')).json())
+  await page.goto(`/dashboard/${link.shortUrl}`)
+  await page.locator('.pie-picture, .line-picture').first().hover()
+  await notice().waitFor()
+  await page.locator('.pie-picture, .line-picture').first().waitFor()
+  await bringBack()
+  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.locator('.chart-canvas[data-drawn="true"] svg').waitFor()
+})
+
 test('what was pressed says why nothing happens, and can be pressed again', async () => {
   await takeAway('destination-url')
   await page.goto('/')

@@ -1,6 +1,8 @@
-import './styles/charts.css'
-
-const RADIUS = 68
+import { useMemo } from 'react'
+import { Chart } from './chart.tsx'
+import { CHART_COLORS } from './chart-colors.ts'
+import { PIE_PX, PiePicture } from './pie-picture.tsx'
+import { useColorScheme } from './use-color-scheme.ts'
 
 interface PieChartProps {
   /** Two amounts: the first in the accent colour, the second in ink. */
@@ -11,25 +13,36 @@ interface PieChartProps {
 
 /** A solid pie that starts at twelve o'clock; its legend is the page's own text. */
 export function PieChart({ amounts: [first, second], alternative }: PieChartProps) {
-  const share = first / (first + second)
+  const colors = CHART_COLORS[useColorScheme()]
+  const option = useMemo(() => pieChartOption([first, second], colors), [first, second, colors])
   return (
-    <svg
-      className="pie-chart"
-      role="img"
-      aria-label={alternative}
-      width={2 * RADIUS}
-      height={2 * RADIUS}
-      viewBox={`-${RADIUS} -${RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}
-    >
-      <circle r={RADIUS} data-first={share === 1} />
-      {share > 0 && share < 1 && <path d={slice(share)} />}
-    </svg>
+    <div style={{ width: PIE_PX }}>
+      <Chart
+        picture={<PiePicture amounts={[first, second]} />}
+        option={option}
+        height={PIE_PX}
+        alternative={alternative}
+      />
+    </div>
   )
 }
 
-/** From twelve o'clock clockwise, as the path of an SVG around its middle. */
-function slice(share: number): string {
-  const angle = 2 * Math.PI * share
-  const end = `${RADIUS * Math.sin(angle)} ${-RADIUS * Math.cos(angle)}`
-  return `M0 0V-${RADIUS}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${end}Z`
+function pieChartOption([first, second]: PieChartProps['amounts'], colors: (typeof CHART_COLORS)['light']) {
+  const border = { borderColor: colors.surface, borderWidth: 3 }
+  return {
+    series: [
+      {
+        type: 'pie',
+        radius: '100%',
+        startAngle: 90,
+        silent: true,
+        label: { show: false },
+        labelLine: { show: false },
+        data: [
+          { value: first, itemStyle: { color: colors.accent, ...border } },
+          { value: second, itemStyle: { color: colors.ink, ...border } },
+        ],
+      },
+    ],
+  }
 }

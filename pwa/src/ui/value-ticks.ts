@@ -1,3 +1,7 @@
+import { compactNumber, formatNumber } from '../platform/formats.ts'
+
+const MOST_IN_FULL = 99_999
+
 /** Steps that people count by, and up to where each is the nearest. */
 const STEPS = [
   { below: 1.5, step: 1 },
@@ -14,4 +18,11 @@ export function valueTicks(highest: number): number[] {
   const step = Math.max(1, nearest * power)
   const steps = Math.max(1, Math.ceil(highest / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
+}
+
+/** A mark in few characters: `600`, `120 mil`. */
+export function tickLabel(tick: number): string {
+  if (tick <= MOST_IN_FULL) return formatNumber(tick)
+  const { value, unit } = compactNumber(tick)
+  return value.replace(/,?0+$/, '') + unit
 }

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkStats } from '@atajo/shared/visit'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { compactNumber, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Status } from '../../ui/chip.tsx'
@@ -94,9 +94,10 @@ const NARROW = '(max-width: 1023.98px)'
 
 function DaysChart({ days }: { days: LinkStats['lastDays'] }) {
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+  const points = useMemo(() => chartDays(days, isNarrow), [days, isNarrow])
   return (
     <LineChart
-      points={chartDays(days, isNarrow)}
+      points={points}
       isLastPartial
       height={isNarrow ? 236 : 330}
       alternative={chartAlternative(days)}

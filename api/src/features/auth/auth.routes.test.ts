@@ -210,6 +210,15 @@ describe('login', () => {
     expect((await t.client().post('/api/auth/login', body)).statusCode).toBe(400)
   })
 
+  it('is not undone by a request that was on its way with the session before', async () => {
+    await t.signUp('eugenia')
+    const client = await t.asGuest()
+    const before = { ...client.cookies }
+    await client.post('/api/auth/login', { username: 'eugenia', password: TEST_PASSWORD })
+    await client.request({ url: '/api/link/user/', cookies: before })
+    expect((await client.get('/api/auth/status')).json().user?.username).toBe('eugenia')
+  })
+
   it('gives a new session and ends the one before', async () => {
     const client = await t.asGuest()
     const guestCookies = { ...client.cookies }

@@ -78,26 +78,23 @@ async function render(root: string): Promise<Markup> {
   }
 }
 
-/** The shell's code is fetched while the page is still read, and the wanted route's beside it. */
+/** The shell's code is fetched once the frame is drawn, and the wanted route's beside it. */
 function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
-  const preloads = shellFiles(bundle)
-    .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+  const shell = shellFiles(bundle)
   const paths = routeFiles(bundle)
-  const files = [...new Set(Object.values(paths).flat())]
-  const routes = Object.fromEntries(
-    Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
-  )
-  const table = { files: files.map((file) => file.slice('assets/'.length)), routes }
+  const files = [...new Set([...shell, ...Object.values(paths).flat()])]
+  const placesOf = (names: string[]) => names.map((name) => files.indexOf(name))
+  const table = {
+    files: files.map((file) => file.slice('assets/'.length)),
+    shell: placesOf(shell),
+    routes: Object.fromEntries(Object.entries(paths).map(([path, names]) => [path, placesOf(names)])),
+  }
   const preloader = inlineScript(['of-path.js', 'route-preloader.js'], { ROUTE_FILES: table })
   const head = inlineScript(['of-path.js', 'frame-head.js'], { PAGE_HEADS: heads })
-  const [entry] = findEntry(page)
-  const starter = inlineScript(['shell-starter.js'], {
-    SHELL_FILES: shellFiles(bundle).map((file) => `/${file}`),
-  })
+  const starter = inlineScript(['shell-starter.js'], { SHELL_FILES: shell.map((file) => `/${file}`) })
   return page
-    .replace(entry, '')
-    .replace('</head>', () => `${preloads.join('\n    ')}\n    ${preloader}\n  </head>`)
+    .replace(findEntry(page)[0], '')
+    .replace('</head>', () => `${preloader}\n  </head>`)
     .replace('</body>', () => `${head}${starter}\n  </body>`)
 }
 

@@ -1,16 +1,21 @@
-/* Runs inside the shell: asks for the code of the page that is wanted while the app's own is still on its way. */
+/* Runs inside the shell: asks for the app's code and that of the page that is wanted once the first frame is drawn, so
+   that nothing in it has to wait for them. */
 {
-  const { files, routes } = 'ROUTE_FILES'
-  for (const index of ofPath(routes) ?? []) {
-    const isStyle = files[index].endsWith('.css')
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: isStyle ? 'preload' : 'modulepreload',
-        as: isStyle ? 'style' : 'script',
-        crossOrigin: '',
-        fetchPriority: 'low',
-        href: `/assets/${files[index]}`,
-      }),
-    )
+  const { files, shell, routes } = 'ROUTE_FILES'
+  const fetchAhead = () => {
+    for (const index of [...shell, ...(ofPath(routes) ?? [])]) {
+      const isStyle = files[index].endsWith('.css')
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: isStyle ? 'preload' : 'modulepreload',
+          as: isStyle ? 'style' : 'script',
+          crossOrigin: '',
+          fetchPriority: 'low',
+          href: `/assets/${files[index]}`,
+        }),
+      )
+    }
   }
+  if (document.hidden) fetchAhead()
+  else requestAnimationFrame(fetchAhead)
 }

@@ -42,7 +42,7 @@ export interface WiringOptions {
 /** The built app, beside the API in source and in the bundle. */
 const APP_FILES = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
-const LOGINS = { concurrency: 6, maxWaiting: 34 }
+const LOGINS = { concurrency: 4, maxWaiting: 16 }
 
 /** Makes the real dependencies once and fits the features together. */
 export async function wire(options: WiringOptions): Promise<AppDeps> {

@@ -127,6 +127,8 @@ function environment(options: ServiceOptions, port: number): Record<string, stri
     TRUST_PROXY: 'loopback',
     METRICS_TOKEN: TOKEN,
     LOG_LEVEL: 'warn',
+    // As the image sets it.
+    MALLOC_ARENA_MAX: '2',
     ...options.settings,
   }
 }

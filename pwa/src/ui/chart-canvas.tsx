@@ -13,7 +13,7 @@ echarts.setPlatformAPI({ createCanvas: () => null as never })
 const SVG = { renderer: 'svg' } as const
 
 export interface ChartCanvasProps {
-  option: echarts.EChartsCoreOption
+  option: () => echarts.EChartsCoreOption
   height: number
   /** Where in the chart somebody points while it is loaded, px: the tooltip begins there. */
   pointed: { x: number; y: number } | null
@@ -24,7 +24,7 @@ export interface ChartCanvasProps {
 
 /** Draws one chart as SVG; loaded lazily, the library is the app's heaviest part. */
 export function ChartCanvas({ option, height, pointed, onDrawn }: ChartCanvasProps) {
-  const still = useMemo(() => ({ ...option, animation: false, aria: { enabled: false } }), [option])
+  const still = useMemo(() => ({ ...option(), animation: false, aria: { enabled: false } }), [option])
   function greet(chart: echarts.ECharts) {
     onDrawn()
     if (pointed) chart.dispatchAction({ type: 'showTip', ...pointed })

@@ -10,8 +10,8 @@ const ChartCanvas = lazyPiece(async () => (await import('./chart-canvas.tsx')).C
 interface ChartProps {
   /** What stands there until somebody is interested; ECharts draws the same over it. */
   picture: ReactNode
-  /** An option object of Apache ECharts; another one draws the chart anew. */
-  option: Record<string, unknown>
+  /** Makes an option object of Apache ECharts, once it is wanted; another function draws the chart anew. */
+  option: () => Record<string, unknown>
   height: number
   /** The same in words; it is what a screen reader gets in place of the picture. */
   alternative: string

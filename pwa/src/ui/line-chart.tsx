@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import { CHART_COLORS } from './chart-colors.ts'
 import { type LinePoint, lineChartOption } from './line-chart-option.ts'
@@ -18,7 +18,7 @@ interface LineChartProps {
 /** One line; its highest point is marked with the value, and the point under the finger or pointer says what it is. */
 export function LineChart({ points, isLastPartial = false, alternative, height = 330 }: LineChartProps) {
   const colors = CHART_COLORS[useColorScheme()]
-  const option = useMemo(
+  const option = useCallback(
     () => lineChartOption({ points, isLastPartial, colors }),
     [points, isLastPartial, colors],
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
 import { filterOptions, type PickerOption, sortOptions } from './picker-options.ts'
@@ -23,7 +23,8 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const found = filterOptions(sortOptions(props.options), search)
+  const sorted = useMemo(() => sortOptions(props.options), [props.options])
+  const found = filterOptions(sorted, search)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = found.length - 1

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { Chart } from './chart.tsx'
 import { CHART_COLORS } from './chart-colors.ts'
 import { PIE_PX, PiePicture } from './pie-picture.tsx'
@@ -14,7 +14,7 @@ interface PieChartProps {
 /** A solid pie that starts at twelve o'clock; its legend is the page's own text. */
 export function PieChart({ amounts: [first, second], alternative }: PieChartProps) {
   const colors = CHART_COLORS[useColorScheme()]
-  const option = useMemo(() => pieChartOption([first, second], colors), [first, second, colors])
+  const option = useCallback(() => pieChartOption([first, second], colors), [first, second, colors])
   return (
     <div style={{ width: PIE_PX }}>
       <Chart

@@ -1,7 +1,7 @@
 /** What of `app/` no page needs for its first paint. */
 const APP_LATER = [
   'palette',
-  'after-first',
+  'after-',
   'layout/use-on-screen',
   'shortcut',
   'keyboard',
@@ -27,7 +27,7 @@ const SHELL = [
 
 /** What the app starts with right after its first paint: what was kept, who it is, and what waits to be sent. */
 const START = [
-  'app/(persistence|outbox-actions|register-worker|start-notices|warm-qr-codes)',
+  'app/(after-start|persistence|outbox-actions|register-worker|start-notices|warm-qr-codes)',
   'features/auth/(logout-request.api|sign-in)',
   'features/sync/(awaited-ends|browser-outbox|changed-fields|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
   'features/links/(links.api|link-changes?)',

@@ -1,10 +1,7 @@
-import { useEffect } from 'react'
 import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
-import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { useAreNoticesWanted } from '../ui/notices-mount.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 import { AppNotices } from './app-notices.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
@@ -15,7 +12,6 @@ const Notices = lazyPiece(async () => (await import('../ui/notices.tsx')).Notice
 export function AfterFirstPaint() {
   const hasNotices = useAreNoticesWanted()
   useOnScreenKeyboard()
-  useEffect(() => whenIdle(preloadSyncList), [])
   return (
     <>
       <AppNotices />

@@ -10,7 +10,7 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.api.ts'
 import { readTypedBeforeStart } from '../features/landing/typed-before-start.api.ts'
-import { onSignedOut, refillReservedCodes, startSync } from '../features/sync/sync.api.ts'
+import { onSignedOut, startSync } from '../features/sync/sync.api.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
@@ -53,8 +53,7 @@ export async function startApp(): Promise<void> {
     )
   })
   if (!isWaitingShown) void tellWaitingNotShown()
-  void import('./register-worker.ts').then(({ registerWorker }) => registerWorker(), console.warn)
-  void import('./warm-qr-codes.ts').then(({ warmQrCodes }) => warmQrCodes(queryClient), console.warn)
+  void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
 }
 
 /** A session that ends or comes back is followed by what is sent and what is on screen. */
@@ -68,7 +67,6 @@ function followSession(): void {
     const { status } = sessionView()
     if (before === 'user' && status === 'guest') void tellSessionEnded()
     before = status
-    if (status === 'user') void refillReservedCodes().catch(console.warn)
   })
 }
 

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionView, subscribeToSession } from '../features/auth/auth.api.ts'
+import { refillReservedCodes } from '../features/sync/sync.api.ts'
+import { preloadSyncList } from '../features/sync/sync-pill.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
+import { registerWorker } from './register-worker.ts'
+import { warmQrCodes } from './warm-qr-codes.ts'
+
+const FIRST_LOOK_MS = 1_000
+const NEXT_LOOK_MS = 200
+const LONGEST_WAIT_MS = 6_000
+
+/** What nobody waits for, so that it takes no time from what is being read and drawn: all that is for later, offline. */
+export async function goOnAfterStart(client: QueryClient): Promise<void> {
+  await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
+  void registerWorker()
+  warmQrCodes(client)
+  preloadSyncList()
+  subscribeToSession(refill)
+  refill()
+}
+
+function refill(): void {
+  if (sessionView().status === 'user') void refillReservedCodes().catch(console.warn)
+}
+
+/** Settles in an idle moment after the first second in which the page is not busy any more; after 6 s in any. */
+function untilQuiet(isBusy: () => boolean): Promise<void> {
+  const latest = Date.now() + LONGEST_WAIT_MS
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isBusy() && Date.now() < latest) setTimeout(look, NEXT_LOOK_MS)
+      else whenIdle(resolve)
+    }
+    setTimeout(look, FIRST_LOOK_MS)
+  })
+}

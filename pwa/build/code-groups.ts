@@ -27,7 +27,7 @@ const SHELL = [
 
 /** What the app starts with right after its first paint: what was kept, who it is, and what waits to be sent. */
 const START = [
-  'app/(after-start|persistence|outbox-actions|register-worker|start-notices|warm-qr-codes)',
+  'app/(persistence|outbox-actions|start-notices)',
   'features/auth/(logout-request.api|sign-in)',
   'features/sync/(awaited-ends|browser-outbox|changed-fields|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
   'features/links/(links.api|link-changes?)',
@@ -37,6 +37,7 @@ const START = [
   'features/billing/upsell.api',
   'platform/(kept-drafts|notice-after-reload|session-lock|storage-problem|put-item)',
   'ui/(focus-first-error|when-idle)',
+  'qr-code',
 ]
 
 /** What most pages have in common, and the first paint does not need. */
@@ -45,8 +46,29 @@ const COMMON = [
   'ui/(chip|flag|notify|notices-mount|middle-cut)',
 ]
 
-/** The small controls of forms, which are not worth a file each. */
-const CONTROLS = ['ui/(conflict-notice|field|notice-box|password-field|search-box|switch|text-field)']
+/** What the app goes on with once its first screen stands: notices, shortcuts, the worker. */
+const LATER = [
+  'app/(after-first-paint|after-start|app-notices|install-offer|keyboard-shortcuts|register-worker|warm-qr-codes)',
+  'app/layout/use-on-screen-keyboard',
+  'features/auth/logout-button',
+  'features/billing/upsell-host',
+  'features/links/link-dialogs',
+  'texts/es/(app-notices|logout)',
+]
+
+/** Small pieces of screens, which are not worth a file each. */
+const CONTROLS = [
+  'ui/(conflict-notice|data-age|empty-state|field|notice-box|password-field|search-box|skeleton|switch|text-field)',
+  'ui/styles/(fields|pickers)',
+  'features/links/(copy-short-link.api|link-dialogs.api)',
+  'texts/es/(links|sync)',
+]
+
+/** What chooses from lists, in the list of links and in its forms. */
+const PICKERS = [
+  'ui/(filter-picker|picker-list|picker-options|popover)',
+  'features/links/(collection-options|link-sync|link-sync-status)',
+]
 
 const REACT_AND_ROUTER = [
   'react',
@@ -68,23 +90,26 @@ export const codeGroups = [
   // Dialogs use it too; without a place of its own it would bring the charts along.
   { name: 'tslib', test: packages(['tslib']), priority: 5 },
   { name: 'vendor', test: packages(REACT_AND_ROUTER, QUERIES_LATER), priority: 4 },
-  { name: 'shell', test: either(sources(SHELL), /preload-helper/), priority: 3 },
+  {
+    name: 'shell',
+    test: either(sources(SHELL), /preload-helper|routes\/_(member|visitor)\.tsx\?/),
+    priority: 3,
+  },
   { name: 'common', test: sources(COMMON), priority: 3 },
   {
     name: 'start',
-    test: either(
-      sources(START),
-      packages(['idb-keyval', 'workbox-window', '@tanstack/query-persist-client-core']),
-    ),
+    test: either(sources(START), packages(['idb-keyval', '@tanstack/query-persist-client-core'])),
     priority: 2,
   },
   { name: 'controls', test: sources(CONTROLS), priority: 1 },
+  { name: 'pickers', test: sources(PICKERS), priority: 1 },
+  { name: 'later', test: either(sources(LATER), packages(['workbox-window'])) },
   { name: 'echarts', test: packages(CHARTS) },
 ]
 
-/** Files of the app, by path below `src` and without their extension. */
+/** Files of the app and of what it shares with the API, by path below `src` and without their extension. */
 function sources(paths: readonly string[]): RegExp {
-  return new RegExp(`pwa/src/(${paths.join('|').replaceAll('.api', '\\.api')})\\.(css|tsx?)$`)
+  return new RegExp(`(?:pwa|shared)/src/(?:${paths.join('|').replaceAll('.api', '\\.api')})\\.(css|tsx?)$`)
 }
 
 function packages(names: readonly string[], without: readonly string[] = []): RegExp {

@@ -92,7 +92,7 @@ test('a deleted link can be taken back, and is gone for good after that', async 
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await count('Mostrando: 2')
   await page.getByText('El enlace se ha eliminado correctamente.').waitFor()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await count('Mostrando: 3')
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()

@@ -28,8 +28,8 @@ export function FilterPicker<Id extends string | number>(props: FilterPickerProp
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       label={label}
-      trigger={
-        <button type="button" className="filter-button" data-on={selected.length > 0} aria-haspopup="dialog">
+      trigger={(button) => (
+        <button type="button" {...button} className="filter-button" data-on={selected.length > 0}>
           <Icon name={icon} />
           <span className="max-w-40 truncate py-1">
             {shown !== label && <span className="sr-only">{`${label}: `}</span>}
@@ -37,7 +37,7 @@ export function FilterPicker<Id extends string | number>(props: FilterPickerProp
           </span>
           <Icon name="down" />
         </button>
-      }
+      )}
     >
       <PickerList {...props} onToggle={onToggle} />
     </Popover>

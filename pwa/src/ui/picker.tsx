@@ -37,8 +37,8 @@ export function Picker<Id extends string | number>(props: PickerProps<Id>) {
           isOpen={isOpen}
           onOpenChange={setIsOpen}
           label={label}
-          trigger={
-            <button type="button" {...control} className="input picker-button" aria-haspopup="dialog">
+          trigger={(button) => (
+            <button type="button" {...control} {...button} className="input picker-button">
               {chosen.length === 0 && <span className="text-ink-3">{placeholder}</span>}
               {chosen.map((option) => (
                 <span key={option.id} className="min-w-0">
@@ -47,7 +47,7 @@ export function Picker<Id extends string | number>(props: PickerProps<Id>) {
               ))}
               <Icon name="down" />
             </button>
-          }
+          )}
         >
           <PickerList {...props} onToggle={onToggle} />
         </Popover>

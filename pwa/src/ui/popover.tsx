@@ -1,34 +1,58 @@
-import { Popover as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { lazyPiece } from './lazy-piece.tsx'
 import './styles/pickers.css'
+
+/** What makes a button open a popover. */
+export interface PopoverTrigger {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  onFocus: () => void
+  onPointerEnter: () => void
+}
 
 interface PopoverProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: (button: PopoverTrigger) => ReactElement
   /** What it holds, read aloud. */
   label: string
   children: ReactNode
   align?: 'start' | 'end'
 }
 
-/** Floats beside its trigger; closes on Escape and on a click elsewhere, and gives the focus back. */
-export function Popover({ isOpen, onOpenChange, trigger, label, children, align = 'start' }: PopoverProps) {
+const PopoverContent = lazyPiece(async () => (await import('./popover-content.tsx')).PopoverContent, {
+  missing: 'over-page',
+  onGiveUp: ({ onOpenChange }) => onOpenChange(false),
+})
+
+/** Floats beside its trigger; its code comes when somebody reaches for that, so that no page waits for it. */
+export function Popover({ trigger, children, align = 'start', ...content }: PopoverProps) {
+  const { isOpen, onOpenChange } = content
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const preload = () => void PopoverContent.preload()
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange} modal>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className="popover"
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-        >
+    <>
+      {trigger({
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => onOpenChange(!isOpen),
+        onFocus: preload,
+        onPointerEnter: preload,
+      })}
+      {wasOpen && (
+        <PopoverContent {...content} id={id} align={align} trigger={button}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </PopoverContent>
+      )}
+    </>
   )
 }

@@ -29,11 +29,11 @@ export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
         onOpenChange={setIsOpen}
         align="end"
         label={word}
-        trigger={
-          <button type="button" className="link-row-problem">
+        trigger={(button) => (
+          <button type="button" {...button} className="link-row-problem">
             <Status look="problem">{word}</Status>
           </button>
-        }
+        )}
       >
         <div className="grid gap-3 p-2">
           <p className="text-sm">{sync.reason}</p>

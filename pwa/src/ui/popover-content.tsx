@@ -1,0 +1,38 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+
+export interface PopoverContentProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The button that it stands beside, and that gets the focus back. */
+  trigger: RefObject<HTMLElement | null>
+  id: string
+  label: string
+  align: 'start' | 'end'
+  children: ReactNode
+}
+
+/** What floats: holds the focus, and closes on Escape and on a click elsewhere. */
+export function PopoverContent(props: PopoverContentProps) {
+  const { isOpen, onOpenChange, trigger, id, label, align, children } = props
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange} modal>
+      <Radix.Anchor virtualRef={trigger as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          id={id}
+          className="popover"
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            if (!event.defaultPrevented) trigger.current?.focus()
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -22,6 +22,19 @@ export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): 
   }
 }
 
+/** The type of each top-level field, by its number in BSON's specification; nothing in it is read. */
+export function fieldTypes(source: Buffer): Map<string, number> {
+  bytes = source
+  at = 0
+  const types = new Map<string, number>()
+  const end = openDocument()
+  for (let type = nextType(end); type !== 0; type = nextType(end)) {
+    types.set(readName(), type)
+    skipValue(type)
+  }
+  return types
+}
+
 function readSelected(only: ReadonlySet<string>): Doc {
   const end = openDocument()
   const out: Doc = new Map()
@@ -84,12 +97,33 @@ function assertDepth(depth: number): void {
   }
 }
 
+/** Names that were read lately, by a hash of their bytes: the same few come with every document. */
+const NAMES = new Array<string | undefined>(1024).fill(undefined)
+const LONGEST_KEPT_NAME = 32
+
 function readName(): string {
-  const end = bytes.indexOf(0, at)
-  if (end < 0) throw new Error('name without an end')
-  const name = bytes.toString('utf8', at, end)
-  at = end + 1
+  const start = at
+  let hash = 0
+  let byte = bytes[at]
+  while (byte !== 0) {
+    if (byte === undefined) throw new Error('name without an end')
+    hash = (Math.imul(hash, 31) + byte) | 0
+    byte = bytes[++at]
+  }
+  const end = at++
+  const place = (hash ^ (hash >>> 10)) & (NAMES.length - 1)
+  const kept = NAMES[place]
+  if (kept !== undefined && isNameAt(kept, start, end)) return kept
+  const name = bytes.toString('utf8', start, end)
+  if (end - start <= LONGEST_KEPT_NAME) NAMES[place] = name
   return name
+}
+
+/** Only names in ASCII are ever found again: of the others the codes are not the bytes. */
+function isNameAt(name: string, start: number, end: number): boolean {
+  if (name.length !== end - start) return false
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) !== bytes[start + i]) return false
+  return true
 }
 
 function readString(): string {
@@ -111,7 +145,7 @@ function readBinary(): Binary {
 }
 
 function readDate(): Date {
-  const date = new Date(Number(bytes.readBigInt64LE(at)))
+  const date = new Date(bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at))
   at += 8
   if (Number.isNaN(date.getTime())) {
     throw new CommandError('BadValue', 'dates before the year -271821 or after 275760 are not supported')

@@ -34,25 +34,27 @@ function room(size: number): void {
 }
 
 function writeDocument(document: Reply, depth: number): void {
-  writeNested(depth, () => {
-    for (const [name, value] of document) writeElement(name, value, depth + 1)
-  })
+  const start = beginNested(depth)
+  for (const [name, value] of document) writeElement(name, value, depth + 1)
+  endNested(start)
 }
 
 function writeArray(values: readonly ReplyValue[], depth: number): void {
-  writeNested(depth, () => {
-    for (let i = 0; i < values.length; i++) writeElement(String(i), values[i] as ReplyValue, depth + 1)
-  })
+  const start = beginNested(depth)
+  for (let i = 0; i < values.length; i++) writeElement(String(i), values[i] as ReplyValue, depth + 1)
+  endNested(start)
 }
 
-function writeNested(depth: number, writeElements: () => void): void {
+function beginNested(depth: number): number {
   if (depth > MAX_NESTING + 4) {
     throw new CommandError('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_NESTING}`)
   }
-  const start = at
   room(5)
   at += 4
-  writeElements()
+  return at - 4
+}
+
+function endNested(start: number): void {
   room(1)
   out[at++] = 0
   out.writeInt32LE(at - start, start)
@@ -67,17 +69,34 @@ function writeHead(type: number, name: string): void {
 function writeName(name: string): void {
   room(name.length * 3 + 1)
   if (name.includes('\0')) throw new CommandError('InvalidBSON', 'a name cannot contain a null byte')
-  at += out.write(name, at)
+  writeUtf8(name)
   out[at++] = 0
 }
 
 function writeString(type: number, name: string, text: string): void {
   writeHead(type, name)
   room(text.length * 3 + 5)
-  const size = out.write(text, at + 4)
-  out.writeInt32LE(size + 1, at)
-  at += size + 4
+  const start = at
+  at += 4
+  writeUtf8(text)
   out[at++] = 0
+  out.writeInt32LE(at - start - 4, start)
+}
+
+/** Up to here bytes set one by one are quicker than a call out of JavaScript. */
+const SHORT_TEXT = 40
+
+/** Where there is room. */
+function writeUtf8(text: string): void {
+  const start = at
+  if (text.length <= SHORT_TEXT) {
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code > 127) break
+      out[at++] = code
+    }
+  }
+  if (at - start < text.length) at = start + out.write(text, start)
 }
 
 function writeBytes(type: number, name: string, bytes: Uint8Array): void {
@@ -103,6 +122,15 @@ function writeDouble(name: string, value: number): void {
   at = out.writeDoubleLE(value, at)
 }
 
+function writeDate(name: string, date: Date): void {
+  const millis = date.getTime()
+  if (Number.isNaN(millis)) throw new CommandError('InternalError', `${name} is not a date`)
+  writeHead(9, name)
+  room(8)
+  at = out.writeUInt32LE(millis >>> 0, at)
+  at = out.writeInt32LE(Math.floor(millis / 2 ** 32), at)
+}
+
 function writeLong(type: number, name: string, value: bigint): void {
   writeHead(type, name)
   room(8)
@@ -126,7 +154,7 @@ function writeObject(name: string, value: ReplyValue & object, depth: number): v
     writeHead(4, name)
     writeArray(value, depth)
   } else if (value instanceof RawBson) writeBytes(3, name, value.bytes)
-  else if (value instanceof Date) writeLong(9, name, BigInt(value.getTime()))
+  else if (value instanceof Date) writeDate(name, value)
   else if (value instanceof ObjectId) writeBytes(7, name, value.id)
   else writeRare(name, value)
 }

@@ -112,6 +112,7 @@ async function updateOne(context: CommandContext, query: Query, project: Project
       multi: false,
       upsert: booleanField(context, 'upsert'),
       flush: wantsFlush(context.body),
+      tellsDocuments: true,
     }),
   )
   const isUpsert = outcome.upsertedId !== undefined

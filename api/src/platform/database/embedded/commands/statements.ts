@@ -1,5 +1,5 @@
 import { createPacer } from '../breathe.ts'
-import { decodeDocument } from '../bson/decode.ts'
+import { decodeDocument, fieldTypes } from '../bson/decode.ts'
 import { type Doc, isDoc } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { FilterContext } from '../query/filter-context.ts'
@@ -29,18 +29,23 @@ interface Statements<T> {
   field: string
   /** Refuses fields that are unknown, missing or of a wrong type, and the whole command with them. */
   assertShape: (body: Doc) => void
+  /** The BSON types, 0 for none, of all its fields in a statement that is not refused, so that it need not be read. */
+  usualTypes?: ReadonlyMap<string, readonly number[]>
   parse: (input: StatementInput) => Statement<T>
 }
 
-/** Runs the statements of an update or delete, each parsed when its turn comes. */
+/**
+ * Runs the statements of an update or delete, each read and parsed when its turn comes: what is kept while others
+ * are run is then only the bytes that came.
+ */
 export async function runStatementsOf<T>(
   context: CommandContext,
-  { field, assertShape, parse }: Statements<T>,
+  { field, parse, ...shape }: Statements<T>,
 ): Promise<StatementResults<T>> {
   const target = targetOf(context)
   const statements = documentsOf(context, field)
   assertBatch(statements.length)
-  const bodies = await readStatements(statements, assertShape)
+  await assertShapes(statements, shape)
   const shared = {
     target,
     flush: wantsFlush(context.body),
@@ -48,7 +53,7 @@ export async function runStatementsOf<T>(
     clock: startClock(context.body),
   }
   return runStatements(
-    bodies.map((body) => lazyStatement(() => parse({ ...shared, body }))),
+    statements.map((bytes) => lazyStatement(() => parse({ ...shared, body: decodeDocument(bytes) }))),
     {
       ordered: context.body.get('ordered') !== false,
       flush: shared.flush,
@@ -65,30 +70,32 @@ export function assertBatch(count: number): void {
   )
 }
 
-async function readStatements(
+async function assertShapes(
   statements: readonly Buffer[],
-  assertShape: (body: Doc) => void,
-): Promise<Doc[]> {
+  { assertShape, usualTypes }: Pick<Statements<unknown>, 'assertShape' | 'usualTypes'>,
+): Promise<void> {
   const pace = createPacer()
-  const bodies: Doc[] = []
   for (const bytes of statements) {
-    const body = decodeDocument(bytes)
-    assertShape(body)
-    bodies.push(body)
+    if (!usualTypes || !hasTypes(bytes, usualTypes)) assertShape(decodeDocument(bytes))
     const pause = pace()
     if (pause) await pause
   }
-  return bodies
+}
+
+function hasTypes(bytes: Buffer, wanted: ReadonlyMap<string, readonly number[]>): boolean {
+  const types = fieldTypes(bytes)
+  let known = 0
+  for (const [name, allowed] of wanted) {
+    const type = types.get(name) ?? 0
+    if (!allowed.includes(type)) return false
+    if (type !== 0) known++
+  }
+  return known === types.size
 }
 
 /** A statement whose query is parsed when its turn comes, so that what is wrong with that is its own error. */
 function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
-  let parsed: Statement<T> | undefined
-  const get = () => {
-    parsed ??= parse()
-    return parsed
-  }
-  return { attempt: () => get().attempt(), runSlowly: () => get().runSlowly() }
+  return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
 }
 
 export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {

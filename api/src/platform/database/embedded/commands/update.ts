@@ -28,12 +28,23 @@ const STATEMENT_FIELDS = [
   'hint',
 ]
 
+const DOCUMENT = 3
+const ARRAY = 4
+const BOOLEAN = 8
+const USUAL_TYPES = new Map([
+  ['q', [DOCUMENT]],
+  ['u', [DOCUMENT, ARRAY]],
+  ['multi', [0, BOOLEAN]],
+  ['upsert', [0, BOOLEAN]],
+])
+
 export const update: Command = {
   fields: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
   run: async (context) => {
     const results = await runStatementsOf(context, {
       field: 'updates',
       assertShape: assertUpdateShape,
+      usualTypes: USUAL_TYPES,
       parse: parseStatement,
     })
     return updateReply(results)

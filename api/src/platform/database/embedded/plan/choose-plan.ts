@@ -1,11 +1,13 @@
+import { ObjectId } from 'bson'
 import { equalValues } from '../bson/compare.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { Filter } from '../query/filter.ts'
 import type { Collection, Index } from '../storage/collection.ts'
 import type { Store } from '../storage/environment.ts'
-import type { KeyField } from '../storage/index-keys.ts'
+import { CUT_BYTES, type KeyField } from '../storage/index-keys.ts'
 import { afterPrefix, indexKey } from '../storage/record-key.ts'
+import { pointRange } from './byte-range.ts'
 import { conditionsOf } from './conditions.ts'
 import { type PlanInput, planIndex } from './index-plan.ts'
 import type { IndexPlan, Plan } from './plan.ts'
@@ -24,6 +26,8 @@ export function choosePlan(store: Store, collection: Collection, query: Query): 
   if (query.filter.kind === 'never') return { kind: 'nothing' }
   const natural = naturalHint(query.hint)
   if (natural !== undefined) return { kind: 'collection', reverse: natural < 0 }
+  const byId = idPlan(collection, query)
+  if (byId) return byId
   const input: PlanInput = { ...query, sort: query.sort, conditions: conditionsOf(query.filter) }
   if (query.hint !== undefined) return hintedPlan(collection, query.hint, input)
   const naturalSort = query.sort?.[0]?.path === '$natural' ? query.sort[0] : undefined
@@ -71,6 +75,38 @@ export function findHinted(collection: Collection, hint: Value): Index {
   )
 }
 
+/** What `planIndex` would say of the index of ids where a filter names one, without a look at all it holds. */
+function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query): IndexPlan | undefined {
+  if (index?.name !== '_id_' || sort !== undefined || hint !== undefined) return undefined
+  const id = namedId(filter)
+  if (id === undefined) return undefined
+  const field = pointRange(id)
+  const low = indexKey(index.id, field.low)
+  if (low.length > CUT_BYTES) return undefined
+  return {
+    kind: 'index',
+    index,
+    ranges: [{ low, high: afterPrefix(low), point: true }],
+    reverse: false,
+    points: 1,
+    bounded: 1,
+    fieldRanges: [[field]],
+    providesSort: false,
+    isWeak: false,
+  }
+}
+
+function namedId(filter: Filter): Value | undefined {
+  if (filter.kind === 'and') {
+    const named = filter.parts.find((part) => part.kind === 'leaf' && part.name === '_id')
+    return named && namedId(named)
+  }
+  if (filter.kind !== 'leaf' || filter.name !== '_id' || filter.leaf.kind !== 'compare') return undefined
+  const { op, operand } = filter.leaf
+  const isScalar = typeof operand === 'string' || typeof operand === 'number' || operand instanceof ObjectId
+  return op === '$eq' && isScalar ? operand : undefined
+}
+
 /** An index that leads to one document at most; nothing is shorter, so the others are not looked at. */
 function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undefined {
   for (const index of indexes) {
@@ -80,8 +116,9 @@ function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undef
   return undefined
 }
 
-function isExact({ index, points, ranges }: IndexPlan): boolean {
-  return index.unique && points === index.fields.length && ranges.length === 1
+/** Whether a plan leads to one document at most. */
+export function isExact({ index, points, ranges }: IndexPlan): boolean {
+  return index.unique && points === index.fields.length && ranges.length === 1 && ranges[0]?.point === true
 }
 
 function cheapest(store: Store, plans: readonly IndexPlan[]): IndexPlan | undefined {

@@ -1,4 +1,4 @@
-import { cloneDoc, cloneValue } from '../bson/clone.ts'
+import { cloneValue } from '../bson/clone.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import { expandPath } from './expand-path.ts'
@@ -15,10 +15,10 @@ export interface PathChange {
   createsPath: boolean
 }
 
-/** Applies the changes to a document, which is changed in place. */
-export function applyChanges(doc: Doc, changes: readonly PathChange[], context: UpdateContext): void {
+/** The document with the changes applied; what none of them touches is shared with the one given, which stays as it is. */
+export function applyChanges(before: Doc, changes: readonly PathChange[], context: UpdateContext): Doc {
+  const doc = copyTouched(before, changes)
   const id = doc.get('_id')
-  const before = cloneDoc(doc)
   const original = (parts: readonly string[]) => getAt(before, parts)
   const assertApart = changes.length > 1 && changes.some(isDynamic) ? createApartCheck() : undefined
   for (const one of changes) {
@@ -32,6 +32,21 @@ export function applyChanges(doc: Doc, changes: readonly PathChange[], context: 
       } else if (one.createsPath || current !== undefined) put(doc, path, next, context)
     }
   }
+  return doc
+}
+
+/** A copy in which what lies on a path of the changes may be changed. */
+function copyTouched(doc: Doc, changes: readonly PathChange[]): Doc {
+  const copy: Doc = new Map(doc)
+  const copied = new Set<string>()
+  for (const { parts } of changes) {
+    const name = parts[0] as string
+    const value = doc.get(name)
+    if (value === undefined || copied.has(name)) continue
+    copy.set(name, cloneValue(value))
+    copied.add(name)
+  }
+  return copy
 }
 
 function isDynamic({ parts }: PathChange): boolean {

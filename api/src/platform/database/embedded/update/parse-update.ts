@@ -63,10 +63,7 @@ function parseOperators(update: Doc, arrayFilters: ArrayFilters): Update {
   return {
     isReplacement: false,
     needsPosition: changes.some(({ parts }) => parts.includes('$')),
-    apply: (doc, context) => {
-      applyChanges(doc, changes, context)
-      return doc
-    },
+    apply: (doc, context) => applyChanges(doc, changes, context),
   }
 }
 

@@ -1,12 +1,16 @@
 import { CommandError } from '../command-error.ts'
 import { isArrayIndex } from '../query/path-elements.ts'
 
+/** Of such paths there is nothing to refuse. */
+const PLAIN_PATH = /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)*$/
+
 /** Splits and checks a path of an update. */
 export function parseUpdatePath(path: string): string[] {
   if (path === '') {
     throw new CommandError('EmptyFieldName', 'An empty update path is not valid.')
   }
   const parts = path.split('.')
+  if (PLAIN_PATH.test(path)) return parts
   if (parts.some((part) => part === '')) {
     throw new CommandError(
       'EmptyFieldName',

@@ -34,9 +34,10 @@ export function withIdFirst(doc: Doc): Doc {
 }
 
 export function assertSameId(before: Value | undefined, after: Value | undefined): void {
-  const same =
+  if (before === after && before !== undefined) return
+  const isSame =
     before !== undefined && after !== undefined && Buffer.compare(idBytes(before), idBytes(after)) === 0
-  if (!same) {
+  if (!isSame) {
     throw new CommandError(
       'ImmutableField',
       "Performing an update on the path '_id' would modify the immutable field '_id'",

@@ -1,4 +1,4 @@
-import { choosePlan } from '../plan/choose-plan.ts'
+import { choosePlan, isExact } from '../plan/choose-plan.ts'
 import { findRows, isSorted, type RowQuery } from '../plan/find-rows.ts'
 import { compileRowFilter, openMatches, type Row, rowDoc } from '../plan/rows.ts'
 import { openScan } from '../plan/scan.ts'
@@ -11,11 +11,15 @@ import type { Storage } from '../storage/records.ts'
 const BUDGET_MS = 4
 const BATCH = 128
 
-/** The matches, found at once; `undefined` when that would hold the others for too long. */
+/**
+ * The documents that may match, found at once; `undefined` when that would hold the others for too long. Where there
+ * can be but one it comes unread, for it is matched when it is changed.
+ */
 export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
-  const matches = openMatches(scan, compileRowFilter(query.filter))
+  const isOnlyOne = plan.kind === 'index' && isExact(plan)
+  const matches = openMatches(scan, isOnlyOne ? () => true : compileRowFilter(query.filter))
   const { sort, limit = Number.POSITIVE_INFINITY } = query
   const sortsItself = sort !== undefined && !isSorted(plan, sort)
   const wanted = sortsItself ? Number.POSITIVE_INFINITY : limit

@@ -2,6 +2,7 @@ import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
+import type { Row } from '../plan/rows.ts'
 import { compileMatcher, type Matcher } from '../query/match-filter.ts'
 import type { MatchPosition } from '../query/path-elements.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -25,6 +26,8 @@ export interface UpdateInput {
   multi: boolean
   upsert: boolean
   flush: boolean
+  /** Whether the outcome holds the document. */
+  tellsDocuments?: boolean
 }
 
 export interface UpdateOutcome {
@@ -45,10 +48,9 @@ export function updateStatement(input: UpdateInput): Statement<UpdateOutcome> {
       const collection = findCollection(input.target)
       const rows = collection ? collectAtOnce(input.target.storage, collection, query) : []
       if (!rows || rows.length > MANY) return TOO_LONG
-      if (rows.length === 0 || !collection) return input.upsert ? upsert(input) : { matched: 0, modified: 0 }
       const outcome: UpdateOutcome = { matched: 0, modified: 0 }
-      for (const { record } of rows) updateRecord({ input, collection, record, matches, outcome })
-      return outcome
+      if (collection) for (const row of rows) updateRow({ input, collection, matches, outcome }, row)
+      return outcome.matched === 0 && input.upsert ? upsert(input) : outcome
     },
     runSlowly: () => updateSlowly(input, query, matches),
   }
@@ -62,7 +64,7 @@ async function updateSlowly(input: UpdateInput, query: RowQuery, matches: Matche
     const collection = findCollection(target)
     const records = collection ? await collectSlowly(target.storage, collection, query) : []
     const change = (record: RecordId) =>
-      updateRecord({ input, collection: collection as Collection, record, matches, outcome })
+      updateRecord({ input, collection: collection as Collection, matches, outcome }, record)
     await changeRecords(records, change, { write, flush })
     if (outcome.matched > 0 || input.multi) break
     if (records.length > 0) continue
@@ -79,20 +81,25 @@ interface Application {
 }
 
 /** Changes one document, if it is still there and still matches. */
-function updateRecord(application: Application & { record: RecordId }): void {
-  const { input, collection, record, matches, outcome } = application
-  const { storage } = input.target
-  const beforeBytes = collection.dropped ? undefined : readRecord(storage, collection, record)
-  if (!beforeBytes) return
-  const before = decodeDocument(beforeBytes)
+function updateRecord(application: Application, record: RecordId): void {
+  const { input, collection } = application
+  const bytes = collection.dropped ? undefined : readRecord(input.target.storage, collection, record)
+  if (bytes) updateRow(application, { record, bytes })
+}
+
+/** Changes one document that is there as it was read, if it matches. */
+function updateRow({ input, collection, matches, outcome }: Application, { record, bytes }: Row): void {
+  const before = decodeDocument(bytes)
   const found: MatchPosition = {}
   if (!matches(before, input.update.needsPosition ? found : undefined)) return
   const context = contextFor(input, found.index)
-  const after = input.update.apply(decodeDocument(beforeBytes), context)
+  const after = input.update.apply(before, context)
   assertSameId(before.get('_id'), after.get('_id'))
   assertStorable(after)
   outcome.matched++
-  if (replaceRecord(storage, collection, { record, before, beforeBytes, after })) outcome.modified++
+  const change = { record, before, beforeBytes: bytes, after }
+  if (replaceRecord(input.target.storage, collection, change)) outcome.modified++
+  if (!input.tellsDocuments) return
   outcome.before = before
   outcome.after = after
 }
@@ -105,5 +112,7 @@ function upsert(input: UpdateInput): UpdateOutcome {
   const after = upsertedDoc(input.queryDoc, input.update, contextFor(input, undefined))
   const collection = ensureCollection(input.target)
   insertRecord(input.target.storage, collection, after, encodeDocument(after))
-  return { matched: 0, modified: 0, upsertedId: after.get('_id') as Value, after }
+  const outcome: UpdateOutcome = { matched: 0, modified: 0, upsertedId: after.get('_id') as Value }
+  if (input.tellsDocuments) outcome.after = after
+  return outcome
 }

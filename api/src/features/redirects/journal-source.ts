@@ -2,15 +2,16 @@ import { createJournalReader } from '../../platform/journal/journal-reader.ts'
 import { openJournalWriter } from '../../platform/journal/journal-writer.ts'
 import { type Lane, nextSequenceOf, writeAppliedSequence } from '../../platform/journal/lane.ts'
 import { removeAppliedSegments } from '../../platform/journal/segments.ts'
-import { decodeVisit, encodeVisit, type RecordedVisit } from './visit-record.ts'
+import { type PackedVisits, packVisitRecords } from './packed-visits.ts'
+import { encodeVisit } from './visit-record.ts'
 
-/** Decoded at a time, so that a large batch never holds the event loop for long. */
+/** Read at a time, so that a large batch never holds the event loop for long. */
 const VISITS_A_PIECE = 2000
 
 /** The visits of one journal on their way out of it. */
 export interface JournalSource {
   id: string
-  read(max: number): Promise<(RecordedVisit & { sequence: number })[]>
+  read(max: number): Promise<PackedVisits>
   noteApplied(sequence: number): Promise<void>
   /** Gives the journal up; only for one that was taken over. */
   release(): Promise<void>
@@ -37,7 +38,7 @@ export function createJournalSource(
   return {
     id: lane.id,
     async read(max) {
-      const visits: (RecordedVisit & { sequence: number })[] = []
+      const visits = packVisitRecords()
       while (visits.length < max) {
         const entries = await reader
           .read(Math.min(max - visits.length, VISITS_A_PIECE), upTo())
@@ -48,13 +49,8 @@ export function createJournalSource(
         if (entries.length === 0) break
         let inherited = 0
         for (const { sequence, payload } of entries) {
-          const visit = decodeVisit(payload)
-          if (visit === null) {
-            onDamaged(1)
-            continue
-          }
-          visits.push({ sequence, ...visit })
-          if (sequence < inheritedBelow) inherited++
+          if (!visits.append(sequence, payload)) onDamaged(1)
+          else if (sequence < inheritedBelow) inherited++
         }
         if (inherited > 0) onInherited(inherited)
       }

@@ -39,9 +39,14 @@ function putAddress(address: string, buffer: Buffer, start: number): number {
   return start + length
 }
 
-/** The visit in a journal payload, or null when another version wrote it. */
+/** Whether a journal payload is a visit; not when another version wrote it. */
+export function isVisit(payload: Buffer): boolean {
+  return payload[0] === VERSION && payload.length >= ADDRESS_AT
+}
+
+/** The visit in a journal payload, or null when it is none. */
 export function decodeVisit(payload: Buffer): RecordedVisit | null {
-  if (payload[0] !== VERSION || payload.length < ADDRESS_AT) return null
+  if (!isVisit(payload)) return null
   const flags = payload[13] as number
   return {
     at: payload.readUIntBE(1, 6),

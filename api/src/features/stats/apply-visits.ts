@@ -1,4 +1,5 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
+import { sortByLink, type VisitsByLink } from './visits-by-link.ts'
 
 /** A visit from a journal, with its place in it. */
 export interface JournaledVisit {
@@ -11,6 +12,12 @@ export interface JournaledVisit {
   address: string
   isVpn: boolean
   countryId: number
+}
+
+/** Visits in ascending sequence, each perhaps made when it is asked for; an array is such a list. */
+export interface VisitList {
+  readonly length: number
+  at(index: number): JournaledVisit | undefined
 }
 
 /** Visits that go into one document, in the order of their journal. */
@@ -28,89 +35,111 @@ export interface VisitTarget {
   /** The last sequence number in each document; 0 for one to be made, absent for one that no longer exists. */
   readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
   /**
-   * Writes each group into its document, in pieces before which it awaits `rest`; when that throws, it ends after
-   * the pieces under way. The answer is how many of the writes took place.
+   * Writes each group into its document; when the pieces end with an error, so does it, after those under way.
+   * The answer is how many of the writes took place.
    */
-  write(journal: string, groups: VisitGroup[], rest: () => Promise<void>): Promise<number>
+  write(journal: string, pieces: AsyncIterable<VisitGroup[]>): Promise<number>
 }
 
 export interface VisitBatch {
   journal: string
-  /** In ascending sequence. */
-  visits: JournaledVisit[]
+  visits: VisitList
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
   /** Awaited between the pieces of work that the batch is cut into; what it throws ends the work. */
   rest?: () => Promise<void>
 }
 
+/** A batch on its way into one target. */
+interface Application {
+  target: VisitTarget
+  journal: string
+  byLink: VisitsByLink
+  rest: () => Promise<void>
+}
+
 const TRIES = 5
-/** Grouped or asked for at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 2000
+/** Written at a time: to put a command together holds the event loop. */
+const GROUPS_A_PIECE = 200
 
 /**
  * Carries a batch into the database, each visit exactly once for each target, however often and however far
  * the same visits were applied before. The targets have it in their order: who sees the last has the others.
+ * The answer is how many visits each link has in it.
  */
-export async function applyVisits(targets: VisitTarget[], batch: VisitBatch): Promise<void> {
-  for (const target of targets) await applyToTarget(target, batch)
+export async function applyVisits(
+  targets: VisitTarget[],
+  batch: VisitBatch,
+): Promise<VisitsByLink['counts']> {
+  const { journal, isNew, rest = async () => {} } = batch
+  const byLink = await sortByLink(batch.visits, rest)
+  for (const target of targets) await applyToTarget({ target, journal, byLink, rest }, isNew)
+  return byLink.counts
 }
 
-async function applyToTarget(target: VisitTarget, batch: VisitBatch): Promise<void> {
-  const { journal, isNew, rest = async () => {} } = batch
-  let groups = await groupVisits(target, batch)
-  let isCertain = isNew
-  for (let attempt = 0; attempt < TRIES && groups.length > 0; attempt++) {
-    if (!isCertain) groups = await withoutApplied(target, groups, { journal, rest })
-    if (groups.length === 0) return
-    if ((await target.write(journal, groups, rest)) === groups.length) return
-    isCertain = false
+async function applyToTarget(application: Application, isNew: boolean): Promise<void> {
+  const { target, journal } = application
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const isCertain = isNew && attempt === 0
+    const left = counted(isCertain ? groupPieces(application) : unappliedPieces(application))
+    if ((await target.write(journal, left.pieces)) === left.count()) return
   }
-  if (groups.length > 0 && (await withoutApplied(target, groups, { journal, rest })).length > 0) {
+  for await (const _ of unappliedPieces(application)) {
     throw new Error('Visits were written by somebody else at the same time')
   }
 }
 
-async function groupVisits(
-  target: VisitTarget,
-  { visits, rest = async () => {} }: VisitBatch,
-): Promise<VisitGroup[]> {
-  const groups = new Map<string, VisitGroup>()
-  for (let start = 0; start < visits.length; start += VISITS_A_PIECE) {
+/** The groups of a target, made as they are asked for. */
+async function* groupPieces({ target, byLink, rest }: Application): AsyncGenerator<VisitGroup[], void> {
+  let piece: VisitGroup[] = []
+  for (const linkId of byLink.linkIds) {
+    const visits = await byLink.visitsOf(linkId, rest)
+    piece.push(...groupVisits(target, visits))
+    if (piece.length < GROUPS_A_PIECE) continue
     await rest()
-    for (const visit of visits.slice(start, start + VISITS_A_PIECE)) {
-      const key = target.keyOf(visit)
-      const group = groups.get(key)
-      if (group) group.visits.push(visit)
-      else groups.set(key, { key, visits: [visit] })
-    }
+    yield piece
+    piece = []
   }
-  // Neighbours lie on the same pages of most databases.
-  return [...groups.values()].sort((a, b) => linkOf(a) - linkOf(b))
+  await rest()
+  if (piece.length > 0) yield piece
 }
 
-function linkOf({ visits }: VisitGroup): number {
-  return visits[0]?.linkId ?? 0
+function groupVisits(target: VisitTarget, visits: JournaledVisit[]): Iterable<VisitGroup> {
+  const groups = new Map<string, VisitGroup>()
+  for (const visit of visits) {
+    const key = target.keyOf(visit)
+    const group = groups.get(key)
+    if (group) group.visits.push(visit)
+    else groups.set(key, { key, visits: [visit] })
+  }
+  return groups.values()
 }
 
-async function withoutApplied(
-  target: VisitTarget,
-  groups: VisitGroup[],
-  { journal, rest }: { journal: string; rest: () => Promise<void> },
-): Promise<VisitGroup[]> {
-  const left: VisitGroup[] = []
-  for (let start = 0; start < groups.length; start += VISITS_A_PIECE) {
-    await rest()
-    const piece = groups.slice(start, start + VISITS_A_PIECE)
-    const applied = await target.readSequences(
-      journal,
-      piece.map(({ key }) => key),
-    )
-    for (const { key, visits } of piece) {
+/** What of the groups the database has not got yet; no piece is empty. */
+async function* unappliedPieces(application: Application): AsyncGenerator<VisitGroup[], void> {
+  const { target, journal } = application
+  for await (const piece of groupPieces(application)) {
+    const keys = piece.map(({ key }) => key)
+    const applied = await target.readSequences(journal, keys)
+    const left = piece.flatMap(({ key, visits }) => {
       const last = applied.get(key)
       const others = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
-      if (others.length > 0) left.push({ key, visits: others })
+      return others.length > 0 ? [{ key, visits: others }] : []
+    })
+    if (left.length > 0) yield left
+  }
+}
+
+function counted(source: AsyncGenerator<VisitGroup[], void>): {
+  pieces: AsyncIterable<VisitGroup[]>
+  count: () => number
+} {
+  let count = 0
+  async function* pieces(): AsyncGenerator<VisitGroup[], void> {
+    for await (const piece of source) {
+      count += piece.length
+      yield piece
     }
   }
-  return left
+  return { pieces: pieces(), count: () => count }
 }

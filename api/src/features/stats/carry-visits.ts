@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visits.ts'
+import { applyVisits, type VisitList, type VisitTarget } from './apply-visits.ts'
 
 /** Batches begin this far apart; under load less often, for the more visits go together the less each costs. */
 const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
 /** A backlog goes in batches this large: the more visits go together, the fewer documents are written for each. */
-const MAX_BATCH = 32_000
+const MAX_BATCH = 128_000
 const MAX_BACKOFF_MS = 2000
 
 /** One journal that visits are read from. */
 export interface VisitSource {
   id: string
   /** The next visits, at most about `max`; those already read do not come again. */
-  read(max: number): Promise<JournaledVisit[]>
+  read(max: number): Promise<VisitList>
   /** Notes that everything up to there was applied. */
   noteApplied(sequence: number): Promise<void>
 }
 
 export interface CarryVisitsDeps {
   targets: VisitTarget[]
-  /** Told of each applied batch. */
-  onApplied: (visits: JournaledVisit[]) => void
+  /** Told of each applied batch, by the ids of its links. */
+  onApplied: (counts: ReadonlyMap<number, number>) => void
   onProblem: (error: unknown) => void
   /** Awaited between the pieces of work that a batch is cut into. */
   rest: () => Promise<void>
@@ -53,7 +53,7 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
   }
 
   /** Null where the source could not be read: that says nothing about what is left in it. */
-  async function readNext(): Promise<JournaledVisit[] | null> {
+  async function readNext(): Promise<VisitList | null> {
     try {
       return await source.read(MAX_BATCH)
     } catch (error) {
@@ -62,15 +62,16 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
     }
   }
 
-  async function applyUntilDone(visits: JournaledVisit[]): Promise<void> {
+  async function applyUntilDone(visits: VisitList): Promise<void> {
     for (
       let backoff = PAUSE_MS / 2;
       !stopping.signal.aborted;
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
     ) {
       try {
-        await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest })
+        const counts = await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest })
         isNew = true
+        deps.onApplied(counts)
         break
       } catch (error) {
         isNew = false
@@ -79,9 +80,7 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
         await sleep(backoff)
       }
     }
-    if (!isNew) return
-    deps.onApplied(visits)
-    await source.noteApplied(visits.at(-1)?.sequence ?? 0).catch(deps.onProblem)
+    if (isNew) await source.noteApplied(visits.at(visits.length - 1)?.sequence ?? 0).catch(deps.onProblem)
   }
 
   async function rest(): Promise<void> {

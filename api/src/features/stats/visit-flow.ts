@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { JournaledVisit, VisitTarget } from './apply-visits.ts'
+import type { VisitTarget } from './apply-visits.ts'
 import { carryVisits, type VisitCarrier, type VisitSource } from './carry-visits.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
@@ -45,8 +45,8 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
   const deps = {
     targets,
     rest,
-    onApplied(visits: JournaledVisit[]) {
-      counts.applied += visits.length
+    onApplied(visits: ReadonlyMap<number, number>) {
+      for (const count of visits.values()) counts.applied += count
       trimmer.note(visits)
     },
     onProblem: (error: unknown) => log.warn({ reason: String(error) }, 'Visits wait for the database'),

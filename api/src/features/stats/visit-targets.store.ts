@@ -10,9 +10,7 @@ import {
 import { packVisits } from './visit-pack.ts'
 
 /** Sequence numbers that share a document of `visits`. */
-const STRETCH = 32_768
-/** Statements are sent in commands this small: putting one together holds the event loop. */
-const WRITES_A_COMMAND = 200
+const STRETCH = 131_072
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
 const DUPLICATE_KEY = 11000
@@ -37,8 +35,8 @@ function linkTotals(connection: Connection): VisitTarget {
       const found = await links.find({ _id: { $in: keys.map(Number) } }, { projection }).toArray()
       return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
     },
-    write: (journal, groups, rest) =>
-      writeAll({ connection, collection: 'links', rest }, groups, ({ key, visits }) => {
+    write: (journal, pieces) =>
+      writeAll({ connection, collection: 'links' }, pieces, ({ key, visits }) => {
         const field = `applied.${journal}`
         return {
           q: {
@@ -56,8 +54,8 @@ function visitHours(connection: Connection): VisitTarget {
   return {
     keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
-    write: (journal, groups, rest) =>
-      writeAll({ connection, collection: 'visit_hours', rest }, groups, ({ key, visits }) => {
+    write: (journal, pieces) =>
+      writeAll({ connection, collection: 'visit_hours' }, pieces, ({ key, visits }) => {
         const [linkId, hour] = key.split(':').map(Number) as [number, number]
         return {
           q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
@@ -78,8 +76,8 @@ function visitPages(connection: Connection): VisitTarget {
   return {
     keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
-    write: (journal, groups, rest) =>
-      writeAll({ connection, collection: 'visits', rest }, groups, ({ key, visits }) => {
+    write: (journal, pieces) =>
+      writeAll({ connection, collection: 'visits' }, pieces, ({ key, visits }) => {
         const instants = visits.map(({ at }) => at)
         return {
           q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
@@ -107,8 +105,6 @@ interface GuardedWrite {
 interface Writer {
   connection: Connection
   collection: string
-  /** Awaited before each command. */
-  rest: () => Promise<void>
 }
 
 interface UpdateAnswer {
@@ -118,21 +114,20 @@ interface UpdateAnswer {
 }
 
 /**
- * How many writes took place: an upsert whose document is already further on fails as a duplicate. The
- * command is sent as it is, for the driver's bulk interface costs more than all the rest.
+ * How many writes took place: an upsert whose document is already further on fails as a duplicate. Each piece is a
+ * command, sent as it is, for the driver's bulk interface costs more than all the rest.
  */
 async function writeAll(
-  { connection, collection, rest }: Writer,
-  groups: VisitGroup[],
+  { connection, collection }: Writer,
+  pieces: AsyncIterable<VisitGroup[]>,
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
   const running: Promise<number>[] = []
   let done = 0
   try {
-    for (let start = 0; start < groups.length; start += WRITES_A_COMMAND) {
-      await rest()
+    for await (const groups of pieces) {
       if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() ?? 0)
-      const updates = groups.slice(start, start + WRITES_A_COMMAND).map(writeOf)
+      const updates = groups.map(writeOf)
       const command = runUpdates(connection, { update: collection, ordered: false, updates })
       command.catch(() => {})
       running.push(command)

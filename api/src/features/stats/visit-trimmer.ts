@@ -2,7 +2,8 @@
 const LOOK_EVERY = 2000
 
 export interface VisitTrimmer {
-  note(visits: readonly { linkId: number }[]): void
+  /** Takes new visits by the ids of their links. */
+  note(visits: ReadonlyMap<number, number>): void
   /** Resolves when no trim is under way. */
   settled(): Promise<void>
 }
@@ -12,9 +13,9 @@ export function createVisitTrimmer(trim: (linkId: number) => Promise<void>): Vis
   const added = new Map<number, number>()
   let running: Promise<void> = Promise.resolve()
 
-  function note(visits: readonly { linkId: number }[]): void {
-    for (const { linkId } of visits) {
-      const count = (added.get(linkId) ?? 0) + 1
+  function note(visits: ReadonlyMap<number, number>): void {
+    for (const [linkId, more] of visits) {
+      const count = (added.get(linkId) ?? 0) + more
       if (count < LOOK_EVERY) added.set(linkId, count)
       else {
         added.delete(linkId)

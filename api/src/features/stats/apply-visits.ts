@@ -61,6 +61,8 @@ interface Application {
 const TRIES = 5
 /** Written at a time: to put a command together holds the event loop. */
 const GROUPS_A_PIECE = 200
+/** Asked for at a time, what is known of them. */
+const GROUPS_A_QUESTION = 2000
 
 /**
  * Carries a batch into the database, each visit exactly once for each target, however often and however far
@@ -81,7 +83,7 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
   const { target, journal } = application
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const isCertain = isNew && attempt === 0
-    const left = counted(isCertain ? groupPieces(application) : unappliedPieces(application))
+    const left = counted(isCertain ? groupPieces(application, GROUPS_A_PIECE) : unappliedPieces(application))
     if ((await target.write(journal, left.pieces)) === left.count()) return
   }
   for await (const _ of unappliedPieces(application)) {
@@ -89,13 +91,16 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
   }
 }
 
-/** The groups of a target, made as they are asked for. */
-async function* groupPieces({ target, byLink, rest }: Application): AsyncGenerator<VisitGroup[], void> {
+/** The groups of a target in pieces of about that many, made as they are asked for. */
+async function* groupPieces(
+  { target, byLink, rest }: Application,
+  size: number,
+): AsyncGenerator<VisitGroup[], void> {
   let piece: VisitGroup[] = []
   for (const linkId of byLink.linkIds) {
     const visits = await byLink.visitsOf(linkId, rest)
     piece.push(...groupVisits(target, visits))
-    if (piece.length < GROUPS_A_PIECE) continue
+    if (piece.length < size) continue
     await rest()
     yield piece
     piece = []
@@ -117,8 +122,8 @@ function groupVisits(target: VisitTarget, visits: JournaledVisit[]): Iterable<Vi
 
 /** What of the groups the database has not got yet; no piece is empty. */
 async function* unappliedPieces(application: Application): AsyncGenerator<VisitGroup[], void> {
-  const { target, journal } = application
-  for await (const piece of groupPieces(application)) {
+  const { target, journal, rest } = application
+  for await (const piece of groupPieces(application, GROUPS_A_QUESTION)) {
     const keys = piece.map(({ key }) => key)
     const applied = await target.readSequences(journal, keys)
     const left = piece.flatMap(({ key, visits }) => {
@@ -126,7 +131,10 @@ async function* unappliedPieces(application: Application): AsyncGenerator<VisitG
       const others = last === undefined ? [] : visits.filter(({ sequence }) => sequence > last)
       return others.length > 0 ? [{ key, visits: others }] : []
     })
-    if (left.length > 0) yield left
+    for (let start = 0; start < left.length; start += GROUPS_A_PIECE) {
+      await rest()
+      yield left.slice(start, start + GROUPS_A_PIECE)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { packVisits } from './visit-pack.ts'
 
 /** Sequence numbers that share a document of `visits`. */
-const STRETCH = 131_072
+const STRETCH = 32_768
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
 const DUPLICATE_KEY = 11000

@@ -35,7 +35,9 @@ function room(size: number): void {
 
 function writeDocument(document: Reply, depth: number): void {
   const start = beginNested(depth)
-  for (const [name, value] of document) writeElement(name, value, depth + 1)
+  document.forEach((value, name) => {
+    writeElement(name, value, depth + 1)
+  })
   endNested(start)
 }
 

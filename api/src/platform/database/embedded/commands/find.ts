@@ -1,14 +1,15 @@
+import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import { asInteger } from '../bson/integer.ts'
 import type { Doc } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
 import { findRows, type RowStream } from '../plan/find-rows.ts'
-import { type Row, rowDoc } from '../plan/rows.ts'
+import type { Row } from '../plan/rows.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
-import { projectDoc } from '../query/project-doc.ts'
+import { hasExpression, projectDoc } from '../query/project-doc.ts'
 import { type ProjectionSpec, parseProjection } from '../query/projection.ts'
 import { parseSort } from '../query/sort-pattern.ts'
 import { startClock } from '../time-limit.ts'
@@ -106,6 +107,12 @@ function assertSupported(context: CommandContext): void {
   }
 }
 
+/** The top-level fields that a projection looks at; `undefined` where it may look at any. */
+function fieldsOf({ isInclusion, needsPosition, tree }: ProjectionSpec): ReadonlySet<string> | undefined {
+  if (!isInclusion || needsPosition || hasExpression(tree)) return undefined
+  return new Set(['_id', ...tree.keys()])
+}
+
 async function* emptyStream(): DocumentStream {}
 
 /** The documents of the rows, projected; without a projection their bytes as they are stored. */
@@ -115,8 +122,9 @@ async function* documents({ batches }: RowStream, { projection, filter }: FindIn
     return
   }
   const matches = compileMatcher(filter)
-  const project = (row: Row) => {
-    const doc = rowDoc(row)
+  const fields = fieldsOf(projection)
+  const project = ({ bytes }: Row) => {
+    const doc = decodeDocument(bytes, fields)
     const found: { index?: number } = {}
     if (projection.needsPosition) matches(doc, found)
     return encodeDocument(projectDoc(doc, projection, { root: doc, position: found.index }))

@@ -35,12 +35,10 @@ function insertOne(target: Target, bytes: Buffer): true {
   const doc = decodeDocument(bytes)
   assertStorable(doc)
   const stored = withIdFirst(doc)
-  insertRecord(
-    target.storage,
-    ensureCollection(target),
-    stored,
-    stored === doc ? bytes : encodeDocument(stored),
-  )
+  insertRecord(target.storage, ensureCollection(target), {
+    doc: stored,
+    bytes: stored === doc ? bytes : encodeDocument(stored),
+  })
   return true
 }
 

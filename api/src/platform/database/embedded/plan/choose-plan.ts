@@ -96,15 +96,17 @@ function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query)
   }
 }
 
-function namedId(filter: Filter): Value | undefined {
+/** The id that every match of the filter has, where that is a text, a number or an ObjectId. */
+export function namedId(filter: Filter): string | number | ObjectId | undefined {
   if (filter.kind === 'and') {
     const named = filter.parts.find((part) => part.kind === 'leaf' && part.name === '_id')
     return named && namedId(named)
   }
   if (filter.kind !== 'leaf' || filter.name !== '_id' || filter.leaf.kind !== 'compare') return undefined
   const { op, operand } = filter.leaf
-  const isScalar = typeof operand === 'string' || typeof operand === 'number' || operand instanceof ObjectId
-  return op === '$eq' && isScalar ? operand : undefined
+  if (op !== '$eq') return undefined
+  if (typeof operand === 'string' || typeof operand === 'number') return operand
+  return operand instanceof ObjectId ? operand : undefined
 }
 
 /** An index that leads to one document at most; nothing is shorter, so the others are not looked at. */

@@ -60,7 +60,8 @@ function addMissing(input: {
   }
 }
 
-function hasExpression(tree: ProjectionNode): boolean {
+/** Whether a projection gives fields that an expression makes of the whole document. */
+export function hasExpression(tree: ProjectionNode): boolean {
   return [...tree.values()].some(
     (effect) => (isComputed(effect) && !effect.inPlace) || (effect instanceof Map && hasExpression(effect)),
   )

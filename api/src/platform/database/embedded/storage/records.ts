@@ -34,12 +34,27 @@ export function readRecord(
   return stored && checkedBytes(stored)
 }
 
+/** A document to be added. */
+export interface Addition {
+  doc: Doc
+  bytes: Buffer
+  /** Its id was looked for in the same write job, and is nobody's. */
+  hasFreeId?: boolean
+}
+
 /** Adds a document inside a write job: everything is checked before the first change. */
-export function insertRecord(storage: Storage, collection: Collection, doc: Doc, bytes: Buffer): RecordId {
+export function insertRecord(
+  storage: Storage,
+  collection: Collection,
+  { doc, bytes, hasFreeId }: Addition,
+): RecordId {
   assertSize(bytes)
   const { index: store, records } = storage.environment
   const all = collection.indexes.map((index) => entriesOf(index, doc))
-  for (const entries of all) assertUnique(store, collection, entries, undefined)
+  for (const entries of all) {
+    if (hasFreeId && entries.index === collection.indexes[0]) continue
+    assertUnique(store, collection, entries, undefined)
+  }
   const record = collection.stats.nextRecord++
   records.put(recordKey(collection.id, record), withChecksum(bytes))
   for (const entries of all) {
@@ -107,6 +122,7 @@ function compareEntries(
   before: IndexEntries,
   after: IndexEntries,
 ): { removed: IndexEntries; added: IndexEntries } | undefined {
+  if (areEqual(before.entries, after.entries) && !after.arrays.includes(true)) return undefined
   const text = (key: Buffer) => key.toString('latin1')
   const had = new Set(before.entries.map(({ key }) => text(key)))
   const has = new Set(after.entries.map(({ key }) => text(key)))
@@ -116,6 +132,12 @@ function compareEntries(
   if (removed.length === 0 && added.length === 0 && !newArray) return undefined
   return { removed: { ...before, entries: removed }, added: { ...after, entries: added } }
 }
+
+function areEqual(a: IndexEntries['entries'], b: IndexEntries['entries']): boolean {
+  return a.length === b.length && a.every(({ key }, i) => key.equals(b[i]?.key ?? EMPTY))
+}
+
+const EMPTY = Buffer.alloc(0)
 
 /** Takes a document away, inside a write job. */
 export function deleteRecord(

@@ -24,10 +24,8 @@ export function assertStorable(doc: Doc): void {
 
 function assertNames(value: Value): void {
   if (isDoc(value)) {
-    for (const [name, field] of value) {
-      if (name === '__proto__')
-        throw new CommandError('BadValue', "The field name '__proto__' is not supported")
-      if (typeof field === 'object') assertNames(field)
-    }
+    if (value.has('__proto__'))
+      throw new CommandError('BadValue', "The field name '__proto__' is not supported")
+    for (const field of value.values()) if (typeof field === 'object') assertNames(field)
   } else if (Array.isArray(value)) value.forEach(assertNames)
 }

@@ -1,5 +1,6 @@
 import { choosePlan, isExact } from '../plan/choose-plan.ts'
 import { findRows, isSorted, type RowQuery } from '../plan/find-rows.ts'
+import { knownRow, rememberRecord } from '../plan/known-records.ts'
 import { compileRowFilter, openMatches, type Row, rowDoc } from '../plan/rows.ts'
 import { openScan } from '../plan/scan.ts'
 import { sortKey } from '../query/sort-pattern.ts'
@@ -16,6 +17,8 @@ const BATCH = 128
  * can be but one it comes unread, for it is matched when it is changed.
  */
 export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
+  const row = knownRow(storage, collection, query)
+  if (row) return [row]
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
   const isOnlyOne = plan.kind === 'index' && isExact(plan)
@@ -31,6 +34,7 @@ export function collectAtOnce(storage: Storage, collection: Collection, query: R
     rows.push(...found)
     if (rows.length < wanted && performance.now() > end) return undefined
   }
+  if (isOnlyOne && rows[0]) rememberRecord(collection, query, rows[0].record)
   if (!sortsItself) return rows
   const keyed = rows.map((row) => ({ row, key: sortKey(rowDoc(row), sort) }))
   keyed.sort((a, b) => Buffer.compare(a.key, b.key))

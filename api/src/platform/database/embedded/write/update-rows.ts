@@ -2,6 +2,7 @@ import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
+import { namesId, rememberRecord } from '../plan/known-records.ts'
 import type { Row } from '../plan/rows.ts'
 import { compileMatcher, type Matcher } from '../query/match-filter.ts'
 import type { MatchPosition } from '../query/path-elements.ts'
@@ -50,7 +51,8 @@ export function updateStatement(input: UpdateInput): Statement<UpdateOutcome> {
       if (!rows || rows.length > MANY) return TOO_LONG
       const outcome: UpdateOutcome = { matched: 0, modified: 0 }
       if (collection) for (const row of rows) updateRow({ input, collection, matches, outcome }, row)
-      return outcome.matched === 0 && input.upsert ? upsert(input) : outcome
+      if (outcome.matched > 0 || !input.upsert) return outcome
+      return upsert(input, rows.length === 0 && namesId(query))
     },
     runSlowly: () => updateSlowly(input, query, matches),
   }
@@ -108,10 +110,12 @@ function contextFor(input: UpdateInput, position: number | undefined): UpdateCon
   return { position, arrayFilters: input.arrayFilters, isUpsert: false, now: new Date() }
 }
 
-function upsert(input: UpdateInput): UpdateOutcome {
+function upsert(input: UpdateInput, hasFreeId = false): UpdateOutcome {
   const after = upsertedDoc(input.queryDoc, input.update, contextFor(input, undefined))
   const collection = ensureCollection(input.target)
-  insertRecord(input.target.storage, collection, after, encodeDocument(after))
+  const addition = { doc: after, bytes: encodeDocument(after), hasFreeId }
+  const record = insertRecord(input.target.storage, collection, addition)
+  rememberRecord(collection, input.query, record)
   const outcome: UpdateOutcome = { matched: 0, modified: 0, upsertedId: after.get('_id') as Value }
   if (input.tellsDocuments) outcome.after = after
   return outcome

@@ -1,5 +1,5 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
-import { sortByLink, type VisitsByLink } from './visits-by-link.ts'
+import { sortByLink, VISITS_A_PIECE, type VisitsByLink } from './visits-by-link.ts'
 
 /** A visit from a journal, with its place in it. */
 export interface JournaledVisit {
@@ -99,7 +99,7 @@ async function* groupPieces(
   let piece: VisitGroup[] = []
   for (const linkId of byLink.linkIds) {
     const visits = await byLink.visitsOf(linkId, rest)
-    piece.push(...groupVisits(target, visits))
+    piece.push(...(await groupVisits(target, visits, rest)))
     if (piece.length < size) continue
     await rest()
     yield piece
@@ -109,9 +109,15 @@ async function* groupPieces(
   if (piece.length > 0) yield piece
 }
 
-function groupVisits(target: VisitTarget, visits: JournaledVisit[]): Iterable<VisitGroup> {
+async function groupVisits(
+  target: VisitTarget,
+  visits: JournaledVisit[],
+  rest: () => Promise<void>,
+): Promise<Iterable<VisitGroup>> {
   const groups = new Map<string, VisitGroup>()
+  let grouped = 0
   for (const visit of visits) {
+    if (++grouped % VISITS_A_PIECE === 0) await rest()
     const key = target.keyOf(visit)
     const group = groups.get(key)
     if (group) group.visits.push(visit)

@@ -6,7 +6,7 @@ const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
 /** A backlog goes in batches this large: the more visits go together, the fewer documents are written for each. */
-const MAX_BATCH = 128_000
+const MAX_BATCH = 256_000
 const MAX_BACKOFF_MS = 2000
 
 /** One journal that visits are read from. */

@@ -1,7 +1,7 @@
 import type { JournaledVisit, VisitList } from './apply-visits.ts'
 
 /** Looked at or made at a time, so that a large batch never holds the event loop for long. */
-const VISITS_A_PIECE = 2000
+export const VISITS_A_PIECE = 2000
 const NONE = -1
 
 /** The visits of a batch by their link. */

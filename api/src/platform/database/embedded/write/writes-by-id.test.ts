@@ -40,7 +40,9 @@ test.each([
 test('makes no second document where the first no longer meets the guard', async () => {
   const guarded = (_id: string, seq: number) => upsert({ _id, seq: { $lt: seq } }, { $set: { seq } })
   for (const _id of ['short', 'long'.repeat(400)]) {
-    expect(await update(guarded(_id, 5), guarded(_id, 9))).toEqual({ n: 2, errors: [] })
+    await engine.run({ insert: 'w', documents: [{ _id, seq: 5 }] })
+    expect(await update(guarded(_id, 4))).toEqual({ n: 0, errors: [11000] })
+    expect(await update(guarded(_id, 6), guarded(_id, 9))).toEqual({ n: 2, errors: [] })
     expect(await update(guarded(_id, 7))).toEqual({ n: 0, errors: [11000] })
     expect(await find({ _id })).toEqual([{ _id, seq: 9 }])
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** A turn of the event loop this long (ms) means that requests are waiting. */
-const BUSY_TURN_MS = 1.5
+const BUSY_TURN_MS = 0.5
 /** How many times as long as such a turn background work stays away. */
 const REST_FOR_BUSY = 6
 const LONGEST_REST_MS = 25

@@ -91,19 +91,22 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
   }
 }
 
-/** The groups of a target in pieces of about that many, made as they are asked for. */
+/** The groups of a target in pieces of about that many, fewer where they are large, made as they are asked for. */
 async function* groupPieces(
   { target, byLink, rest }: Application,
   size: number,
 ): AsyncGenerator<VisitGroup[], void> {
   let piece: VisitGroup[] = []
+  let held = 0
   for (const linkId of byLink.linkIds) {
     const visits = await byLink.visitsOf(linkId, rest)
     piece.push(...(await groupVisits(target, visits, rest)))
-    if (piece.length < size) continue
+    held += visits.length
+    if (piece.length < size && held < VISITS_A_PIECE) continue
     await rest()
     yield piece
     piece = []
+    held = 0
   }
   await rest()
   if (piece.length > 0) yield piece

@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { CommandError } from '../command-error.ts'
+import { FIXED_SIZES } from './fixed-sizes.ts'
 import { type Doc, toDouble, UNDEFINED, type Value } from './value.ts'
 
 /** Documents nested deeper than this are refused. */
@@ -12,10 +13,14 @@ let at = 0
 
 /** Reads one document; `only`, when given, names the top-level fields wanted, and the rest is skipped over. */
 export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): Doc {
+  return readFrom(source, () => (only ? readSelected(only) : readDocument(0)))
+}
+
+function readFrom<T>(source: Uint8Array, read: () => T): T {
   bytes = Buffer.isBuffer(source) ? source : Buffer.from(source.buffer, source.byteOffset, source.byteLength)
   at = 0
   try {
-    return only ? readSelected(only) : readDocument(0)
+    return read()
   } catch (error) {
     if (error instanceof CommandError) throw error
     throw new CommandError('InvalidBSON', `invalid BSON: ${(error as Error).message}`)
@@ -23,9 +28,11 @@ export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): 
 }
 
 /** The type of each top-level field, by its number in BSON's specification; nothing in it is read. */
-export function fieldTypes(source: Buffer): Map<string, number> {
-  bytes = source
-  at = 0
+export function fieldTypes(source: Uint8Array): Map<string, number> {
+  return readFrom(source, readTypes)
+}
+
+function readTypes(): Map<string, number> {
   const types = new Map<string, number>()
   const end = openDocument()
   for (let type = nextType(end); type !== 0; type = nextType(end)) {
@@ -186,27 +193,19 @@ function readValue(type: number, depth: number): Value {
   return read(depth)
 }
 
-const FIXED_SIZES: Record<number, number> = {
-  1: 8,
-  6: 0,
-  7: 12,
-  8: 1,
-  9: 8,
-  10: 0,
-  16: 4,
-  17: 8,
-  18: 8,
-  19: 16,
-  127: 0,
-  255: 0,
+/** What stands where a length is to be; one that leads back would be skipped over for ever. */
+function sizeAt(): number {
+  const size = bytes.readInt32LE(at)
+  if (size < 0) throw new Error('negative length')
+  return size
 }
 
 function skipValue(type: number): void {
   const fixed = FIXED_SIZES[type]
   if (fixed !== undefined) at += fixed
-  else if (type === 2 || type === 13 || type === 14) at += 4 + bytes.readInt32LE(at)
-  else if (type === 3 || type === 4) at += bytes.readInt32LE(at)
-  else if (type === 5) at += 5 + bytes.readInt32LE(at)
+  else if (type === 2 || type === 13 || type === 14) at += 4 + sizeAt()
+  else if (type === 3 || type === 4) at += sizeAt()
+  else if (type === 5) at += 5 + sizeAt()
   else if (type === 11) {
     at = bytes.indexOf(0, at) + 1
     at = bytes.indexOf(0, at) + 1

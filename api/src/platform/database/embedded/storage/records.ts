@@ -134,10 +134,8 @@ function compareEntries(
 }
 
 function areEqual(a: IndexEntries['entries'], b: IndexEntries['entries']): boolean {
-  return a.length === b.length && a.every(({ key }, i) => key.equals(b[i]?.key ?? EMPTY))
+  return a.length === b.length && b.every(({ key }, i) => a[i]?.key.equals(key))
 }
-
-const EMPTY = Buffer.alloc(0)
 
 /** Takes a document away, inside a write job. */
 export function deleteRecord(

@@ -1,14 +1,17 @@
 import { ipv4Number } from '../ipv4-number.ts'
-import type { PackedOrigin } from '../read-visit.ts'
+import { type PackedOrigin, VPN_BIT } from '../read-visit.ts'
 import { createRecentValues } from '../recent-values.ts'
 
 const SET_BITS = 14
 const WAYS = 4
-const FIELDS = 2
-const SET_FIELDS = WAYS * FIELDS
+/** Odd, so that no two addresses are stirred into the same 32 bits. */
 const STIR = -1640531527
-/** Set beside every origin that is known, so that 0 is an empty place. */
-const KNOWN = 1 << 30
+/** A place holds what of a stirred address its set does not say (18 bits), VPN, a mark and the country (10). */
+const REST_AT = 32 - SET_BITS
+const KNOWN = 1 << 10
+const VPN = 1 << 11
+const COUNTRY = KNOWN - 1
+const REST = ~(KNOWN | VPN | COUNTRY)
 
 /** Origins that were looked up lately, by address. */
 export interface RecentOrigins {
@@ -18,20 +21,24 @@ export interface RecentOrigins {
 }
 
 /**
- * IPv4 addresses lie as numbers in sets of four places, half a cache line each: the last four of a set stay. The
- * look-up is a third of that of a text. Other addresses are kept as texts.
+ * IPv4 addresses lie in sets of four places, a quarter of a cache line each: the last four of a set stay. The look-up
+ * is a third of that of a text. Other addresses are kept as texts.
  */
 export function createRecentOrigins(): RecentOrigins {
-  const table = new Int32Array(SET_FIELDS << SET_BITS)
+  const table = new Int32Array(WAYS << SET_BITS)
   const others = createRecentValues<PackedOrigin>()
 
   return {
     get(address) {
       const number = ipv4Number(address)
       if (number === 0) return others.get(address)
-      const start = startOfSet(number)
-      for (let at = start; at < start + SET_FIELDS; at += FIELDS) {
-        if (table[at] === number) return (table[at + 1] as number) & ~KNOWN
+      const stirred = Math.imul(number, STIR)
+      const start = startOfSet(stirred)
+      const wanted = restOf(stirred) | KNOWN
+      for (let at = start; at < start + WAYS; at++) {
+        const place = table[at] as number
+        if ((place & (REST | KNOWN)) === wanted)
+          return (place & COUNTRY) | ((place & VPN) === 0 ? 0 : VPN_BIT)
       }
       return undefined
     },
@@ -39,10 +46,10 @@ export function createRecentOrigins(): RecentOrigins {
       const number = ipv4Number(address)
       if (number === 0) others.set(address, origin)
       else {
-        const start = startOfSet(number)
-        table.copyWithin(start + FIELDS, start, start + SET_FIELDS - FIELDS)
-        table[start] = number
-        table[start + 1] = origin | KNOWN
+        const stirred = Math.imul(number, STIR)
+        const start = startOfSet(stirred)
+        table.copyWithin(start + 1, start, start + WAYS - 1)
+        table[start] = restOf(stirred) | KNOWN | (origin & COUNTRY) | ((origin & VPN_BIT) === 0 ? 0 : VPN)
       }
     },
     clear() {
@@ -52,6 +59,10 @@ export function createRecentOrigins(): RecentOrigins {
   }
 }
 
-function startOfSet(number: number): number {
-  return (Math.imul(number, STIR) >>> (32 - SET_BITS)) * SET_FIELDS
+function startOfSet(stirred: number): number {
+  return (stirred >>> REST_AT) * WAYS
+}
+
+function restOf(stirred: number): number {
+  return stirred << SET_BITS
 }

@@ -5,7 +5,8 @@ import mongoose from 'mongoose'
 import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
 import { type LinkDocument, linkModel } from '../../api/src/features/links/link.model.ts'
 import { createLinkCode } from '../../api/src/features/links/link-code.ts'
-import { applyVisits, type JournaledVisit } from '../../api/src/features/stats/apply-visits.ts'
+import { applyVisits } from '../../api/src/features/stats/apply-visits.ts'
+import { type JournaledVisit, listVisits } from '../../api/src/features/stats/journaled-visit.ts'
 import { visitHourModel, visitPageModel } from '../../api/src/features/stats/visit.model.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
@@ -89,7 +90,7 @@ async function applyAll(): Promise<void> {
   for (let done = 0; done < VISITS; done += VISITS_A_BATCH) {
     const count = Math.min(VISITS_A_BATCH, VISITS - done)
     const visits = Array.from({ length: count }, (_, index) => newVisit(done + index + 1, start))
-    await applyVisits(targets, { journal: 'lane', visits, isNew: true })
+    await applyVisits(targets, { journal: 'lane', visits: listVisits(visits), isNew: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { JournaledVisit } from '../../api/src/features/stats/apply-visits.ts'
+import type { JournaledVisit } from '../../api/src/features/stats/journaled-visit.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 30

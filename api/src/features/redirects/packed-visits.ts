@@ -1,4 +1,4 @@
-import { decodeVisit, isVisit, type RecordedVisit } from './visit-record.ts'
+import { decodeVisit, isVisit, linkIdOf, type RecordedVisit } from './visit-record.ts'
 
 const FIRST_BYTES = 4096
 const FIRST_VISITS = 128
@@ -7,6 +7,7 @@ const FIRST_VISITS = 128
 export interface PackedVisits {
   readonly length: number
   at(index: number): (RecordedVisit & { sequence: number }) | undefined
+  linkIdAt(index: number): number
 }
 
 export interface PackedVisitsBuilder extends PackedVisits {
@@ -49,8 +50,9 @@ export function packVisitRecords(): PackedVisitsBuilder {
       return true
     },
     at(index) {
-      const visit = index < length ? decodeVisit(bytes.subarray(startOf(index), ends[index])) : null
-      return visit === null ? undefined : { sequence: sequences[index] as number, ...visit }
+      if (index >= length) return undefined
+      return decodeVisit(bytes, startOf(index), ends[index] as number, sequences[index] as number)
     },
+    linkIdAt: (index) => linkIdOf(bytes, startOf(index)),
   }
 }

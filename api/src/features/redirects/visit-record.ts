@@ -44,17 +44,27 @@ export function isVisit(payload: Buffer): boolean {
   return payload[0] === VERSION && payload.length >= ADDRESS_AT
 }
 
-/** The visit in a journal payload, or null when it is none. */
-export function decodeVisit(payload: Buffer): RecordedVisit | null {
-  if (!isVisit(payload)) return null
-  const flags = payload[13] as number
+/** The visit in a payload of the journal that lies between those offsets, with its place in the journal. */
+export function decodeVisit(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  sequence: number,
+): RecordedVisit & { sequence: number } {
+  const flags = bytes[start + 13] as number
   return {
-    at: payload.readUIntBE(1, 6),
-    linkId: payload.readUIntBE(7, 6),
+    sequence,
+    at: bytes.readUIntBE(start + 1, 6),
+    linkId: linkIdOf(bytes, start),
     device: (flags & MOBILE) !== 0 ? 'mobile' : 'desktop',
     method: (flags & SCAN) !== 0 ? 'qr' : 'link',
     isVpn: (flags & VPN) !== 0,
-    countryId: payload.readUInt16BE(14),
-    address: payload.toString('latin1', ADDRESS_AT),
+    countryId: bytes.readUInt16BE(start + 14),
+    address: bytes.toString('latin1', start + ADDRESS_AT, end),
   }
+}
+
+/** The link of a visit, without the rest of it. */
+export function linkIdOf(bytes: Buffer, start: number): number {
+  return bytes.readUIntBE(start + 7, 6)
 }

@@ -1,24 +1,5 @@
-import type { Device, VisitMethod } from '@atajo/shared/visit'
+import type { JournaledVisit, VisitList } from './journaled-visit.ts'
 import { sortByLink, VISITS_A_PIECE, type VisitsByLink } from './visits-by-link.ts'
-
-/** A visit from a journal, with its place in it. */
-export interface JournaledVisit {
-  sequence: number
-  linkId: number
-  /** Epoch milliseconds. */
-  at: number
-  device: Device
-  method: VisitMethod
-  address: string
-  isVpn: boolean
-  countryId: number
-}
-
-/** Visits in ascending sequence, each perhaps made when it is asked for; an array is such a list. */
-export interface VisitList {
-  readonly length: number
-  at(index: number): JournaledVisit | undefined
-}
 
 /** Visits that go into one document, in the order of their journal. */
 export interface VisitGroup {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { applyVisits, type VisitList, type VisitTarget } from './apply-visits.ts'
+import { applyVisits, type VisitTarget } from './apply-visits.ts'
+import type { VisitList } from './journaled-visit.ts'
 
 /** Batches begin this far apart; under load less often, for the more visits go together the less each costs. */
 const PAUSE_MS = 200

@@ -2,7 +2,8 @@ import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { applyVisits, type JournaledVisit, type VisitTarget } from './apply-visits.ts'
+import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
+import { type JournaledVisit, listVisits } from './journaled-visit.ts'
 import { visitPageModel } from './visit.model.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
@@ -47,6 +48,13 @@ function visit(sequence: number, changes: Partial<JournaledVisit> = {}): Journal
 
 function visits(from: number, to: number, changes: Partial<JournaledVisit> = {}): JournaledVisit[] {
   return Array.from({ length: to - from + 1 }, (_, index) => visit(from + index, changes))
+}
+
+function applyVisits(
+  targets: VisitTarget[],
+  { visits, ...batch }: Omit<VisitBatch, 'visits'> & { visits: JournaledVisit[] },
+) {
+  return applyBatch(targets, { ...batch, visits: listVisits(visits) })
 }
 
 async function stats(query = '') {

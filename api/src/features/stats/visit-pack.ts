@@ -1,4 +1,4 @@
-import type { JournaledVisit } from './apply-visits.ts'
+import type { JournaledVisit } from './journaled-visit.ts'
 import type { VisitRow } from './visit.model.ts'
 
 const VERSION = 1

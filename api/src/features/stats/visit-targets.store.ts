@@ -1,6 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
-import type { JournaledVisit, VisitGroup, VisitTarget } from './apply-visits.ts'
+import type { VisitGroup, VisitTarget } from './apply-visits.ts'
+import type { JournaledVisit } from './journaled-visit.ts'
 import {
   type VisitHourDocument,
   type VisitPageDocument,

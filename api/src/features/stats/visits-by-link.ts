@@ -1,4 +1,4 @@
-import type { JournaledVisit, VisitList } from './apply-visits.ts'
+import type { JournaledVisit, VisitList } from './journaled-visit.ts'
 
 /** Looked at or made at a time, so that a large batch never holds the event loop for long. */
 export const VISITS_A_PIECE = 2000
@@ -21,8 +21,7 @@ export async function sortByLink(visits: VisitList, rest: () => Promise<void>): 
   const nextOf = new Int32Array(visits.length).fill(NONE)
   for (let index = visits.length - 1; index >= 0; index--) {
     if (index % VISITS_A_PIECE === 0) await rest()
-    const linkId = visits.at(index)?.linkId
-    if (linkId === undefined) continue
+    const linkId = visits.linkIdAt(index)
     nextOf[index] = firstOf.get(linkId) ?? NONE
     firstOf.set(linkId, index)
     counts.set(linkId, (counts.get(linkId) ?? 0) + 1)

@@ -7,12 +7,14 @@ import { answerError } from './error-answer.ts'
 import { BODY_LIMIT } from './json-body.ts'
 import { keepShapes } from './keep-shapes.ts'
 import { isMalformed } from './request-shape.ts'
+import { closeSilentConnections } from './silent-connections.ts'
 
-/** Slow and silent clients are cut off after these, in ms (checked every CHECK_MS). */
+/** Slow clients are cut off after these, in ms (checked every CHECK_MS). */
 const HEADERS_MS = 8000
 const REQUEST_MS = 14_000
 const CHECK_MS = 1500
-const KEEP_ALIVE_MS = 72_000
+/** Kept connections, in ms. */
+const SILENCE = { silentMs: 72_000, checkMs: 6000 }
 
 export interface ServerOptions {
   log: FastifyBaseLogger
@@ -36,17 +38,19 @@ export function createServer({ log, trustProxy, takeOver = () => false }: Server
     serverFactory(answer) {
       keepShapes()
       const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
-      return createHttpServer(
+      const server = createHttpServer(
         {
           ...limits,
           requireHostHeader: false,
           connectionsCheckingInterval: CHECK_MS,
-          keepAliveTimeout: KEEP_ALIVE_MS,
+          keepAliveTimeout: 0,
         },
         (request, response) => {
           if (isMalformed(request) || !takeOver(request, response)) answer(request, response)
         },
       )
+      closeSilentConnections(server, SILENCE)
+      return server
     },
     frameworkErrors: answerError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),

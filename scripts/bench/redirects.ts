@@ -11,7 +11,8 @@ import { plantLinks } from './redirects/plant-links.ts'
 import { type AtajoVariant, startAtajo, startBare, type Variant } from './redirects/variants.ts'
 
 const DESTINATION = 'https://example.com/articulos/2026/1?campaign=otono'
-const WARM_SECONDS = 5
+/** For each process of a variant. */
+const WARM_SECONDS = 10
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -23,7 +24,7 @@ const { values } = parseArgs({
     /** What to measure: rate, workers, applying. */
     only: { type: 'string', default: 'rate,workers,applying' },
     /** Numbers of links at which two workers are measured. */
-    'workers-at': { type: 'string', default: '100000' },
+    'workers-at': { type: 'string', default: '1000,100000' },
     /** Where planted links are kept between runs. */
     keep: { type: 'string' },
     'plant-only': { type: 'boolean', default: false },
@@ -84,7 +85,7 @@ async function measure(count: number): Promise<Figures[]> {
   const { bare, service } = await startAll(folder)
   let rows: Figures[] = []
   try {
-    for (const variant of [...bare, service]) await sample(variant, script, WARM_SECONDS)
+    for (const variant of [...bare, service]) await sample(variant, script, WARM_SECONDS * variant.processes)
     if (parts.has('rate')) {
       const turns = bare.map((variant) => ({ name: variant.name, variant }))
       const own = { name: 'atajo', variant: service }
@@ -116,7 +117,7 @@ async function compareWorkers(folder: string, one: AtajoVariant, script: string)
     started.push(two)
     await warmedUp(two)
     const variants = started.toSpliced(2, 0, one)
-    for (const variant of variants) await sample(variant, script, WARM_SECONDS)
+    for (const variant of variants) await sample(variant, script, WARM_SECONDS * variant.processes)
     const rows = await inTurns(
       variants.map((variant) => ({ name: variant.name, variant })),
       one,

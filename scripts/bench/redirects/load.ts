@@ -21,7 +21,7 @@ export interface Sample {
 const DISTINCT_REQUESTS = 100_000
 const ADDRESSES = 20_000
 const TICKS_PER_SECOND = 100
-const CONNECTIONS_A_PROCESS = 64
+const CONNECTIONS = 64
 
 /**
  * Writes a wrk script of 100,000 requests: codes by Zipf's law over the links, 20,000 addresses, 200 user agents.
@@ -67,17 +67,19 @@ done = function(summary, latency)
 end
 `
 
-/** Loads one variant for some seconds from the other core, with 64 connections for each of its processes. */
+/**
+ * Loads one variant for some seconds from the other core, each with as many connections: a request is dearer in a
+ * process that holds more of them.
+ */
 export async function sample(variant: Variant, script: string, seconds: number): Promise<Sample> {
   const before = { server: cpuTicks(variant.pids), machine: busyTicks(), own: process.cpuUsage() }
   const url = `http://127.0.0.1:${variant.port}`
-  const connections = CONNECTIONS_A_PROCESS * variant.processes
   const args = [
     '-c',
     LOAD_CORE,
     'wrk',
     '-t1',
-    `-c${connections}`,
+    `-c${CONNECTIONS}`,
     `-d${seconds}s`,
     '--timeout',
     '10s',

@@ -15,10 +15,10 @@ export interface Visitor {
   isVpn: boolean
 }
 
-/** What is known of an address: country id (0 unknown) in the low 16 bits, VPN or hosting in bit 16. */
+/** What is known of an address: country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
 export type PackedOrigin = number
 
-export const VPN_BIT = 1 << 16
+export const VPN_BIT = 1 << 10
 
 export interface ReadVisitDeps {
   clientAddress: (request: IncomingMessage) => string
@@ -37,7 +37,7 @@ export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan:
     device: agent.device,
     kind: agent.kind === 'person' && isMachine ? 'machine' : agent.kind,
     method: isScan ? 'qr' : 'link',
-    countryId: origin & 0xffff,
+    countryId: origin & (VPN_BIT - 1),
     isVpn: (origin & VPN_BIT) !== 0,
   }
 }

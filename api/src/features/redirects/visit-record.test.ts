@@ -31,6 +31,7 @@ test('reads nothing that another version wrote, nor less than a visit', () => {
   const end = encodeVisit({ ...visit, address: '' }, buffer, 0)
   expect(end).toBe(16)
   expect(isVisit(buffer.subarray(0, 16))).toBe(true)
+  expect(decodeVisit(buffer, 0, 16, 1)).toEqual({ sequence: 1, ...visit, address: '' })
   expect(isVisit(buffer.subarray(0, 15))).toBe(false)
   expect(isVisit(Buffer.alloc(0))).toBe(false)
   buffer[0] = 2

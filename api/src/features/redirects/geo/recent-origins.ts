@@ -6,12 +6,10 @@ const SET_BITS = 14
 const WAYS = 4
 /** Odd, so that no two addresses are stirred into the same 32 bits. */
 const STIR = -1640531527
-/** A place holds what of a stirred address its set does not say (18 bits), VPN, a mark and the country (10). */
+/** A place holds what of a stirred address its set does not say, a mark, so that 0 is empty, and the origin. */
 const REST_AT = 32 - SET_BITS
-const KNOWN = 1 << 10
-const VPN = 1 << 11
-const COUNTRY = KNOWN - 1
-const REST = ~(KNOWN | VPN | COUNTRY)
+const KNOWN = VPN_BIT << 1
+const ORIGIN = KNOWN - 1
 
 /** Origins that were looked up lately, by address. */
 export interface RecentOrigins {
@@ -37,8 +35,7 @@ export function createRecentOrigins(): RecentOrigins {
       const wanted = restOf(stirred) | KNOWN
       for (let at = start; at < start + WAYS; at++) {
         const place = table[at] as number
-        if ((place & (REST | KNOWN)) === wanted)
-          return (place & COUNTRY) | ((place & VPN) === 0 ? 0 : VPN_BIT)
+        if ((place & ~ORIGIN) === wanted) return place & ORIGIN
       }
       return undefined
     },
@@ -49,7 +46,7 @@ export function createRecentOrigins(): RecentOrigins {
         const stirred = Math.imul(number, STIR)
         const start = startOfSet(stirred)
         table.copyWithin(start + 1, start, start + WAYS - 1)
-        table[start] = restOf(stirred) | KNOWN | (origin & COUNTRY) | ((origin & VPN_BIT) === 0 ? 0 : VPN)
+        table[start] = restOf(stirred) | KNOWN | origin
       }
     },
     clear() {

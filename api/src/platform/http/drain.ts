@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openConnections } from './open-connections.ts'
 
 export interface Drain {
   /** Whether the process is about to end, so that no balancer should send it anything new. */
@@ -20,15 +20,11 @@ const SWEEP_MS = 100
 
 /** What a process does between the signal to end and the end of its listening. */
 export function createDrain(): Drain {
-  const sockets = new Set<Socket>()
   let isDraining = false
   return {
     isDraining: () => isDraining,
     watch(server) {
-      server.on('connection', (socket: Socket) => {
-        sockets.add(socket)
-        socket.once('close', () => sockets.delete(socket))
-      })
+      openConnections(server)
     },
     async begin(server, graceMs) {
       isDraining = true
@@ -36,7 +32,7 @@ export function createDrain(): Drain {
         response.shouldKeepAlive = false
       })
       await pause(graceMs)
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      for (const socket of openConnections(server)) if (socket.bytesRead === 0) socket.destroy()
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       server.once('close', () => clearInterval(sweep))
     },

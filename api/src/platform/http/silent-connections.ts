@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { openConnections } from './open-connections.ts'
 
 export interface SilenceLimits {
   /** How long a connection may be silent in both directions, in ms. */
@@ -13,21 +14,16 @@ export interface SilenceLimits {
  * own `keepAliveTimeout` sets and clears a timer for every answer, which is a fiftieth of a redirect's time.
  */
 export function closeSilentConnections(server: Server, { silentMs, checkMs }: SilenceLimits): void {
-  const lastMoves = new Map<Socket, { bytes: number; at: number }>()
-
-  server.on('connection', (socket: Socket) => {
-    lastMoves.set(socket, { bytes: 0, at: performance.now() })
-    socket.once('close', () => lastMoves.delete(socket))
-  })
+  const connections = openConnections(server)
+  const lastMoves = new WeakMap<Socket, { bytes: number; at: number }>()
 
   function check(): void {
     const now = performance.now()
-    for (const [socket, last] of lastMoves) {
+    for (const socket of connections) {
       const bytes = socket.bytesRead + socket.bytesWritten
-      if (bytes !== last.bytes) {
-        last.bytes = bytes
-        last.at = now
-      } else if (now - last.at >= silentMs) socket.destroy()
+      const last = lastMoves.get(socket)
+      if (last?.bytes !== bytes) lastMoves.set(socket, { bytes, at: now })
+      else if (now - last.at >= silentMs) socket.destroy()
     }
   }
 

@@ -62,6 +62,7 @@ async function main(username = 'demo'): Promise<string> {
       const batch = visits.slice(start, start + VISITS_AT_ONCE)
       await applyVisits(targets, { journal, visits: listVisits(batch), isNew: true })
     }
+    await noteUse(database, links)
     return `${links.length} enlaces y ${visits.length} visitas.\nUsuario: ${username}\nContraseña: ${password}`
   } finally {
     await database.close()
@@ -120,9 +121,17 @@ async function createContent(
     const madeAt = Date.now() - (FIRST_LINK_HOURS - place) * HOUR_MS
     const id = await createDemoLink({ ...links, now: () => new Date(madeAt) }, actor, link)
     if (hasQrCode) await createQrCode(qrCodes, actor, id)
-    visited.push({ id, visits, hasQrCode })
+    visited.push({ id, visits, hasQrCode, isLimited: link.maxVisits !== null })
   }
   return visited
+}
+
+/** What redirects would have counted under the links' limits. */
+async function noteUse({ connection }: Database, links: readonly VisitedLink[]): Promise<void> {
+  const stored = connection.collection<{ _id: number }>('links')
+  for (const { id, visits, isLimited } of links) {
+    if (isLimited) await stored.updateOne({ _id: id }, { $set: { usedVisits: visits } })
+  }
 }
 
 main(process.argv[2]).then(

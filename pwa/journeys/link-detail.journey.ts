@@ -59,7 +59,7 @@ test('shows the number, the devices, the scans and the table of accesses', async
 })
 
 test('lists the advanced settings that are on, or says that there are none', async () => {
-  for (const text of ['2000', 'Países bloqueados', 'Redirección inteligente', 'Activada']) {
+  for (const text of [/^\d+ de 2000 accesos$/, 'Países bloqueados', 'Redirección inteligente', 'Activada']) {
     await page.getByText(text, { exact: true }).first().waitFor()
   }
   expect(await findAccessibilityBreaches(page)).toEqual([])
@@ -72,6 +72,27 @@ test('lists the advanced settings that are on, or says that there are none', asy
   await page.getByText('No hay ajustes avanzados', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Dispositivos' }).waitFor()
   await page.getByText('Todavía no hay accesos.').waitFor()
+})
+
+test('a link at its limit says that it is used up, in the list and in detail, until the limit is raised', async () => {
+  const longUrl = 'https://example.com/oferta'
+  const limited = { longUrl, sufix: 'oferta', accessLimit: 1 }
+  const { id } = await post<{ id: number }>(context, '/api/link/create', limited)
+  await visit('/r/oferta', DESKTOP_AGENT)
+  await page.goto('/links')
+  const row = page.getByRole('article').filter({ hasText: 'oferta' })
+  await row.getByText('Agotado', { exact: true }).waitFor()
+  await row.getByText('1 de 1 acceso', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Estado: todos' }).click()
+  await row.getByText('Agotado', { exact: true }).waitFor()
+  await row.click({ position: { x: 5, y: 5 } })
+  await page.waitForURL('**/dashboard/oferta')
+  await page.getByText('Agotado', { exact: true }).waitFor()
+  expect(await page.getByText('1 de 1 acceso', { exact: true }).count()).toBe(2)
+  await context.request.put('/api/link/update', { data: { ...limited, id: String(id), accessLimit: 2 } })
+  await page.reload()
+  await page.getByText('1 de 2 accesos', { exact: true }).waitFor()
+  await page.getByText('Activo', { exact: true }).waitFor()
 })
 
 test('large counts are compact, a VPN is red and its absence green', async () => {

@@ -16,6 +16,7 @@ const ADDRESS_BLOCKS = ['192.0.2', '198.51.100', '203.0.113']
 export interface VisitedLink {
   id: number
   visits: number
+  isLimited: boolean
   hasQrCode: boolean
 }
 

@@ -22,6 +22,8 @@ export const LINK_EXAMPLE = {
   group: { id: 3, title: 'Lecturas' },
   tags: [{ id: 5, name: 'web', color: 'BLUE' }],
   clicks: 12,
+  usedAccesses: 0,
+  isUsedUp: false,
 }
 
 /** The least that a create body says. */

@@ -30,6 +30,7 @@ const link: Link = {
   tags: [{ id: 2, name: 'E', color: 'PINK' }],
   qrCode: 'aGk=',
   visitCount: 3,
+  usedVisits: 0,
 }
 
 describe('the link codec', () => {
@@ -38,6 +39,21 @@ describe('the link codec', () => {
     const plain = { ...link, qrCode: null }
     expect(linkToWire(plain)).not.toHaveProperty('qrBinaryBytes')
     expect(linkFromWire(linkToWire(plain))).toEqual(plain)
+  })
+
+  it('says that a link is used up from its last visit on, and never of one without a limit', () => {
+    const states = [
+      { maxVisits: 5, usedVisits: 4 },
+      { maxVisits: 5, usedVisits: 5 },
+      { maxVisits: 4, usedVisits: 5 },
+      { maxVisits: null, usedVisits: 5 },
+    ].map((use) => linkToWire({ ...link, ...use }))
+    expect(states.map((wire) => [wire.usedAccesses, wire.isUsedUp])).toEqual([
+      [4, false],
+      [5, true],
+      [5, true],
+      [5, false],
+    ])
   })
 
   it('keeps every field of a new link from the app to the API, leaving out what is empty', () => {

@@ -35,6 +35,8 @@ export interface Link {
   /** Base64 of the QR code's PNG, when one was generated. */
   qrCode: string | null
   visitCount: number
+  /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
+  usedVisits: number
 }
 
 const nullableText = z.string().nullable()
@@ -65,10 +67,17 @@ export const linkWire = z
     tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.enum(STORED_COLORS) })),
     qrBinaryBytes: z.string().optional(),
     clicks: z.int(),
+    usedAccesses: z.int(),
+    isUsedUp: z.boolean(),
   })
   .meta({ id: 'Link', examples: [LINK_EXAMPLE] })
 
 export type WireLink = z.infer<typeof linkWire>
+
+/** Whether a link has let through as many visits as it may; one without a limit never has. */
+export function isUsedUp({ maxVisits, usedVisits }: Pick<Link, 'maxVisits' | 'usedVisits'>): boolean {
+  return maxVisits !== null && usedVisits >= maxVisits
+}
 
 /** The Link that an answer's wire form stands for. */
 export function linkFromWire(wire: WireLink): Link {
@@ -97,6 +106,7 @@ export function linkFromWire(wire: WireLink): Link {
     tags: wire.tags,
     qrCode: wire.qrBinaryBytes ?? null,
     visitCount: wire.clicks,
+    usedVisits: wire.usedAccesses,
   }
 }
 
@@ -126,6 +136,8 @@ export function linkToWire(link: Link): WireLink {
     tags: link.tags,
     ...(link.qrCode === null ? {} : { qrBinaryBytes: link.qrCode }),
     clicks: link.visitCount,
+    usedAccesses: link.usedVisits,
+    isUsedUp: isUsedUp(link),
   }
 }
 

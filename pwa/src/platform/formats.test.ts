@@ -37,8 +37,11 @@ test('an instant is shown in the reader’s time zone', () => {
   expect(formatDateTime(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('21 nov 2026, 09:05')
 })
 
-test('months, days and times are written as es-ES writes them', () => {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('es-ES', options)
+test('months, days and times are written as es-ES writes them, and September with three letters', () => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatted = new Intl.DateTimeFormat('es-ES', options)
+    return { format: (date: Date) => formatted.format(date).replace('sept', 'sep') }
+  }
   const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const whole = format({ ...day, hour: '2-digit', minute: '2-digit' })
   const weekday = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -34,7 +34,7 @@ export function compactNumber(count: number): CompactNumber {
   return { value: (hundredths / 100).toFixed(2).replace('.', ','), unit: step.unit }
 }
 
-/** `14 sept 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
+/** `14 sep 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
 export function formatDate(iso: string): string {
   return dayOf(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))
 }

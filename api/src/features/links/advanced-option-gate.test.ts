@@ -48,6 +48,7 @@ const KEPT: Link = {
   tags: [],
   qrCode: null,
   visitCount: 0,
+  usedVisits: 0,
 }
 
 const OTHER: [string, Partial<LinkDraft>][] = [

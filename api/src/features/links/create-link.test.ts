@@ -51,6 +51,8 @@ describe('creating a link', () => {
       group: null,
       tags: [],
       clicks: 0,
+      usedAccesses: 0,
+      isUsedUp: false,
     })
     expect((await listOf(ana))[0]).toEqual(link)
   })
@@ -82,15 +84,10 @@ describe('creating a link', () => {
   })
 
   it('ignores what only the service decides', async () => {
-    const body = {
-      longUrl: 'example.com',
-      userId: 99,
-      clicks: 9000,
-      createdAt: '2001-01-01T00:00:00Z',
-      id: 12345,
-    }
-    const link = (await create(ana, body)).json()
-    expect(link.clicks).toBe(0)
+    const counts = { clicks: 9000, usedAccesses: 9000, isUsedUp: true }
+    const decided = { userId: 99, createdAt: '2001-01-01T00:00:00Z', id: 12345, ...counts }
+    const link = (await create(ana, { longUrl: 'example.com', ...decided })).json()
+    expect(link).toMatchObject({ clicks: 0, usedAccesses: 0, isUsedUp: false })
     expect(link.createdAt).not.toMatch(/^2001/)
     expect(link.id).not.toBe(12345)
   })

@@ -86,6 +86,7 @@ export function presenterWith(
       tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
       qrCode: document.qrCode?.png ?? null,
       visitCount: document.visits?.total ?? 0,
+      usedVisits: document.usedVisits ?? 0,
     }
   }
 }

@@ -63,6 +63,22 @@ describe('a link with an access limit', () => {
     await visitors.expectCount(shortUrl, 3)
   })
 
+  test('tells its owner how much of the limit is used, and that it is used up until the limit is raised', async () => {
+    const { id, shortUrl } = await visitors.createLink()
+    const use = async () => {
+      const links: { id: number }[] = (await visitors.pro.get('/api/link/user/')).json()
+      return links.find((link) => link.id === id)
+    }
+    await visitors.open(shortUrl)
+    const limited = { id, longUrl: DESTINATION, accessLimit: 1 }
+    const update = await visitors.pro.put('/api/link/update', limited)
+    expect(update.json()).toMatchObject({ usedAccesses: 0, isUsedUp: false })
+    await visitors.open(shortUrl)
+    expect(await use()).toMatchObject({ accessLimit: 1, usedAccesses: 1, isUsedUp: true })
+    const raised = await visitors.pro.put('/api/link/update', { ...limited, accessLimit: 2 })
+    expect(raised.json()).toMatchObject({ usedAccesses: 1, isUsedUp: false })
+  })
+
   test('takes up a raised limit at once', async () => {
     const { id, shortUrl } = await visitors.createLink({ accessLimit: 1 })
     expect((await visitors.open(shortUrl)).statusCode).toBe(302)

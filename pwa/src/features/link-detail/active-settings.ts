@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 
 /** One advanced setting that a link uses, in the order in which they are shown. */
 export type ActiveSetting =
-  | { kind: 'maxVisits'; count: number }
+  | { kind: 'maxVisits' }
   | { kind: 'expiry'; day: string }
   | { kind: 'password' }
   | { kind: 'countries'; count: number }
@@ -13,7 +13,7 @@ export type ActiveSetting =
 /** The advanced settings that are on, and only those. */
 export function activeSettings(link: Link): ActiveSetting[] {
   const settings: ActiveSetting[] = []
-  if (link.maxVisits !== null) settings.push({ kind: 'maxVisits', count: link.maxVisits })
+  if (link.maxVisits !== null) settings.push({ kind: 'maxVisits' })
   if (link.expiresAt !== null) settings.push({ kind: 'expiry', day: link.expiresAt })
   if (link.password !== null) settings.push({ kind: 'password' })
   if (link.blockedCountries.length > 0) {

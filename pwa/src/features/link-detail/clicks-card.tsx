@@ -3,9 +3,11 @@ import type { LinkStats } from '@atajo/shared/visit'
 import { useMemo, useSyncExternalStore } from 'react'
 import { compactNumber, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { linksTexts } from '../../texts/es/links.ts'
 import { Status } from '../../ui/chip.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { limitUse, linkState } from '../links/link-state.api.ts'
 import { toggleLink } from '../links/toggle-link.api.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
 
@@ -76,11 +78,11 @@ function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
 }
 
 function StatusToggle({ link }: { link: Link }) {
+  const state = linkState(link)
   return (
     <div className="detail-toggle">
-      <Status look={link.isActive ? 'on' : 'off'}>
-        {link.isActive ? linkDetailTexts.active : linkDetailTexts.inactive}
-      </Status>
+      <Status look={state === 'active' ? 'on' : 'off'}>{linksTexts.states[state]}</Status>
+      {state === 'usedUp' && <p className="detail-use">{limitUse(link)}</p>}
       <Switch
         isOn={link.isActive}
         label={linkDetailTexts.toggleLabel}

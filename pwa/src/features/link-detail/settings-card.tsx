@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { limitUse } from '../links/link-state.api.ts'
 import { type ActiveSetting, activeSettings } from './active-settings.ts'
 
 const ICONS: Record<ActiveSetting['kind'], IconName> = {
@@ -28,7 +29,7 @@ export function SettingsCard({ link }: { link: Link }) {
               <Icon name={ICONS[setting.kind]} />
               {linkDetailTexts.setting[setting.kind]}
             </dt>
-            <dd data-kind={setting.kind}>{settingText(setting)}</dd>
+            <dd data-kind={setting.kind}>{settingText(setting, link)}</dd>
           </div>
         ))}
       </dl>
@@ -36,9 +37,10 @@ export function SettingsCard({ link }: { link: Link }) {
   )
 }
 
-function settingText(setting: ActiveSetting): string {
+function settingText(setting: ActiveSetting, link: Link): string | null {
   switch (setting.kind) {
     case 'maxVisits':
+      return limitUse(link)
     case 'countries':
       return formatNumber(setting.count)
     case 'expiry':

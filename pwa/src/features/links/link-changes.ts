@@ -103,6 +103,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     updatedAt: madeAt,
     qrCode: null,
     visitCount: 0,
+    usedVisits: 0,
     ...shownDraft(creation.link, creation.shown),
   }
 }

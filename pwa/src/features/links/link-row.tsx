@@ -8,8 +8,9 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Chip, colorClass, Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { destinationParts, tileLetter } from './destination-parts.ts'
-import { createdText, expiryText } from './link-dates.ts'
+import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
+import { linkState } from './link-state.api.ts'
 import type { LinkSync } from './link-sync.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { tagsInSight } from './tags-in-sight.ts'
@@ -26,6 +27,7 @@ export interface LinkRowProps {
 /** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
 export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync }: LinkRowProps) {
   const isPending = sync?.state === 'pending' || sync?.state === 'sending'
+  const state = linkState(link)
   return (
     <article className="link-row" data-pending={isPending} data-problem={sync !== null && !isPending}>
       <span
@@ -43,15 +45,13 @@ export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync
       </p>
       <p className="link-row-dates">
         <span className="link-row-created">{createdText(link)}</span>
-        <span>{expiryText(link)}</span>
+        <span>{endText(link)}</span>
       </p>
       <div className="link-row-status">
         {sync ? (
           <LinkSyncStatus sync={sync} />
         ) : (
-          <Status look={link.isActive ? 'on' : 'off'}>
-            {link.isActive ? linksTexts.active : linksTexts.inactive}
-          </Status>
+          <Status look={state === 'active' ? 'on' : 'off'}>{linksTexts.states[state]}</Status>
         )}
       </div>
       <LinkRowActions link={link} publicUrl={publicUrl} />

@@ -22,6 +22,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     tags: [],
     qrCode: null,
     visitCount: 0,
+    usedVisits: 0,
     ...changes,
   }
 }

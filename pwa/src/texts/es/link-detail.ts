@@ -14,8 +14,6 @@ export const linkDetailTexts = {
   today: 'Hoy',
   lastSevenDays: '7 días',
   byQr: 'Por QR',
-  active: 'Activo',
-  inactive: 'Inactivo',
   toggleLabel: 'Enlace activo',
   settings: 'Configuración',
   noSettings: 'No hay ajustes avanzados',

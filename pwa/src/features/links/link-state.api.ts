@@ -1,0 +1,26 @@
+import { isUsedUp, type Link } from '@atajo/shared/link'
+import { formatNumber } from '../../platform/formats.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+
+type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp'
+
+type LimitedLink = Pick<Link, 'maxVisits' | 'usedVisits'>
+
+/** What whoever opens a link meets: its owner's switch comes first, then its date, then its limit. */
+export function linkState(
+  link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt'>,
+  now = Date.now(),
+): LinkState {
+  if (!link.isActive) return 'inactive'
+  if (link.expiresAt !== null && Date.parse(link.expiresAt) <= now) return 'expired'
+  return isUsedUp(link) ? 'usedUp' : 'active'
+}
+
+/** `3 de 10 accesos`, for a link that has a limit. */
+export function limitUse({ maxVisits, usedVisits }: LimitedLink): string | null {
+  // What an earlier version kept on the device says nothing of its use.
+  const used = usedVisits ?? 0
+  return maxVisits === null
+    ? null
+    : linksTexts.limitUse(formatNumber(used), maxVisits, formatNumber(maxVisits))
+}

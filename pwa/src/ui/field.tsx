@@ -9,6 +9,9 @@ export interface FieldControlProps {
   'aria-describedby': string | undefined
 }
 
+/** An error that only marks its field: what is wrong is said elsewhere. */
+export const MARKED = ''
+
 export interface FieldProps {
   label: string
   help?: ReactNode
@@ -35,7 +38,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': describedBy || undefined,
       })}
       {help && (

@@ -4,10 +4,10 @@ import { ApiError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { login, register } from './auth.api.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -41,7 +41,7 @@ export function RegisterPage() {
       await navigate({ to: '/' })
     } catch (error) {
       setProblem(error)
-      focusFirstError(currentTarget)
+      showFirstProblem(currentTarget)
     } finally {
       setIsBusy(false)
     }

@@ -6,8 +6,8 @@ import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
+import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { startCheckout } from './billing.api.ts'
 import { CardFields } from './card-fields.tsx'
@@ -60,7 +60,7 @@ function PayForm() {
     const found = checkCard(card, new Date())
     setIssues(found)
     if (Object.keys(found).length === 0) return checkout.mutate()
-    focusFirstError(form.current)
+    showFirstProblem(form.current)
   }
 
   return (

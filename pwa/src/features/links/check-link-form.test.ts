@@ -39,3 +39,31 @@ test('judges no field of an option that is off', () => {
     mobileDestination: 'invalid_url',
   })
 })
+
+test('an option that is on and says nothing is missing at its first field', () => {
+  const missing = {
+    slug: 'customSlug',
+    password: 'password',
+    limits: 'maxVisits',
+    smartRedirect: 'mobileDestination',
+    countries: 'blockedCountryIds',
+    preview: 'previewTitle',
+  } as const
+  for (const [option, field] of Object.entries(missing)) {
+    const options = on(option as keyof LinkForm['options'])
+    expect(check({ options, customSlug: ' ', maxVisits: '0', previewImage: ' ' })).toEqual({
+      [field]: 'required',
+    })
+  }
+})
+
+test('one text of an option is enough', () => {
+  expect(check({ options: on('limits'), expiresOn: '2026-11-21' })).toEqual({})
+  expect(check({ options: on('smartRedirect'), desktopDestination: 'example.org' })).toEqual({})
+  expect(check({ options: on('preview'), previewImage: 'https://example.org/foto.png' })).toEqual({})
+})
+
+test('a link whose metadata were on without texts can be saved as it is', () => {
+  const preview = { isOn: true, title: null, description: null, image: null }
+  expect(check({ options: on('preview') }, linkFixture({ preview }))).toEqual({})
+})

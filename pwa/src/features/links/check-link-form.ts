@@ -2,9 +2,14 @@ import { CUSTOM_SLUG } from '@atajo/shared/custom-slug'
 import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
-import type { LinkForm } from './link-draft.ts'
-
-export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>
+import {
+  formOfLink,
+  isOptionEmpty,
+  type LinkForm,
+  type LinkFormField,
+  type LinkOption,
+  OPTION_FIELDS,
+} from './link-draft.ts'
 
 export type LinkFormIssues = Partial<Record<LinkFormField, FieldIssue>>
 
@@ -18,7 +23,7 @@ interface CheckContext {
 
 /** Why fields of the form cannot be sent; empty when everything can. The server checks them all again. */
 export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckContext): LinkFormIssues {
-  const issues: LinkFormIssues = {}
+  const issues: LinkFormIssues = missingIssues(form, edited)
   const add = (field: LinkFormField, issue: FieldIssue | null) => {
     if (issue) issues[field] = issue
   }
@@ -34,6 +39,18 @@ export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckCo
     add('desktopDestination', optionalUrlIssue(form.desktopDestination, policy))
   }
   if (options.preview) add('previewImage', optionalUrlIssue(form.previewImage, policy))
+  return issues
+}
+
+/** An option that is on has to say something; what is missing stands at its first field. */
+function missingIssues(form: LinkForm, edited: Link | null): LinkFormIssues {
+  const issues: LinkFormIssues = {}
+  for (const option of Object.keys(OPTION_FIELDS) as LinkOption[]) {
+    const wasEmpty = option === 'preview' && edited?.preview.isOn && isOptionEmpty(formOfLink(edited), option)
+    if (form.options[option] && isOptionEmpty(form, option) && !wasEmpty) {
+      issues[OPTION_FIELDS[option][0]] = 'required'
+    }
+  }
   return issues
 }
 

@@ -1,31 +1,41 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { ApiError } from '../../platform/api-error.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { MARKED } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { CreateLinkDialog } from './create-link-dialog.tsx'
 import { LinkBasics } from './link-basics.tsx'
+import type { LinkFormField } from './link-draft.ts'
+import type { LinkFormErrors } from './link-form-errors.ts'
 import { KeptNote } from './link-form-fields.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { sharedDestination } from './shared-destination.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
+const BASICS: readonly string[] = ['destination', 'groupId', 'tagIds'] satisfies LinkFormField[]
+
+/** Whether something is wrong that only the dialog shows. */
+function hasAdvanced(errors: LinkFormErrors): boolean {
+  return Object.keys(errors).some((field) => !BASICS.includes(field))
+}
+
 /** /links/create: destination, group and tags; 'Avanzado' opens the whole form in a dialog. */
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const state = useLinkForm(null, { destination: sharedDestination(search) })
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(false)
@@ -43,16 +53,20 @@ export function CreateLinkPage() {
         ...(result.isQueued && { details: linkFormTexts.savedOffline }),
       })
     }
-    if (result.status === 'refused') {
-      if (result.error.code === 'pro_required') openUpsell()
-      else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
-      void notify({ title: linksTexts.createFailed, look: 'error' })
-    }
     if (result.status === 'failed') setProblem(result.problem)
+    if (result.status === 'refused') tellRefusal(result.error, result.errors)
     if (result.status === 'invalid' && state.form.destination.trim() === '') {
       void notify({ title: linkFormTexts.emptyDestination, look: 'error' })
+      state.showErrors({ ...result.errors, destination: MARKED })
     }
-    focusFirstError(form.current)
+    if ('errors' in result && hasAdvanced(result.errors)) setIsAdvanced(true)
+    state.pointOut()
+  }
+
+  function tellRefusal(error: ApiError, errors: LinkFormErrors) {
+    if (error.code === 'pro_required') openUpsell()
+    else if (Object.keys(errors).length === 0) setProblem(error.details || error.message)
+    void notify({ title: linksTexts.createFailed, look: 'error' })
   }
 
   return (
@@ -62,8 +76,8 @@ export function CreateLinkPage() {
       </header>
       <div className="link-editor card p-5 lg:p-8">
         <QuickForm
-          ref={form}
           state={state}
+          isInFront={!isAdvanced}
           problem={isAdvanced ? '' : problem}
           isBusy={isBusy}
           onSubmit={() => void create()}
@@ -85,22 +99,25 @@ export function CreateLinkPage() {
 }
 
 interface QuickFormProps {
-  ref: React.Ref<HTMLFormElement>
   state: ReturnType<typeof useLinkForm>
+  /** Whether no dialog lies over it. */
+  isInFront: boolean
   problem: string
   isBusy: boolean
   onSubmit: () => void
   onAdvanced: () => void
 }
 
-function QuickForm({ ref, state, problem, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
+function QuickForm({ state, isInFront, problem, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
   const { plan, status } = useSession()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
+  const form = useRef<HTMLFormElement>(null)
+  useShowFirstProblem(form, isInFront ? state.pointedOut : 0)
   const optionCount = Object.values(state.form.options).filter(Boolean).length
   return (
     <form
-      ref={ref}
+      ref={form}
       noValidate
       className="link-form content-start"
       onSubmit={(event) => {

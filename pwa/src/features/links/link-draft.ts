@@ -24,6 +24,18 @@ export interface LinkForm {
   previewImage: string
 }
 
+export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>
+
+/** What each option asks for; one of them has to be filled in while it is on. */
+export const OPTION_FIELDS: Record<LinkOption, readonly [LinkFormField, ...LinkFormField[]]> = {
+  slug: ['customSlug'],
+  password: ['password'],
+  limits: ['maxVisits', 'expiresOn'],
+  smartRedirect: ['mobileDestination', 'desktopDestination'],
+  countries: ['blockedCountryIds'],
+  preview: ['previewTitle', 'previewDescription', 'previewImage'],
+}
+
 export const EMPTY_LINK_FORM: LinkForm = {
   destination: '',
   isActive: true,
@@ -102,6 +114,16 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
       image: options.preview ? textOrNull(form.previewImage) : null,
     },
   }
+}
+
+/** Whether nothing of what an option asks for is filled in; an access limit of 0 is none. */
+export function isOptionEmpty(form: LinkForm, option: LinkOption): boolean {
+  return OPTION_FIELDS[option].every((field) => {
+    const value = form[field]
+    if (field === 'password') return value === ''
+    if (field === 'maxVisits') return /^0*$/.test(String(value).trim())
+    return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+  })
 }
 
 /** A link's editable fields as they stand, for a change of one of them. */

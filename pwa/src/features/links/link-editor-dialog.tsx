@@ -1,11 +1,10 @@
 import type { Link } from '@atajo/shared/link'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/upsell.api.ts'
@@ -32,7 +31,6 @@ interface LinkEditorProps {
 
 function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
   const [conflict, setConflict] = useState<Link | null>(null)
@@ -48,14 +46,15 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
       const details = result.isQueued ? linkFormTexts.savedOffline : linksTexts.updated.details
       return notify({ title: linksTexts.updated.title, details })
     }
-    if (result.status === 'conflict') return setConflict(result.current)
+    if (result.status === 'conflict') setConflict(result.current)
     if (result.status === 'refused') {
       if (result.error.code === 'pro_required') openUpsell()
-      else if (!result.isAtFields) setProblem(result.error.details || result.error.message)
+      else if (Object.keys(result.errors).length === 0)
+        setProblem(result.error.details || result.error.message)
       void notify({ title: linksTexts.updateFailed, look: 'error' })
     }
     if (result.status === 'failed') setProblem(result.problem)
-    focusFirstError(form.current)
+    state.pointOut()
   }
 
   return (
@@ -84,7 +83,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
         />
       )}
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
-      <LinkFormFields id={formId} ref={form} state={state} edited={edited} onSubmit={() => void save()} />
+      <LinkFormFields id={formId} state={state} edited={edited} onSubmit={() => void save()} />
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
 import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-fields'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
-import type { LinkFormField, LinkFormIssues } from './check-link-form.ts'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
+import type { LinkFormIssues } from './check-link-form.ts'
+import type { LinkFormField } from './link-draft.ts'
 
 export type LinkFormErrors = Partial<Record<LinkFormField, string>>
 
@@ -19,9 +21,16 @@ const FIELD_OF_CODE: Partial<Record<ErrorCode, LinkFormField>> = {
   tag_not_found: 'tagIds',
 }
 
+const MISSING: Partial<Record<LinkFormField, string>> = linkFormTexts.missing
+
 /** Sentences for what the form's own check found. */
 export function sentencesOf(issues: LinkFormIssues): LinkFormErrors {
-  return Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, fieldIssueTexts[issue]]))
+  return Object.fromEntries(
+    Object.entries(issues).map(([field, issue]) => [
+      field,
+      (issue === 'required' && MISSING[field as LinkFormField]) || fieldIssueTexts[issue],
+    ]),
+  )
 }
 
 /** A refusal's sentences at the fields they speak of; empty when it speaks of none. */

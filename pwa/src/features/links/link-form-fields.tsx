@@ -1,9 +1,10 @@
 import type { Link } from '@atajo/shared/link'
-import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
@@ -20,15 +21,16 @@ interface LinkFormFieldsProps {
   state: LinkFormState
   edited: Link | null
   onSubmit: () => void
-  ref?: Ref<HTMLFormElement>
 }
 
 /** The whole form in a dialog: basics, advanced options and the preview beside them. Ctrl Enter sends it. */
-export function LinkFormFields({ id, state, edited, onSubmit, ref }: LinkFormFieldsProps) {
+export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsProps) {
   const { plan, status } = useSession()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
   const prefix = shortLinkPrefix(usePublicUrl())
+  const form = useRef<HTMLFormElement>(null)
+  useShowFirstProblem(form, state.pointedOut)
 
   function submit(event: FormEvent | KeyboardEvent) {
     event.preventDefault()
@@ -38,7 +40,7 @@ export function LinkFormFields({ id, state, edited, onSubmit, ref }: LinkFormFie
   return (
     <form
       id={id}
-      ref={ref}
+      ref={form}
       noValidate
       className="link-editor"
       onSubmit={submit}

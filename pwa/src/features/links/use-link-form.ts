@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
-import { EMPTY_LINK_FORM, formOfLink, type LinkForm, type LinkOption } from './link-draft.ts'
+import { EMPTY_LINK_FORM, formOfLink, type LinkForm, type LinkOption, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState {
@@ -14,6 +14,10 @@ export interface LinkFormState {
   change: (part: Partial<LinkForm>) => void
   toggle: (option: LinkOption, isOn: boolean) => void
   showErrors: (errors: LinkFormErrors) => void
+  /** Takes the person to what is wrong, in whichever form is in front. */
+  pointOut: () => void
+  /** How often that was asked for. */
+  pointedOut: number
   /** Back to how it opened, or to how the link is now. */
   reset: (now?: Link) => void
   /** It went through: nothing is kept any more. */
@@ -36,6 +40,7 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const [{ form, base }, setState] = useState<KeptForm>(kept ?? { form: formOf(edited), base: edited })
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
+  const [pointedOut, setPointedOut] = useState(0)
   const isSettled = useRef(false)
 
   useEffect(() => {
@@ -44,10 +49,10 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     else keepDraft(name, { form, base } satisfies KeptForm)
   })
 
-  function change(part: Partial<LinkForm>) {
+  function change(part: Partial<LinkForm>, judged = fieldsBeside(Object.keys(part))) {
     isSettled.current = false
     setState((current) => ({ ...current, form: { ...current.form, ...part } }))
-    setErrors((current) => without(current, Object.keys(part)))
+    setErrors((current) => without(current, judged))
   }
 
   return {
@@ -56,8 +61,10 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     errors,
     wasKept,
     change,
-    toggle: (option, isOn) => change({ options: { ...form.options, [option]: isOn } }),
+    toggle: (option, isOn) => change({ options: { ...form.options, [option]: isOn } }, OPTION_FIELDS[option]),
     showErrors: setErrors,
+    pointOut: () => setPointedOut((times) => times + 1),
+    pointedOut,
     reset(now = edited ?? undefined) {
       forgetDraft(name)
       setWasKept(false)
@@ -79,6 +86,14 @@ function readKept(name: string): KeptForm | null {
   return { form: { ...EMPTY_LINK_FORM, ...kept.form }, base: kept.base }
 }
 
-function without(errors: LinkFormErrors, fields: string[]): LinkFormErrors {
+/** The fields with those of their options, which are judged together. */
+function fieldsBeside(fields: string[]): readonly string[] {
+  const options = Object.values(OPTION_FIELDS).filter((those) =>
+    those.some((field) => fields.includes(field)),
+  )
+  return [...fields, ...options.flat()]
+}
+
+function without(errors: LinkFormErrors, fields: readonly string[]): LinkFormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)))
 }

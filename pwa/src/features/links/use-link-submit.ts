@@ -20,11 +20,11 @@ export type LinkSubmission =
   /** It is being sent, or has just gone through: nothing more was done. */
   | { status: 'busy' }
   /** The form says what is wrong, at the fields. */
-  | { status: 'invalid' }
+  | { status: 'invalid'; errors: LinkFormErrors }
   /** Somebody else changed it meanwhile; this is how it is now. */
   | { status: 'conflict'; current: Link }
-  /** `isAtFields` says that the form shows the reason where it belongs. */
-  | { status: 'refused'; error: ApiError; isAtFields: boolean }
+  /** `errors` are what the form says at its fields; empty when it says nothing there. */
+  | { status: 'refused'; error: ApiError; errors: LinkFormErrors }
   /** The device could not keep it; `problem` says what helps. */
   | { status: 'failed'; problem: string }
 
@@ -70,14 +70,13 @@ export function useLinkSubmit(state: LinkFormState) {
       return { status: 'conflict', current: linkFromWire(error.current as WireLink) }
     }
     const errors = errorsOfRefusal(error)
-    const isAtFields = Object.keys(errors).length > 0
-    if (isAtFields) state.showErrors(errors)
-    return { status: 'refused', error, isAtFields }
+    if (Object.keys(errors).length > 0) state.showErrors(errors)
+    return { status: 'refused', error, errors }
   }
 
   function refuse(errors: LinkFormErrors): LinkSubmission {
     state.showErrors(errors)
-    return { status: 'invalid' }
+    return { status: 'invalid', errors }
   }
 
   return { start, isBusy }

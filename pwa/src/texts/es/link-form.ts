@@ -69,4 +69,13 @@ export const linkFormTexts = {
   savedOffline: 'Sin conexión: se enviará al volver.',
   emptyDestination: 'Ingresa una URL válida.',
   pro: 'PRO',
+  /** An option that is on and says nothing, at its first field. */
+  missing: {
+    customSlug: 'Escribe el sufijo o desactiva la opción.',
+    password: 'Escribe la contraseña o desactiva la opción.',
+    maxVisits: 'Escribe un límite, elige una fecha o desactiva la opción.',
+    mobileDestination: 'Escribe al menos uno de los dos destinos o desactiva la opción.',
+    blockedCountryIds: 'Elige al menos un país o desactiva la opción.',
+    previewTitle: 'Escribe el título, la descripción o la imagen, o desactiva la opción.',
+  },
 }

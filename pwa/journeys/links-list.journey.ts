@@ -82,7 +82,7 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
   expect(types).toContain('image/png')
 })
 
-test('a deleted link can be taken back, and is gone for good after that', async () => {
+test('for five seconds a deletion can be stopped, and only once it is done the notice says so', async () => {
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
   await page.getByText('¿Eliminar link?').waitFor()
   await page
@@ -91,12 +91,14 @@ test('a deleted link can be taken back, and is gone for good after that', async 
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await count('Mostrando: 2')
-  await page.getByText('El enlace se ha eliminado correctamente.').waitFor()
-  await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
+  await page.getByText('Se eliminará en 5 s').waitFor()
+  expect(await page.getByText('Link eliminado').count()).toBe(0)
+  await page.getByRole('button', { name: 'No eliminar' }).press('Enter')
   await count('Mostrando: 3')
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await count('Mostrando: 2')
+  await page.getByText('El enlace se ha eliminado correctamente.').waitFor()
   await page.reload()
   await count('Mostrando: 2')
   await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 }).toBe(404)

@@ -1,4 +1,3 @@
-import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { NOTICE_MS, wantNotices } from './notices-mount.ts'
 
@@ -7,8 +6,8 @@ export interface Notice {
   details?: string
   look?: 'success' | 'error'
   icon?: IconName
-  /** Offers to take it back while the notice is there; a ring shows the time that is left. */
-  onUndo?: () => void
+  /** What can be done about it while the notice is there; a ring shows the time that is left. */
+  action?: { label: string; onPress: () => void }
 }
 
 /** Shows a notice for 5,000 ms; it is read aloud politely. */
@@ -17,14 +16,14 @@ export async function notify(notice: Notice): Promise<void> {
   if (!code) return notifyPlainly(notice)
   await wantNotices()
   const [{ toast }] = code
-  let isUndone = false
-  const show = (id: string | number) => <Toast notice={notice} onUndo={() => undo(id)} />
+  let isPressed = false
+  const show = (id: string | number) => <Toast notice={notice} onPress={() => press(id)} />
   toast.custom(show, { duration: NOTICE_MS })
 
-  function undo(id: string | number) {
-    if (isUndone) return
-    isUndone = true
-    notice.onUndo?.()
+  function press(id: string | number) {
+    if (isPressed) return
+    isPressed = true
+    notice.action?.onPress()
     toast.dismiss(id)
   }
 }
@@ -39,7 +38,7 @@ function notifyPlainly({ title, details }: Notice): void {
   setTimeout(() => place.remove(), NOTICE_MS)
 }
 
-function Toast({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
+function Toast({ notice, onPress }: { notice: Notice; onPress: () => void }) {
   const isError = notice.look === 'error'
   return (
     <div className="toast" data-look={isError ? 'error' : 'success'}>
@@ -48,9 +47,9 @@ function Toast({ notice, onUndo }: { notice: Notice; onUndo: () => void }) {
         <b>{notice.title}</b>
         {notice.details && <p>{notice.details}</p>}
       </div>
-      {notice.onUndo && (
-        <button type="button" className="toast-action" onClick={onUndo}>
-          {uiTexts.undo}
+      {notice.action && (
+        <button type="button" className="toast-action" onClick={onPress}>
+          {notice.action.label}
           <svg className="toast-ring" viewBox="0 0 18 18" aria-hidden="true">
             <circle cx="9" cy="9" r="7" />
           </svg>

@@ -1,3 +1,4 @@
+import { isOnline } from '../../platform/online.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -5,14 +6,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NOTICE_MS } from '../../ui/notices-mount.ts'
 import { notify } from '../../ui/notify.tsx'
 import { closeLinkDialog } from './link-dialogs.api.ts'
-import { removeLink, useLinks } from './links.api.ts'
+import { removeLink, type StoppableRemoval, useLinks } from './links.api.ts'
 
 interface LinkDeletionDialogProps {
   linkId: number
   onDeleted?: (() => void) | undefined
 }
 
-/** Asks before a link is deleted; for five seconds after that it can be taken back. */
+/** Asks before a link is deleted; for five seconds after that it can be stopped. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { links } = useLinks()
   const publicUrl = usePublicUrl()
@@ -24,8 +25,9 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
     if (!link) return
     closeLinkDialog()
     onDeleted?.()
-    const undo = await removeLink(link, NOTICE_MS)
-    await notify({ ...linksTexts.deleted, icon: 'trash', ...(undo && { onUndo: () => void undo() }) })
+    const removal = await removeLink(link, NOTICE_MS)
+    if (removal) await seeRemovalThrough(removal)
+    else await notify({ ...linksTexts.deleted, icon: 'trash' })
   }
 
   return (
@@ -44,4 +46,14 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
       </p>
     </ConfirmDialog>
   )
+}
+
+/** Offers to stop it while there is time, and says so once it is done. */
+async function seeRemovalThrough({ stop, arrived }: StoppableRemoval): Promise<void> {
+  const { soon, onceOnline, stop: label } = linksTexts.deletion
+  const title = isOnline() ? soon : onceOnline
+  void notify({ title, icon: 'trash', action: { label, onPress: () => void stop() } })
+  const end = await arrived
+  if (end.status === 'done') await notify({ ...linksTexts.deleted, icon: 'trash' })
+  if (end.status === 'refused') console.error(end.error.details)
 }

@@ -97,11 +97,17 @@ async function drawQrCode(link: Pick<Link, 'id' | 'code' | 'customSlug'>, public
 }
 
 /**
- * Deletes a link: gone from the screen at once, told to the server when there is no more time to take it back.
- * Answers how to take it back, or null when there was nothing that the server had to be told.
+ * Deletes a link: gone from the screen at once, told to the server when there is no more time to stop it.
+ * Answers null when there was nothing that the server had to be told.
  */
-export async function removeLink(link: Link, undoMs: number): Promise<(() => Promise<unknown>) | null> {
+export async function removeLink(link: Link, delayMs: number): Promise<StoppableRemoval | null> {
   const deletion = { id: link.id, called: linkCode(link) }
-  const { id } = await enqueue(deleteLink, deletion, { delayMs: undoMs })
-  return id === null ? null : () => discardChange(id)
+  const { id, arrived } = await enqueue(deleteLink, deletion, { delayMs })
+  return id === null ? null : { stop: () => discardChange(id), arrived }
+}
+
+export interface StoppableRemoval {
+  stop: () => Promise<unknown>
+  /** What the server said, once it is told; never settles where it was stopped. */
+  arrived: Awaited<ReturnType<typeof enqueue>>['arrived']
 }

@@ -72,5 +72,8 @@ export const linksTexts = {
     title: '¿Eliminar link?',
     sentence: 'Esta acción no se puede deshacer. Al borrar este link nadie podrá acceder a él.',
     confirm: 'Eliminar',
+    soon: 'Se eliminará en 5 s',
+    onceOnline: 'Se eliminará al recuperar la conexión',
+    stop: 'No eliminar',
   },
 }

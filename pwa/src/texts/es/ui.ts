@@ -12,7 +12,6 @@ export const uiTexts = {
   noResults: 'Sin resultados',
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   none: 'Ninguno',
-  undo: 'Deshacer',
   rows: 'Filas',
   rowsPerPage: 'Filas por página',
   firstPage: 'Primera página',

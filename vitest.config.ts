@@ -30,6 +30,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'embedded-mongo',
+          retry,
+          root: 'api/embedded-mongo',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'scripts',
           retry,
           root: 'scripts',

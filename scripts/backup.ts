@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseDirectory, runEmbeddedDatabase } from './run-embedded-database.ts'
+import { backUpEmbeddedMongo } from '@atajo/embedded-mongo'
+import { databaseDirectory, endWith } from './database-directory.ts'
 
 const { values, positionals } = parseArgs({
   options: { data: { type: 'string' } },
@@ -9,8 +10,12 @@ const { values, positionals } = parseArgs({
 const directory = databaseDirectory(values.data)
 const [file] = positionals
 
-if (file) runEmbeddedDatabase(['--backup', directory, resolve(file)])
-else {
+if (file) {
+  await backUpEmbeddedMongo(directory, resolve(file)).catch((error: Error) =>
+    endWith(`No se ha podido copiar ${directory}.`, error),
+  )
+  console.log(`La base de datos de ${directory} está copiada en ${file}.`)
+} else {
   console.error('Uso: npm run backup -- <archivo> [--data <carpeta>]')
   process.exitCode = 1
 }

@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Programs of the API, each a file of its own in api/dist under the same path as in api/src. */
-const API_ENTRIES = ['server.ts', 'grant-pro.ts', 'delete-account.ts', 'platform/database/embedded/main.ts']
+/** The API's programs by their names in api/dist, and their sources in api. */
+const PROGRAMS = {
+  server: 'src/server.ts',
+  'grant-pro': 'src/grant-pro.ts',
+  'delete-account': 'src/delete-account.ts',
+  'embedded-mongo': 'embedded-mongo/src/main.ts',
+}
 const STAMP = join(root, 'api', 'dist', '.inputs')
 
 const inlineShared: Plugin = {
@@ -42,8 +47,8 @@ const require = makeRequire(import.meta.url), __filename = import.meta.filename,
 async function buildApi(): Promise<void> {
   rmSync(join(root, 'api', 'dist'), { recursive: true, force: true })
   await build({
-    entryPoints: API_ENTRIES.map((entry) => join(root, 'api', 'src', entry)),
-    outbase: join(root, 'api', 'src'),
+    absWorkingDir: join(root, 'api'),
+    entryPoints: PROGRAMS,
     outdir: join(root, 'api', 'dist'),
     bundle: true,
     splitting: true,

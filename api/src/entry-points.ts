@@ -1,7 +1,4 @@
-/** Where the programs that the service starts as child processes lie: beside this file, in source and in the bundle. */
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-
-export const embeddedDatabaseEntry = new URL(
-  `./platform/database/embedded/main.${extension}`,
-  import.meta.url,
-)
+/** The embedded database's program where the service is bundled, beside this file; in source it knows its own. */
+export const embeddedMongoProgram = import.meta.url.endsWith('.ts')
+  ? undefined
+  : new URL('./embedded-mongo.js', import.meta.url)

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import mongoose from 'mongoose'
-import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
-import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
 import { median } from '../median.ts'
 
 const { MongoClient } = mongoose.mongo
@@ -20,7 +19,7 @@ const SECONDS = 3
 const ROUNDS = 5
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-db-'))
-const start = () => startEmbeddedDatabase({ dataDir, entry: embeddedDatabaseEntry, log: console.error })
+const start = () => startEmbeddedMongo({ directory: dataDir, log: console.error })
 const show = (what: string, figure: string) => console.log(`${what.padEnd(78)} ${figure}`)
 
 /** How often per second `action` ends, with `clients` at once. */

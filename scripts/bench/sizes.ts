@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import mongoose from 'mongoose'
-import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
 import { type LinkDocument, linkModel } from '../../api/src/features/links/link.model.ts'
 import { createLinkCode } from '../../api/src/features/links/link-code.ts'
 import { applyVisits } from '../../api/src/features/stats/apply-visits.ts'
 import { type JournaledVisit, listVisits } from '../../api/src/features/stats/journaled-visit.ts'
 import { visitHourModel, visitPageModel } from '../../api/src/features/stats/visit.model.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
-import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
 import { plantedLink } from '../planted-link.ts'
 import { describeMachine } from '../prove/kit/report.ts'
 
@@ -22,7 +21,7 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'atajo-sizes-'))
-const engine = await startEmbeddedDatabase({ dataDir, entry: embeddedDatabaseEntry, log: () => {} })
+const engine = await startEmbeddedMongo({ directory: dataDir, log: () => {} })
 const connection = await mongoose.createConnection(engine.uri, { dbName: 'atajo' }).asPromise()
 const models = [linkModel(connection), visitHourModel(connection), visitPageModel(connection)]
 try {

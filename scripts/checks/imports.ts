@@ -3,7 +3,16 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { root, sourceFiles } from '../source-files.ts'
 
-const AREAS = ['shared/src', 'api/src', 'api/threats', 'pwa/src', 'pwa/build', 'pwa/journeys', 'scripts']
+const AREAS = [
+  'shared/src',
+  'api/src',
+  'api/threats',
+  'api/embedded-mongo/src',
+  'pwa/src',
+  'pwa/build',
+  'pwa/journeys',
+  'scripts',
+]
 const CODE = /\.(ts|tsx)$/
 
 /** The import rules of ARCHITECTURE.md. */
@@ -61,9 +70,19 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: '(^|/)node_modules/stripe/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'the embedded engine can be lifted out',
-    from: { path: '^api/src/platform/database/embedded/' },
-    to: { path: '^(api|shared|pwa)/', pathNot: '^api/src/platform/database/embedded/' },
+    name: 'the embedded engine knows nothing of its users',
+    from: { path: '^api/embedded-mongo/' },
+    to: { path: '^(api|shared|pwa|scripts)/', pathNot: '^api/embedded-mongo/' },
+  },
+  {
+    name: 'the embedded engine has one door',
+    from: { pathNot: '^api/embedded-mongo/' },
+    to: { path: '^api/embedded-mongo/', pathNot: '^api/embedded-mongo/src/(embedded-mongo|testing)\\.ts$' },
+  },
+  {
+    name: 'what the embedded engine has for tests is for tests',
+    from: { pathNot: ['^api/embedded-mongo/', '^scripts/prove/', '\\.test\\.ts$'] },
+    to: { path: '^api/embedded-mongo/src/testing' },
   },
 ]
 
@@ -88,7 +107,7 @@ export async function checkImports(): Promise<string[]> {
     .filter((path) => CODE.test(path) && !path.endsWith('.d.ts') && !read.has(path))
     .map((path) => `${path}: not read by the import check`)
   const links = modules.flatMap((module) => (read.has(module.source) ? module.dependencies : []))
-  const unresolved = links.filter((link) => link.couldNotResolve && link.module.startsWith('.'))
+  const unresolved = links.filter((link) => link.couldNotResolve && /^(\.|@atajo\/)/.test(link.module))
   const unresolvedLines = unresolved.map((link) => `cannot resolve ${link.module}`)
   const breaches = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
   return [...unread, ...unresolvedLines, ...breaches]

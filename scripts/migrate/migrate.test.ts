@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { mongo } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embeddedDatabaseEntry } from '../../api/src/entry-points.ts'
-import { startEmbeddedDatabase } from '../../api/src/platform/database/embedded/start-engine.ts'
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../api/src/testing/test-client.ts'
 import { root } from '../source-files.ts'
@@ -36,11 +35,7 @@ afterAll(async () => {
 async function startEngine(): Promise<Engine> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-move-'))
   const log = () => {}
-  const server = await startEmbeddedDatabase({
-    dataDir: join(dataDir, 'db'),
-    entry: embeddedDatabaseEntry,
-    log,
-  })
+  const server = await startEmbeddedMongo({ directory: join(dataDir, 'db'), log })
   const client = await mongo.MongoClient.connect(server.uri)
   const engine: Engine = {
     uri: server.uri,

@@ -17,7 +17,7 @@ const ASKED_LINKS = 1_000_000
 const LINKS_PER_SECOND = 1_000
 const CLICKS_PER_SECOND = 100
 const DATA_FILE = 'data.mdb'
-const main = join(root, 'api', 'dist', 'platform', 'database', 'embedded', 'main.js')
+const main = join(root, 'api', 'dist', 'embedded-mongo.js')
 
 interface StoredLink {
   _id: number

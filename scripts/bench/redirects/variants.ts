@@ -83,7 +83,7 @@ export async function startAtajo({
   })
   await answering(port, '/api/health/ready')
   const family = [child.pid as number, ...descendantsOf(child.pid as number)]
-  const engine = family.filter((pid) => commandOf(pid).includes('embedded/main'))
+  const engine = family.filter((pid) => commandOf(pid).includes('embedded-mongo'))
   for (const pid of engine) spawn('taskset', ['-acp', LOAD_CORE, String(pid)], { stdio: 'ignore' })
   return {
     name,

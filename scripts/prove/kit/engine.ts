@@ -5,7 +5,7 @@ import { type ChildProgram, startProgram } from './child-program.ts'
 import { findFreePort } from './free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
-const main = join(root, 'api', 'dist', 'platform', 'database', 'embedded', 'main.js')
+const main = join(root, 'api', 'dist', 'embedded-mongo.js')
 
 /** The embedded engine run alone, as `npm run db` does. */
 export interface Engine {

@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  mountSmallDisk as mountDisk,
-  type SmallDisk,
-} from '../../../api/src/platform/database/embedded/testing/small-disk.ts'
+import { mountSmallDisk as mountDisk, type SmallDisk } from '@atajo/embedded-mongo/testing'
 import type { ScenarioRun } from './scenario.ts'
 
 interface LockableDisk extends SmallDisk {

@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type EmbeddedMongo, startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabase, type Database } from './connection.ts'
 import { isDatabaseAway } from './database-errors.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-engine.ts'
 
-const entry = new URL('./embedded/main.ts', import.meta.url)
 const LARGER_THAN_ANY_BUFFER = 12_000_000
 const PATIENCE_MS = 1_000
 
@@ -53,14 +52,14 @@ async function socketsMade(during: () => Promise<unknown>): Promise<Socket[]> {
   return made
 }
 
-let dataDir: string
-let engine: EmbeddedDatabase
+let directory: string
+let engine: EmbeddedMongo
 let hop: Awaited<ReturnType<typeof startHop>>
 let database: Database
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'atajo-ending-'))
-  engine = await startEmbeddedDatabase({ dataDir, entry, log: () => {} })
+  directory = mkdtempSync(join(tmpdir(), 'atajo-ending-'))
+  engine = await startEmbeddedMongo({ directory, log: () => {} })
   hop = await startHop(decodeURIComponent(new URL(engine.uri).hostname))
   const uri = `mongodb://127.0.0.1:${hop.port}/t?directConnection=true`
   database = createDatabase(uri, pino({ level: 'silent' }), PATIENCE_MS)
@@ -70,7 +69,7 @@ afterEach(async () => {
   hop.close()
   await database.close()
   await engine.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
 function write(text: string): Promise<unknown> {

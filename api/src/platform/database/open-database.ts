@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import type { FastifyBaseLogger } from 'fastify'
-import { embeddedDatabaseEntry } from '../../entry-points.ts'
-import { startEmbeddedDatabase } from './embedded/start-engine.ts'
+import { embeddedMongoProgram } from '../../entry-points.ts'
 
 /** Where the database listens, and how to end it if this process started it. */
 export interface DatabaseServer {
@@ -36,9 +36,9 @@ export async function openDatabaseServer(
   log: FastifyBaseLogger,
 ): Promise<DatabaseServer> {
   if (mongodbUri !== null) return { uri: mongodbUri, failed: new Promise(() => {}), close: async () => {} }
-  const engine = await startEmbeddedDatabase({
-    dataDir: databaseFolder(dataDir),
-    entry: embeddedDatabaseEntry,
+  const engine = await startEmbeddedMongo({
+    directory: databaseFolder(dataDir),
+    program: embeddedMongoProgram,
     log: (line) => log.info({ from: 'database' }, line),
   })
   const uriFile = databaseUriFile(dataDir)

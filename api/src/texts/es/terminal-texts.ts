@@ -5,6 +5,9 @@ export const TERMINAL_TEXTS = {
   stopped: 'Atajo ha tenido que parar.',
   wrongSetting: (problem: string) => `Ajuste incorrecto. ${problem}`,
   dataDirInUse: 'Otro proceso usa ya la carpeta DATA_DIR.',
+  dataDamaged: 'Los archivos de DATA_DIR/database están dañados. Restaura una copia.',
+  dataOtherFormat:
+    'Los archivos de DATA_DIR/database son de otra versión de Atajo. Ábrelos con la que los escribió.',
   databaseDown: 'La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.',
   portInUse: (port: number | undefined, host: string | undefined) =>
     `El puerto ${port} ya está en uso en ${host}. Cambia PORT.`,

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { open } from 'lmdb'
+import { EmbeddedMongoError } from './failure.ts'
 
 /**
  * Writes a consistent copy of a data directory into one file, also while an engine serves it. The copy is a
@@ -8,9 +9,11 @@ import { open } from 'lmdb'
  * name.
  */
 export async function backupDirectory(directory: string, file: string): Promise<void> {
-  if (!existsSync(join(directory, 'data.mdb'))) throw new Error(`${directory} has no database`)
+  if (!existsSync(join(directory, 'data.mdb'))) {
+    throw new EmbeddedMongoError('nothing-to-copy', `${directory} has no database`)
+  }
   const target = resolve(file)
-  if (existsSync(target)) throw new Error(`${file} exists already`)
+  if (existsSync(target)) throw new EmbeddedMongoError('file-exists', `${file} exists already`)
   const root = open({ path: directory, readOnly: true, keyEncoding: 'binary', encoding: 'binary', maxDbs: 4 })
   const scratch = mkdtempSync(join(dirname(target), '.backup-'))
   try {

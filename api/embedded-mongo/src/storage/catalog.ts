@@ -4,7 +4,7 @@ import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import { type Doc, doc, type Value } from '../bson/value.ts'
 import { type Collection, type CollectionStats, type Index, namespaceOf } from './collection.ts'
-import { OtherFormatError } from './data-file.ts'
+import { otherFormat } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
@@ -72,7 +72,7 @@ async function assertFormat({ catalog: store, write }: Environment): Promise<voi
   const format = store.get(FORMAT_KEY)?.[0]
   if (format === FORMAT) return
   const isEmpty = [...store.getKeys({ limit: 1 })].length === 0
-  if (!isEmpty) throw new OtherFormatError(`${format ?? 'unknown'} instead of ${FORMAT}`)
+  if (!isEmpty) throw otherFormat(`${format ?? 'unknown'} instead of ${FORMAT}`)
   await write(() => store.put(FORMAT_KEY, Buffer.from([FORMAT])))
 }
 

@@ -11,9 +11,8 @@ import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EXIT_CANNOT_WRITE } from './exit-codes.ts'
 import { claimBySocket } from './socket-claim.ts'
-import { startEmbeddedDatabase } from './start-engine.ts'
+import { startEmbeddedMongo } from './start-embedded-mongo.ts'
 
-const entry = new URL('./main.ts', import.meta.url)
 /** How often the process is killed; `EMBEDDED_KILLS` asks for more. */
 const KILLS = Number(process.env.EMBEDDED_KILLS ?? 2)
 const WRITERS = 32
@@ -21,16 +20,16 @@ const WRITERS = 32
 /** Each of these starts processes, which takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 })
 
-let dataDir: string
+let directory: string
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'db-start-'))
+  directory = mkdtempSync(join(tmpdir(), 'db-start-'))
 })
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 function start(lines: string[] = []) {
-  return startEmbeddedDatabase({ dataDir, entry, log: (line) => lines.push(line) })
+  return startEmbeddedMongo({ directory, log: (line) => lines.push(line) })
 }
 
 function connect(uri: string): Promise<MongoClient> {
@@ -77,7 +76,7 @@ test('loses nothing that was acknowledged when it is killed again and again unde
 })
 
 test('ends when told to, also while its process cannot be started again', async () => {
-  const program = join(dataDir, 'once.mjs')
+  const program = join(directory, 'once.mjs')
   writeFileSync(
     program,
     `import { existsSync, writeFileSync } from 'node:fs'
@@ -88,14 +87,14 @@ test('ends when told to, also while its process cannot be started again', async 
   )
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  const engine = await startEmbeddedDatabase({ dataDir, entry: pathToFileURL(program), log })
+  const engine = await startEmbeddedMongo({ directory, program: pathToFileURL(program), log })
   await vi.waitFor(() => expect(lines.join('\n')).toContain('ended while starting'), { timeout: 20_000 })
   await engine.stop()
 }, 40_000)
 
 test('refuses a second opener of the same data directory', async () => {
   const engine = await start()
-  await expect(start()).rejects.toThrow(`the data directory ${dataDir} is in use by another process`)
+  await expect(start()).rejects.toThrow(`the data directory ${directory} is in use by another process`)
   await engine.stop()
   const again = await start()
   await again.stop()
@@ -103,10 +102,10 @@ test('refuses a second opener of the same data directory', async () => {
 
 test('refuses a second opener in another network, as in another container', async () => {
   const engine = await start()
-  const claim = await claimBySocket(dataDir)
+  const claim = await claimBySocket(directory)
   expect(claim).toBeUndefined()
   await engine.stop()
-  const free = await claimBySocket(dataDir)
+  const free = await claimBySocket(directory)
   expect(free).toBeDefined()
   await free?.release()
 })
@@ -120,14 +119,14 @@ test('reports damaged data files instead of serving them', async () => {
     .insertMany(Array.from({ length: 500 }, (_, i) => ({ i, text: 'x'.repeat(500) })))
   await client.close()
   await engine.stop()
-  const file = join(dataDir, 'data.mdb')
+  const file = join(directory, 'data.mdb')
   truncateSync(file, Math.floor(statSync(file).size / 8192) * 4096)
   await expect(start()).rejects.toThrow('damaged')
 })
 
 test('serves a port by itself, to this machine only, and ends in good order', async () => {
   const main = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', main, dataDir, '0'])
+  const child = spawn(process.execPath, ['--import', 'tsx', main, directory, '0'])
   const [line] = await once(child.stderr, 'data')
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(String(line))?.[1])
   const client = await connect(`mongodb://127.0.0.1:${port}/?directConnection=true`)
@@ -147,11 +146,11 @@ function reach(host: string, port: number): Promise<unknown> {
 
 test('names another format of the data files instead of calling them damaged', async () => {
   await (await start()).stop()
-  const root = open({ path: dataDir, keyEncoding: 'binary', encoding: 'binary', maxDbs: 4 })
+  const root = open({ path: directory, keyEncoding: 'binary', encoding: 'binary', maxDbs: 4 })
   const catalog = root.openDB({ name: 'catalog', keyEncoding: 'binary', encoding: 'binary' })
   await catalog.put(Buffer.from('format'), Buffer.from([1]))
   await root.close()
-  await expect(start()).rejects.toThrow(`the data files in ${dataDir} have another format`)
+  await expect(start()).rejects.toThrow(`the data files in ${directory} have another format`)
 })
 
 test('restores a backup that was taken while it was running, for its owner alone', async () => {
@@ -160,13 +159,13 @@ test('restores a backup that was taken while it was running, for its owner alone
   await client.db('t').collection('c').insertOne({ kept: true })
   const copy = mkdtempSync(join(tmpdir(), 'db-copy-'))
   const main = join(import.meta.dirname, 'main.ts')
-  const args = ['--import', 'tsx', main, '--backup', dataDir, join(copy, 'data.mdb')]
+  const args = ['--import', 'tsx', main, '--backup', directory, join(copy, 'data.mdb')]
   await promisify(execFile)(process.execPath, args)
   expect(statSync(join(copy, 'data.mdb')).mode & 0o777).toBe(0o600)
   await client.close()
   await engine.stop()
-  rmSync(dataDir, { recursive: true })
-  dataDir = copy
+  rmSync(directory, { recursive: true })
+  directory = copy
   const restored = await start()
   const again = await connect(restored.uri)
   expect(await again.db('t').collection('c').countDocuments({ kept: true })).toBe(1)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Collection, MongoClient } from 'mongodb'
 import { expect, test, vi } from 'vitest'
-import { startEmbeddedDatabase } from './start-engine.ts'
+import { startEmbeddedMongo } from './start-embedded-mongo.ts'
 import { mountSmallDisk } from './testing/small-disk.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -66,9 +66,8 @@ test('refuses writes on a full disk, goes on reading, and writes again once ther
 }) => {
   const disk = mountSmallDisk(96)
   if (!disk) return skip('no small disk can be mounted here')
-  const engine = await startEmbeddedDatabase({
-    dataDir: join(disk.path, 'data'),
-    entry: new URL('./main.ts', import.meta.url),
+  const engine = await startEmbeddedMongo({
+    directory: join(disk.path, 'data'),
     log: () => undefined,
   })
   try {
@@ -93,11 +92,10 @@ test('refuses writes on a full disk, goes on reading, and writes again once ther
 test.skipIf(!canLimit)(
   'starts again by itself after a commit that failed, and has lost nothing',
   async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'db-limit-'))
+    const directory = mkdtempSync(join(tmpdir(), 'db-limit-'))
     const lines: string[] = []
-    const engine = await startEmbeddedDatabase({
-      dataDir,
-      entry: new URL('./main.ts', import.meta.url),
+    const engine = await startEmbeddedMongo({
+      directory,
       log: (line) => lines.push(line),
     })
     const client = await connect(engine.uri)
@@ -114,6 +112,6 @@ test.skipIf(!canLimit)(
     expect(await lost(texts, writers.acknowledged)).toEqual([])
     await client.close()
     await engine.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   },
 )

@@ -1,18 +1,18 @@
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { EmbeddedMongoError } from '../failure.ts'
 
 /** The data files are not what this engine wrote. */
-export class DamagedFilesError extends Error {
-  constructor(reason: string) {
-    super(`the data files are damaged (${reason}); restore a backup`)
-  }
+function damagedFiles(reason: string): EmbeddedMongoError {
+  return new EmbeddedMongoError('files-damaged', `the data files are damaged (${reason}); restore a backup`)
 }
 
 /** The data files were written by a version that keeps them otherwise; they may be sound. */
-export class OtherFormatError extends Error {
-  constructor(reason: string) {
-    super(`the data files have another format (${reason}); open them with the version that wrote them`)
-  }
+export function otherFormat(reason: string): EmbeddedMongoError {
+  return new EmbeddedMongoError(
+    'other-format',
+    `the data files have another format (${reason}); open them with the version that wrote them`,
+  )
 }
 
 const MAGIC = 0xbeefc0de
@@ -34,7 +34,7 @@ export function inspectDataFile(directory: string): void {
     const { size } = fstatSync(file)
     if (size === 0) return
     const pages = [0, 4096].map((at) => readMeta(file, at)).filter((meta) => meta !== undefined)
-    if (pages.length === 0) throw new DamagedFilesError('data.mdb has no valid head')
+    if (pages.length === 0) throw damagedFiles('data.mdb has no valid head')
     const needed = Math.max(...pages)
     if (size < needed) ftruncateSync(file, needed)
   } finally {
@@ -49,7 +49,7 @@ function readMeta(file: number, at: number): number | undefined {
   const meta = head.subarray(PAGE_HEADER_BYTES)
   if (meta.readUInt32LE(0) !== MAGIC) return undefined
   const version = meta.readUInt32LE(VERSION_AT)
-  if (version !== VERSION) throw new OtherFormatError(`lmdb ${version} instead of ${VERSION}`)
+  if (version !== VERSION) throw otherFormat(`lmdb ${version} instead of ${VERSION}`)
   const pageSize = meta.readUInt32LE(PAGE_SIZE_AT)
   const lastPage = Number(meta.readBigUInt64LE(LAST_PAGE_AT))
   if (pageSize !== 4096 || lastPage > 2 ** 40) return undefined

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE, EXIT_OTHER_FORMAT } from './exit-codes.ts'
+import { EXIT_CANNOT_WRITE, EXIT_CODES } from './exit-codes.ts'
+import { EmbeddedMongoError, type FailureReason } from './failure.ts'
 
-export interface EngineOptions {
-  dataDir: string
-  /** The engine's `main`: its TypeScript source or what it was bundled to. */
-  entry: URL
+export interface EmbeddedMongoOptions {
+  /** Where the data lies; made if it is not there. */
+  directory: string
+  /** What the engine's `main.ts` was bundled to; without it, the source is run. */
+  program?: URL | undefined
   log: (line: string) => void
 }
 
-export interface EmbeddedDatabase {
+export interface EmbeddedMongo {
   /** A connection string for any MongoDB driver on this machine. */
   uri: string
   /** Resolves when the engine has ended for good; rejects when it can no longer be started. */
@@ -21,6 +23,7 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>
 }
 
+const SOURCE = new URL('./main.ts', import.meta.url)
 /** So many starts that fail one after the other mean that it will not work by itself. */
 const MAX_FAILED_STARTS = 5
 const FAILED_START_DELAY_MS = 200
@@ -30,9 +33,10 @@ const SHORT_LIFE_DELAY_MS = 250
 
 /**
  * Starts the database engine as a child process and waits until it answers. It is started again when it dies,
- * and ends with this process. Fails with a clear message when another process holds the data directory.
+ * and ends with this process.
+ * @throws an EmbeddedMongoError, as when another process holds the data directory
  */
-export async function startEmbeddedDatabase(options: EngineOptions): Promise<EmbeddedDatabase> {
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const socketDir = mkdtempSync(join(tmpdir(), 'db-'))
   const socket = join(socketDir, 'db.sock')
   try {
@@ -44,16 +48,17 @@ export async function startEmbeddedDatabase(options: EngineOptions): Promise<Emb
   }
 }
 
-interface LaunchOptions extends EngineOptions {
+interface LaunchOptions extends EmbeddedMongoOptions {
   /** Whether the one before ended because it could not write. */
   isCautious?: boolean
 }
 
 /** Forks the engine; resolves when it says that it is ready. */
-function launch({ dataDir, entry, log, isCautious }: LaunchOptions, socket: string): Promise<ChildProcess> {
-  const file = fileURLToPath(entry)
+function launch(options: LaunchOptions, socket: string): Promise<ChildProcess> {
+  const { directory, program = SOURCE, log, isCautious } = options
+  const file = fileURLToPath(program)
   return new Promise((resolve, reject) => {
-    const child = fork(file, [dataDir, socket, ...(isCautious ? ['--cautious'] : [])], {
+    const child = fork(file, [directory, socket, ...(isCautious ? ['--cautious'] : [])], {
       execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -62,23 +67,25 @@ function launch({ dataDir, entry, log, isCautious }: LaunchOptions, socket: stri
     })
     child.once('message', () => resolve(child))
     child.once('error', reject)
-    child.once('exit', (code) => reject(startFailure(code, dataDir)))
+    child.once('exit', (code) => reject(startFailure(code, directory)))
   })
 }
 
-function startFailure(code: number | null, dataDir: string): Error {
-  if (code === EXIT_IN_USE) return new Error(`the data directory ${dataDir} is in use by another process`)
-  if (code === EXIT_DAMAGED) return new Error(`the data files in ${dataDir} are damaged; restore a backup`)
-  if (code === EXIT_OTHER_FORMAT) {
-    return new Error(
-      `the data files in ${dataDir} have another format; open them with the version that wrote them`,
-    )
+function startFailure(code: number | null, directory: string): EmbeddedMongoError {
+  const reason = [...EXIT_CODES].find(([, exitCode]) => exitCode === code)?.[0] ?? 'not-running'
+  const why: Partial<Record<FailureReason, string>> = {
+    'directory-in-use': `the data directory ${directory} is in use by another process`,
+    'files-damaged': `the data files in ${directory} are damaged; restore a backup`,
+    'other-format': `the data files in ${directory} have another format; open them with the version that wrote them`,
   }
-  return new Error(`the embedded database ended while starting (exit code ${code})`)
+  return new EmbeddedMongoError(
+    reason,
+    why[reason] ?? `the embedded database ended while starting (exit code ${code})`,
+  )
 }
 
 /** Keeps the engine running until it is stopped. */
-function supervise(options: EngineOptions, socket: string, first: ChildProcess): EmbeddedDatabase {
+function supervise(options: EmbeddedMongoOptions, socket: string, first: ChildProcess): EmbeddedMongo {
   let child = first
   let stopping = false
   const closed = new Promise<void>((resolve, reject) => {
@@ -141,7 +148,7 @@ async function relaunch(options: RelaunchOptions, socket: string): Promise<Child
     } catch (error) {
       options.log((error as Error).message)
       if (failed >= MAX_FAILED_STARTS && !options.isCautious) {
-        throw new Error('the embedded database does not stay up')
+        throw new EmbeddedMongoError('not-running', 'the embedded database does not stay up')
       }
       await pause(FAILED_START_DELAY_MS * Math.min(failed, MAX_FAILED_STARTS))
     }

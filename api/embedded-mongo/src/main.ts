@@ -1,8 +1,7 @@
 import { backupDirectory } from './backup-directory.ts'
-import { DirectoryInUseError } from './directory-lock.ts'
-import { EXIT_CANNOT_WRITE, EXIT_DAMAGED, EXIT_IN_USE, EXIT_OTHER_FORMAT } from './exit-codes.ts'
+import { EXIT_CANNOT_WRITE, EXIT_CODES } from './exit-codes.ts'
+import { failureReason } from './failure.ts'
 import { serveDirectory } from './serve-directory.ts'
-import { DamagedFilesError, OtherFormatError } from './storage/data-file.ts'
 
 function say(line: string): void {
   process.stderr.write(`embedded database: ${line}\n`)
@@ -10,16 +9,8 @@ function say(line: string): void {
 
 function die(error: Error): never {
   say(`stops: ${error.message}`)
-  process.exit(exitCodeOf(error))
-}
-
-function exitCodeOf(error: Error): number {
-  if (error instanceof DirectoryInUseError) return EXIT_IN_USE
-  if (error instanceof OtherFormatError || /MDB_VERSION_MISMATCH/.test(error.message))
-    return EXIT_OTHER_FORMAT
-  return error instanceof DamagedFilesError || /MDB_(CORRUPTED|INVALID|PAGE_NOTFOUND)/.test(error.message)
-    ? EXIT_DAMAGED
-    : 1
+  const reason = failureReason(error)
+  process.exit((reason && EXIT_CODES.get(reason)) ?? 1)
 }
 
 /** A commit that failed: what was promised is safe, but memory is ahead of the disk. */

@@ -2,14 +2,8 @@ import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
+import { EmbeddedMongoError } from './failure.ts'
 import { claimBySocket } from './socket-claim.ts'
-
-/** Another process has the data directory open. */
-export class DirectoryInUseError extends Error {
-  constructor(directory: string) {
-    super(`the data directory ${directory} is in use by another process`)
-  }
-}
 
 export interface DirectoryLock {
   release: () => Promise<void>
@@ -25,14 +19,14 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = realpathSync(directory)
   const { dev, ino } = statSync(path)
   const server = await listen(lockAddress(path, `${dev}-${ino}`)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new DirectoryInUseError(directory) : error
+    throw error.code === 'EADDRINUSE' ? inUse(directory) : error
   })
   const free = () => new Promise<void>((resolve) => server.close(() => resolve()))
   if (platform() !== 'linux') return { release: free }
   const claim = await claimBySocket(path)
   if (!claim) {
     await free()
-    throw new DirectoryInUseError(directory)
+    throw inUse(directory)
   }
   return {
     release: async () => {
@@ -40,6 +34,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
       await free()
     },
   }
+}
+
+function inUse(directory: string): EmbeddedMongoError {
+  return new EmbeddedMongoError(
+    'directory-in-use',
+    `the data directory ${directory} is in use by another process`,
+  )
 }
 
 /** Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a loopback port. */

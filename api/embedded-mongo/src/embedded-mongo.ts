@@ -1,0 +1,17 @@
+import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
+
+// The door: all that others may use. It loads nothing of the engine, which runs in a process of its own.
+export { type FailureReason, failureReason } from './failure.ts'
+export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts'
+
+/** Serves a data directory in this process, which has to end when `onFatal` is called. */
+export async function serveEmbeddedMongo(options: ServeOptions): Promise<ServedDirectory> {
+  const { serveDirectory } = await import('./serve-directory.ts')
+  return serveDirectory(options)
+}
+
+/** Writes a consistent copy of a data directory into one new file, also while an engine serves it. */
+export async function backUpEmbeddedMongo(directory: string, file: string): Promise<void> {
+  const { backupDirectory } = await import('./backup-directory.ts')
+  await backupDirectory(directory, file)
+}

@@ -1,0 +1,11 @@
+import type { FailureReason } from './failure.ts'
+
+/** A commit failed, as on a full disk; the next process starts with `--cautious`. */
+export const EXIT_CANNOT_WRITE = 4
+
+/** By which the program tells its parent why it could not start. */
+export const EXIT_CODES: ReadonlyMap<FailureReason, number> = new Map([
+  ['directory-in-use', 3],
+  ['files-damaged', 5],
+  ['other-format', 6],
+])

@@ -13,10 +13,10 @@ import { listVisits } from '../api/src/features/stats/journaled-visit.ts'
 import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
 import type { UserActor } from '../api/src/platform/actor.ts'
 import { AppError } from '../api/src/platform/app-error.ts'
+import { createCollectionItem } from '../api/src/platform/collections/create-collection-item.ts'
 import { createDatabase, type Database } from '../api/src/platform/database/connection.ts'
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
-import { createNamedThing } from '../api/src/platform/named-things/create-named-thing.ts'
 import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
 import { type LinkWiring, wireLinks } from '../api/src/wire-links.ts'
 import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
@@ -104,9 +104,10 @@ async function createContent(
 ): Promise<VisitedLink[]> {
   const groupIds: number[] = []
   for (const draft of DEMO_GROUPS)
-    groupIds.push((await createNamedThing(groups, actor, { draft, mark: null })).id)
+    groupIds.push((await createCollectionItem(groups, actor, { draft, mark: null })).id)
   const tagIds: number[] = []
-  for (const draft of DEMO_TAGS) tagIds.push((await createNamedThing(tags, actor, { draft, mark: null })).id)
+  for (const draft of DEMO_TAGS)
+    tagIds.push((await createCollectionItem(tags, actor, { draft, mark: null })).id)
 
   const visited: VisitedLink[] = []
   for (const [place, demo] of DEMO_LINKS.entries()) {

@@ -53,8 +53,8 @@ export function wireLinks(options: LinkWiringOptions): LinkWiring {
     ({ owner, id }) => `${owner} ${id}`,
   )
   return {
-    groups: { kind: GROUPS, things: groups, nextId, now },
-    tags: { kind: TAGS, things: tags, nextId, now },
+    groups: { kind: GROUPS, items: groups, nextId, now },
+    tags: { kind: TAGS, items: tags, nextId, now },
     qrCodes: {
       publicUrl: config.publicUrl,
       keepQrCode: links.keepQrCode,

@@ -1,13 +1,10 @@
 import type { GroupDraft } from '@atajo/shared/group'
 import type { Connection } from 'mongoose'
-import {
-  createNamedThingsStore,
-  type NamedThingsStore,
-} from '../../platform/named-things/named-things.store.ts'
+import { type CollectionStore, createCollectionStore } from '../../platform/collections/collection.store.ts'
 
 /** The `groups` collection. */
-export function createGroupsStore(connection: Connection): NamedThingsStore<GroupDraft> {
-  return createNamedThingsStore<GroupDraft>(connection, {
+export function createGroupsStore(connection: Connection): CollectionStore<GroupDraft> {
+  return createCollectionStore<GroupDraft>(connection, {
     modelName: 'Group',
     collection: 'groups',
     fields: { title: String, description: String, color: String },

@@ -1,9 +1,9 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeNamedThings } from '../../testing/named-things-contract.ts'
+import { describeCollection } from '../../testing/collection-contract.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-describeNamedThings({
+describeCollection({
   one: 'group',
   collection: 'groups',
   paths: { list: API.listGroups, create: API.createGroup, update: API.updateGroup, remove: API.deleteGroup },

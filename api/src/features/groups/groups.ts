@@ -1,9 +1,9 @@
 import type { Group, GroupDraft } from '@atajo/shared/group'
-import type { NamedThingKind } from '../../platform/named-things/named-thing-kind.ts'
+import type { CollectionKind } from '../../platform/collections/collection.ts'
 import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 
-/** What is particular to groups among the things with a name and a colour. */
-export const GROUPS: NamedThingKind<GroupDraft, Group> = {
+/** What is particular to groups among the collections. */
+export const GROUPS: CollectionKind<GroupDraft, Group> = {
   counter: 'group',
   nameOf: ({ title }) => title,
   limitOf: ({ groups }) => groups,

@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
-import { describeNamedThings } from '../../testing/named-things-contract.ts'
+import { describeCollection } from '../../testing/collection-contract.ts'
 
-describeNamedThings({
+describeCollection({
   one: 'tag',
   collection: 'tags',
   paths: { list: API.listTags, create: API.createTag, update: API.updateTag, remove: API.deleteTag },

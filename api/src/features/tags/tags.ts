@@ -1,9 +1,9 @@
 import type { Tag, TagDraft } from '@atajo/shared/tag'
-import type { NamedThingKind } from '../../platform/named-things/named-thing-kind.ts'
+import type { CollectionKind } from '../../platform/collections/collection.ts'
 import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 
-/** What is particular to tags among the things with a name and a colour. */
-export const TAGS: NamedThingKind<TagDraft, Tag> = {
+/** What is particular to tags among the collections. */
+export const TAGS: CollectionKind<TagDraft, Tag> = {
   counter: 'tag',
   nameOf: ({ name }) => name,
   limitOf: ({ tags }) => tags,

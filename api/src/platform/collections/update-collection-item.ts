@@ -2,9 +2,9 @@ import type { Color } from '@atajo/shared/color'
 import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { addMark, isSameInstant, laterThan } from '../database/edit-marks.ts'
-import type { NamedThings } from './named-thing-kind.ts'
+import type { Collection } from './collection.ts'
 
-export interface NamedThingUpdate<Fields> {
+export interface CollectionItemUpdate<Fields> {
   id: number
   /** The `updatedAt` that was edited; null overwrites whatever is there. */
   ifUpdatedAt: string | null
@@ -13,17 +13,17 @@ export interface NamedThingUpdate<Fields> {
 }
 
 /**
- * Replaces every field of a thing. PINK stays where it is and goes nowhere else.
- * @throws AppError `edit_conflict`, `validation_failed`, or the kind's errors for a missing thing and a name
+ * Replaces every field of a item. PINK stays where it is and goes nowhere else.
+ * @throws AppError `edit_conflict`, `validation_failed`, or the kind's errors for a missing item and a name
  * that is taken.
  */
-export async function updateNamedThing<Fields extends { color: Color }, Answer>(
-  { kind, things, now }: NamedThings<Fields, Answer>,
+export async function updateCollectionItem<Fields extends { color: Color }, Answer>(
+  { kind, items, now }: Collection<Fields, Answer>,
   { owner }: UserActor,
-  { id, ifUpdatedAt, fields, mark }: NamedThingUpdate<Fields>,
+  { id, ifUpdatedAt, fields, mark }: CollectionItemUpdate<Fields>,
 ): Promise<Answer> {
   while (true) {
-    const current = await things.find(owner, id)
+    const current = await items.find(owner, id)
     if (!current) throw new AppError(kind.notFound)
     if (mark !== null && current.marks.includes(mark)) return kind.present(current)
     if (ifUpdatedAt !== null && !isSameInstant(ifUpdatedAt, current.updatedAt.toISOString())) {
@@ -34,7 +34,7 @@ export async function updateNamedThing<Fields extends { color: Color }, Answer>(
     }
     const updatedAt = laterThan(current.updatedAt, now())
     const edit = { name: kind.nameOf(fields), fields, updatedAt, marks: addMark(current.marks, mark) }
-    const replaced = await things.replace(current, edit)
+    const replaced = await items.replace(current, edit)
     if (replaced === 'name_taken') throw new AppError(kind.nameTaken)
     if (replaced !== 'changed') return kind.present(replaced)
   }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
 /** What groups and tags differ in, as their clients see them. */
-export interface NamedThingContract {
+export interface CollectionContract {
   one: 'group' | 'tag'
   collection: 'groups' | 'tags'
   paths: { list: string; create: string; update: string; remove: string }
@@ -22,7 +22,7 @@ export interface NamedThingContract {
 }
 
 /** The tests that hold for groups and tags alike. */
-export function describeNamedThings(contract: NamedThingContract): void {
+export function describeCollection(contract: CollectionContract): void {
   const { one, collection, paths, createName, name, id: idField, limits, messages } = contract
   let service: TestApp
   let ana: TestClient

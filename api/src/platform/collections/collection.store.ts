@@ -4,13 +4,13 @@ import { meaningOfDuplicate } from '../database/database-errors.ts'
 import { writeInFreeSlot } from '../database/plan-slots.ts'
 import { nameKey } from '../name-key.ts'
 
-/** A document of an owner's thing whose name is unique among theirs, without case. */
-export interface NamedThing<Fields> {
+/** A document of an owner's item whose name is unique among theirs, without case. */
+export interface CollectionItem<Fields> {
   _id: number
   owner: Owner
   state: 'live' | 'deleted'
   fields: Fields
-  /** The name as it is compared; a deleted thing has none. */
+  /** The name as it is compared; a deleted item has none. */
   nameKey?: string
   /** The place under the owner's limit. */
   slot?: number
@@ -23,7 +23,7 @@ export interface NamedThing<Fields> {
   updatedAt: Date
 }
 
-export interface NewNamedThing<Fields> {
+export interface NewCollectionItem<Fields> {
   _id: number
   owner: Owner
   name: string
@@ -32,71 +32,71 @@ export interface NewNamedThing<Fields> {
   mark: string | null
 }
 
-export interface NamedThingEdit<Fields> {
+export interface CollectionItemEdit<Fields> {
   name: string
   fields: Fields
   updatedAt: Date
   marks: string[]
 }
 
-export interface NamedThingsStore<Fields> {
-  /** The owner's things, newest first. */
-  list(owner: Owner): Promise<NamedThing<Fields>[]>
-  find(owner: Owner, id: number): Promise<NamedThing<Fields> | null>
+export interface CollectionStore<Fields> {
+  /** The owner's items, newest first. */
+  list(owner: Owner): Promise<CollectionItem<Fields>[]>
+  find(owner: Owner, id: number): Promise<CollectionItem<Fields> | null>
   /** What an idempotent request of this owner made, in whatever state it is now. */
-  findCreated(owner: Owner, mark: string): Promise<NamedThing<Fields> | null>
-  /** Whether an idempotent request of this owner has deleted that thing. */
+  findCreated(owner: Owner, mark: string): Promise<CollectionItem<Fields> | null>
+  /** Whether an idempotent request of this owner has deleted that item. */
   wasDeletedBy(owner: Owner, id: number, mark: string): Promise<boolean>
   insert(
-    thing: NewNamedThing<Fields>,
+    item: NewCollectionItem<Fields>,
     limit: number,
-  ): Promise<NamedThing<Fields> | 'name_taken' | 'limit_reached' | 'created_before'>
+  ): Promise<CollectionItem<Fields> | 'name_taken' | 'limit_reached' | 'created_before'>
   /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
   replace(
-    current: NamedThing<Fields>,
-    edit: NamedThingEdit<Fields>,
-  ): Promise<NamedThing<Fields> | 'name_taken' | 'changed'>
-  /** Whether there was such a thing to delete. Only its id stays. */
+    current: CollectionItem<Fields>,
+    edit: CollectionItemEdit<Fields>,
+  ): Promise<CollectionItem<Fields> | 'name_taken' | 'changed'>
+  /** Whether there was such a item to delete. Only its id stays. */
   remove(owner: Owner, id: number, mark: string | null): Promise<boolean>
-  /** Removes whatever is kept for the owner, deleted things included. */
+  /** Removes whatever is kept for the owner, deleted items included. */
   eraseAllOf(owner: Owner): Promise<void>
 }
 
-export interface NamedThingsOptions {
+export interface CollectionStoreOptions {
   modelName: string
   collection: string
   fields: SchemaDefinition
 }
 
 /** Mongoose's types do not follow a type parameter: inside, the fields are whatever was put there. */
-type Thing = NamedThing<unknown>
-type ThingModel = Model<Thing>
+type Item = CollectionItem<unknown>
+type ItemModel = Model<Item>
 
-/** A store of things with names in a collection of their own. */
-export function createNamedThingsStore<Fields>(
+/** A store of items with names in a collection of their own. */
+export function createCollectionStore<Fields>(
   connection: Connection,
-  options: NamedThingsOptions,
-): NamedThingsStore<Fields> {
-  const things: ThingModel =
-    connection.models[options.modelName] ?? connection.model<Thing>(options.modelName, schemaOf(options))
+  options: CollectionStoreOptions,
+): CollectionStore<Fields> {
+  const items: ItemModel =
+    connection.models[options.modelName] ?? connection.model<Item>(options.modelName, schemaOf(options))
   const live = (owner: Owner) => ({ owner, state: 'live' as const })
-  const found = (query: PromiseLike<unknown>) => query as Promise<NamedThing<Fields> | null>
+  const found = (query: PromiseLike<unknown>) => query as Promise<CollectionItem<Fields> | null>
   return {
     list: (owner) =>
-      things.find(live(owner)).sort({ createdAt: -1, _id: -1 }).lean<NamedThing<Fields>[]>().exec(),
-    find: (owner, id) => found(things.findOne({ ...live(owner), _id: id }).lean()),
-    findCreated: (owner, mark) => found(things.findOne({ owner, creationMark: mark }).lean()),
+      items.find(live(owner)).sort({ createdAt: -1, _id: -1 }).lean<CollectionItem<Fields>[]>().exec(),
+    find: (owner, id) => found(items.findOne({ ...live(owner), _id: id }).lean()),
+    findCreated: (owner, mark) => found(items.findOne({ owner, creationMark: mark }).lean()),
     async wasDeletedBy(owner, id, mark) {
-      return (await things.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
+      return (await items.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
     },
-    insert: (thing, limit) => insertThing(things, thing, limit),
+    insert: (item, limit) => insertItem(items, item, limit),
     async replace(current, { name, ...edit }) {
       const { _id, owner, updatedAt } = current
       try {
         const condition = { ...live(owner), _id, updatedAt }
         const change = { $set: { ...edit, nameKey: nameKey(name) } }
         const replaced = await found(
-          things.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean(),
+          items.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean(),
         )
         return replaced ?? 'changed'
       } catch (error) {
@@ -104,7 +104,7 @@ export function createNamedThingsStore<Fields>(
       }
     },
     async remove(owner, id, mark) {
-      const removed = await things.updateOne(
+      const removed = await items.updateOne(
         { ...live(owner), _id: id },
         {
           $set: { state: 'deleted' },
@@ -115,13 +115,13 @@ export function createNamedThingsStore<Fields>(
       return removed.modifiedCount === 1
     },
     async eraseAllOf(owner) {
-      await things.deleteMany({ owner })
+      await items.deleteMany({ owner })
     },
   }
 }
 
-function schemaOf({ fields, collection }: NamedThingsOptions): Schema<Thing> {
-  const schema = new Schema<Thing>(
+function schemaOf({ fields, collection }: CollectionStoreOptions): Schema<Item> {
+  const schema = new Schema<Item>(
     {
       _id: Number,
       owner: { type: String, required: true },
@@ -144,22 +144,22 @@ function schemaOf({ fields, collection }: NamedThingsOptions): Schema<Thing> {
   return schema
 }
 
-/** What a new thing wanted and somebody has, by the field of the index. */
+/** What a new item wanted and somebody has, by the field of the index. */
 const TAKEN = { slot: 'slot_taken', nameKey: 'name_taken', creationMark: 'created_before' } as const
 
-async function insertThing<Fields>(
-  things: ThingModel,
-  { _id, owner, name, fields, at, mark }: NewNamedThing<Fields>,
+async function insertItem<Fields>(
+  items: ItemModel,
+  { _id, owner, name, fields, at, mark }: NewCollectionItem<Fields>,
   limit: number,
 ) {
   return writeInFreeSlot({
     limit,
     async readSlots() {
-      const taken = await things.find({ owner, state: 'live' }, { slot: 1 }).lean<{ slot?: number }[]>()
+      const taken = await items.find({ owner, state: 'live' }, { slot: 1 }).lean<{ slot?: number }[]>()
       return taken.map(({ slot }) => slot)
     },
     async write(slot) {
-      const thing: NamedThing<Fields> = {
+      const item: CollectionItem<Fields> = {
         _id,
         owner,
         state: 'live',
@@ -172,8 +172,8 @@ async function insertThing<Fields>(
         updatedAt: at,
       }
       try {
-        await things.create([thing])
-        return thing
+        await items.create([item])
+        return item
       } catch (error) {
         return meaningOfDuplicate(error, TAKEN)
       }

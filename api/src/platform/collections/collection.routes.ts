@@ -1,0 +1,101 @@
+import type { Color } from '@atajo/shared/color'
+import { z } from 'zod'
+import type { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import type { ApiScope } from '../http/zod-compilers.ts'
+import { describeRoute } from '../openapi/describe-route.ts'
+import { requireUser, userOf } from '../session/guards.ts'
+import type { Collection, CollectionKind } from './collection.ts'
+import { createCollectionItem } from './create-collection-item.ts'
+import { deleteCollectionItem } from './delete-collection-item.ts'
+import { listCollectionItems } from './list-collection-items.ts'
+import { updateCollectionItem } from './update-collection-item.ts'
+
+/** How the calls on a collection look from outside, and what their bodies stand for. */
+export interface CollectionCalls<
+  Fields,
+  Answer,
+  Creation extends z.ZodType,
+  Update extends z.ZodType,
+  Id extends z.ZodType,
+> {
+  paths: Record<'list' | 'create' | 'update' | 'remove', string>
+  texts: (typeof ROUTE_TEXTS)['groups']
+  wire: { item: z.ZodType<Answer>; creation: Creation; update: Update; id: Id }
+  draftOf(body: z.output<Creation>): Fields
+  updateOf(body: z.output<Update>): { id: number; ifUpdatedAt: string | null; fields: Fields }
+  idOf(body: z.output<Id>): number
+}
+
+/** The calls on a collection: for users, each over their own. */
+export function registerCollectionRoutes<
+  Fields extends { color: Color },
+  Answer,
+  Creation extends z.ZodType,
+  Update extends z.ZodType,
+  Id extends z.ZodType,
+>(
+  app: ApiScope,
+  collection: Collection<Fields, Answer>,
+  calls: CollectionCalls<Fields, Answer, Creation, Update, Id>,
+): void {
+  const { paths, draftOf, updateOf, idOf } = calls
+  const schemas = describeCalls(collection.kind, calls)
+  const onRequest = requireUser
+  // The types of bodies that are only parameters here cannot be told from their schemas.
+  const routes = app.withTypeProvider()
+  routes.get(
+    paths.list,
+    { onRequest, config: { isRevalidated: true }, schema: schemas.list },
+    async (request) => listCollectionItems(collection, userOf(request).owner),
+  )
+  routes.post(paths.create, { onRequest, schema: schemas.create }, async (request, reply) => {
+    const input = { draft: draftOf(request.body as z.output<Creation>), mark: request.mark }
+    return reply.code(201).send(await createCollectionItem(collection, userOf(request), input))
+  })
+  routes.put(paths.update, { onRequest, schema: schemas.update }, async (request) => {
+    const update = updateOf(request.body as z.output<Update>)
+    return updateCollectionItem(collection, userOf(request), { ...update, mark: request.mark })
+  })
+  routes.delete(paths.remove, { onRequest, schema: schemas.remove }, async (request) => {
+    const body = request.body as z.output<Id>
+    await deleteCollectionItem(collection, userOf(request), { id: idOf(body), mark: request.mark })
+    return body
+  })
+}
+
+function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id extends z.ZodType>(
+  { notFound, nameTaken }: Pick<CollectionKind<{ color: Color }, unknown>, 'notFound' | 'nameTaken'>,
+  { texts, wire }: Pick<CollectionCalls<unknown, unknown, Creation, Update, Id>, 'texts' | 'wire'>,
+) {
+  const { tag } = texts
+  const always = ['not_authenticated', 'login_required'] as const
+  return {
+    list: describeRoute({
+      tag,
+      summary: texts.list,
+      answers: { 200: z.array(wire.item) },
+      errors: always,
+    }),
+    create: describeRoute({
+      tag,
+      summary: texts.create,
+      body: wire.creation,
+      answers: { 201: wire.item },
+      errors: [...always, 'plan_limit', notFound, nameTaken],
+    }),
+    update: describeRoute({
+      tag,
+      summary: texts.update,
+      body: wire.update,
+      answers: { 200: wire.item },
+      errors: [...always, notFound, nameTaken, 'edit_conflict'],
+    }),
+    remove: describeRoute({
+      tag,
+      summary: texts.remove,
+      body: wire.id,
+      answers: { 200: wire.id as z.ZodType },
+      errors: [...always, notFound],
+    }),
+  }
+}

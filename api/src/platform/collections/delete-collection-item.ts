@@ -1,0 +1,18 @@
+import type { Color } from '@atajo/shared/color'
+import type { UserActor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Collection } from './collection.ts'
+
+/**
+ * Deletes a item; links that named it have it no more, since a link shows only what exists.
+ * @throws AppError the kind's error for a missing item.
+ */
+export async function deleteCollectionItem<Fields extends { color: Color }>(
+  { kind, items }: Pick<Collection<Fields, unknown>, 'kind' | 'items'>,
+  { owner }: UserActor,
+  { id, mark }: { id: number; mark: string | null },
+): Promise<void> {
+  if (await items.remove(owner, id, mark)) return
+  if (mark !== null && (await items.wasDeletedBy(owner, id, mark))) return
+  throw new AppError(kind.notFound)
+}

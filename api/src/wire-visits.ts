@@ -17,6 +17,9 @@ import type { RateBuckets } from './platform/rate-limit/rate-buckets.ts'
 import type { Sealer } from './platform/secrets.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
+/** Links whose refusal was told, so that it is told once. */
+const REFUSED_REMEMBERED = 10_000
+
 export interface VisitWiringOptions {
   config: Config
   connection: Connection
@@ -49,6 +52,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     root: join(config.dataDir, 'journal'),
     rest,
     onUnsaved: unsavedVisits(log, counts),
+    onThrown: (error) => log.error({ err: error }, 'A short link could not be answered'),
     onSaved: (count) => {
       counts.saved += count
     },
@@ -62,7 +66,7 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
   })
   const redirects = createRedirects({
     settings: { ...config, cookieKey: options.cookieKey },
-    store: createRedirectLinksStore(connection),
+    store: createRedirectLinksStore(connection, refusedLinks(log)),
     buckets: options.buckets,
     recordVisit: journal.record,
     openPassword: (_linkId, sealed) => options.passwords.open(sealed),
@@ -80,7 +84,9 @@ export function wireVisits(options: VisitWiringOptions): VisitWiring {
     async start() {
       flow = startVisitFlow({
         journal,
-        targets: createVisitTargets(connection),
+        targets: createVisitTargets(connection, (count, reason) =>
+          log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
+        ),
         stats,
         log,
         rest,
@@ -103,5 +109,19 @@ function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: num
     if (performance.now() - saidAt < 1000) return
     saidAt = performance.now()
     log.error({ reason: String(error) }, 'Visits cannot be written down; links go on redirecting')
+  }
+}
+
+/** Says once of each link, as far as so many can be remembered, that its stored content is not followed. */
+function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
+  const said = new Set<number>()
+  return (linkId, fields) => {
+    if (said.has(linkId)) return
+    if (said.size === REFUSED_REMEMBERED) said.clear()
+    said.add(linkId)
+    log.warn(
+      { link: linkId, fields },
+      'What is stored of a link is no valid address or gate; it is not followed',
+    )
   }
 }

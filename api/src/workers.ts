@@ -33,13 +33,19 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
   function startWorker(): Worker {
     const worker = cluster.fork(environment)
     const startedAt = performance.now()
+    const startAgain = () => {
+      const pause = Math.max(0, RESTART_MS - (performance.now() - startedAt))
+      setTimeout(() => void (isEnding || startWorker()), pause)
+    }
     worker.once('exit', (code, signal) => {
       if (isEnding) return
       log.error({ code, signal, worker: worker.process.pid }, 'A worker ended; another one starts')
-      setTimeout(
-        () => void (isEnding || startWorker()),
-        Math.max(0, RESTART_MS - (performance.now() - startedAt)),
-      )
+      startAgain()
+    })
+    // A message that did not reach it, or a process that could not be made: the other workers go on.
+    worker.on('error', (error) => {
+      log.error({ err: error, worker: worker.process.pid }, 'A worker failed')
+      if (worker.process.pid === undefined) startAgain()
     })
     return worker
   }

@@ -15,7 +15,14 @@ export function createHourlyUpkeep(
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
   const run = () => {
-    for (const task of tasks) task().catch(onFailure)
+    for (const task of tasks) void attempt(task)
+  }
+  const attempt = async (task: () => Promise<unknown>) => {
+    try {
+      await task()
+    } catch (error) {
+      onFailure(error)
+    }
   }
   return {
     start() {

@@ -20,6 +20,7 @@ const CLOSED_PAGES = {
   blocked: { status: 403, page: 'blocked' },
   'used-up': { status: 410, page: 'usedUp' },
   'people-only': { status: 200, page: 'peopleOnly' },
+  broken: { status: 410, page: 'broken' },
 } as const
 
 export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps {
@@ -39,6 +40,14 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   const { lookup, misses, pages } = deps
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      route(request, response)
+    } catch (error) {
+      fail(response, error)
+    }
+  }
+
+  function route(request: IncomingMessage, response: ServerResponse): void {
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
@@ -110,6 +119,14 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   ): void {
     const { request, response, visitor } = passage
     const send = () => {
+      // The journal calls back for all visits of a turn: what fails here is this answer alone.
+      try {
+        lead()
+      } catch (error) {
+        fail(response, error)
+      }
+    }
+    const lead = () => {
       if (cookie !== undefined) sendUnlockedRedirect(response, destination, cookie)
       else sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
     }
@@ -156,13 +173,19 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     try {
       await answering
     } catch (error) {
-      deps.counts.unavailable++
-      if (!(error instanceof LinksUnavailable)) deps.onError(error)
-      if (response.headersSent) response.destroy()
-      else {
-        sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
-      }
+      fail(response, error)
     }
+  }
+
+  /** Ends one answer that cannot be given, and nothing but that. */
+  function fail(response: ServerResponse, error: unknown): void {
+    const isAway = error instanceof LinksUnavailable
+    deps.counts[isAway ? 'unavailable' : 'failed']++
+    if (!isAway) deps.onError(error)
+    if (response.headersSent) response.destroy()
+    else if (isAway) {
+      sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
+    } else sendPage(response, { status: 500, html: pages.closed('failed') })
   }
 
   return answer

@@ -19,7 +19,7 @@ export interface GateInput {
 }
 
 export type RedirectDecision =
-  | { kind: 'inactive' | 'expired' | 'blocked' | 'used-up' | 'ask-password' | 'people-only' }
+  | { kind: 'inactive' | 'expired' | 'blocked' | 'used-up' | 'ask-password' | 'people-only' | 'broken' }
   | { kind: 'preview'; preview: SocialPreview }
   | { kind: 'go'; destination: string; isCounted: boolean; takesOne: boolean }
 
@@ -29,6 +29,7 @@ const BLOCKED: RedirectDecision = { kind: 'blocked' }
 const USED_UP: RedirectDecision = { kind: 'used-up' }
 const ASK_PASSWORD: RedirectDecision = { kind: 'ask-password' }
 const PEOPLE_ONLY: RedirectDecision = { kind: 'people-only' }
+const BROKEN: RedirectDecision = { kind: 'broken' }
 
 /** The gates of a short link in their order (design of /r/{code}); a destination appears only in `go`. */
 export function decideRedirect(input: GateInput): RedirectDecision {
@@ -44,9 +45,11 @@ export function decideRedirect(input: GateInput): RedirectDecision {
     if (kind === 'preview' && options.preview !== null) return { kind: 'preview', preview: options.preview }
     if (isLimited && kind !== 'person') return PEOPLE_ONLY
   }
+  const destination = destinationFor(link, input.device)
+  if (destination === '') return BROKEN
   return {
     kind: 'go',
-    destination: destinationFor(link, input.device),
+    destination,
     isCounted: kind === 'person',
     takesOne: isLimited,
   }

@@ -8,6 +8,7 @@ export type RedirectOutcome =
   | 'wrong-password'
   | 'too-many-tries'
   | 'unavailable'
+  | 'failed'
 
 export type RedirectCounts = Record<RedirectOutcome, number>
 
@@ -22,10 +23,12 @@ export function createRedirectCounts(): RedirectCounts {
     blocked: 0,
     'used-up': 0,
     'people-only': 0,
+    broken: 0,
     unknown: 0,
     'held-back': 0,
     'wrong-password': 0,
     'too-many-tries': 0,
     unavailable: 0,
+    failed: 0,
   }
 }

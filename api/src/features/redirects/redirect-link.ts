@@ -4,6 +4,7 @@ import type { Device } from '@atajo/shared/visit'
 export interface RedirectLink {
   id: number
   code: string
+  /** Empty, as any other destination of it, where the stored one must not be followed. */
   destination: string
   isActive: boolean
   /** Infinity when it never expires. */

@@ -1,23 +1,18 @@
 import type { Connection } from 'mongoose'
 import type { ChangedLink } from './link-changes.ts'
-import type { RedirectLink, RedirectOptions } from './redirect-link.ts'
+import type { RedirectLink } from './redirect-link.ts'
+import { type OnRefused, readStoredLink, STORED_LINK_FIELDS, type StoredLink } from './stored-link.ts'
 
-/** What redirects read of a document of `links`, which the links feature owns. */
-interface StoredLink {
-  _id: number
-  code: string
+/** A document of `links` as queries name it; what it holds is read by `readStoredLink`. */
+interface LinkDocument extends StoredLink {
   state: string
-  destination?: string
   isActive?: boolean
-  expiresAt?: Date | null
-  customSlug?: string | null
-  mobileDestination?: string | null
-  desktopDestination?: string | null
-  sealedPassword?: string | null
   maxVisits?: number | null
+  expiresAt?: Date | null
   usedVisits?: number
-  blockedCountryIds?: number[]
-  preview?: { isOn?: boolean; title?: string | null; description?: string | null; image?: string | null }
+  names?: string[]
+  code?: unknown
+  customSlug?: unknown
   changedAt: Date
 }
 
@@ -36,34 +31,21 @@ export interface RedirectLinksStore {
   usedVisits(linkId: number): Promise<number>
 }
 
-const FIELDS = {
-  code: 1,
-  state: 1,
-  destination: 1,
-  isActive: 1,
-  expiresAt: 1,
-  customSlug: 1,
-  mobileDestination: 1,
-  desktopDestination: 1,
-  sealedPassword: 1,
-  maxVisits: 1,
-  blockedCountryIds: 1,
-  preview: 1,
-} as const
-
 /** Links as redirects read them, by the driver itself. */
-export function createRedirectLinksStore(connection: Connection): RedirectLinksStore {
-  const links = connection.collection<StoredLink>('links')
+export function createRedirectLinksStore(connection: Connection, onRefused: OnRefused): RedirectLinksStore {
+  const links = connection.collection<LinkDocument>('links')
+  const projection = STORED_LINK_FIELDS
   return {
     async findByName(text) {
-      const link = await links.findOne({ names: text.toLowerCase(), state: 'live' }, { projection: FIELDS })
+      const found = await links.findOne({ names: text.toLowerCase(), state: 'live' }, { projection })
+      const link = found && readStoredLink(found, onRefused)
       if (!link) return null
-      const answers = link.code === text || link.customSlug?.toLowerCase() === text.toLowerCase()
-      return answers ? toRedirectLink(link) : null
+      const answers = link.code === text || link.options?.customSlug?.toLowerCase() === text.toLowerCase()
+      return answers ? link : null
     },
     async findByIds(ids) {
-      const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection: FIELDS }).toArray()
-      return found.map(toRedirectLink)
+      const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection }).toArray()
+      return found.map((link) => readStoredLink(link, onRefused)).filter((link) => link !== null)
     },
     async readClock() {
       const { localTime } = (await connection.db?.command({ hello: 1 })) ?? {}
@@ -76,7 +58,9 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
         .find({ changedAt: { $gte: new Date(instant) } }, { projection })
         .sort({ changedAt: 1, _id: 1 })
       for await (const { _id, code, customSlug, changedAt } of changed) {
-        yield { id: _id, code, customSlug: customSlug ?? null, changedAt: changedAt.getTime() }
+        if (typeof code !== 'string') continue
+        const slug = typeof customSlug === 'string' ? customSlug : null
+        yield { id: _id, code, customSlug: slug, changedAt: changedAt.getTime() }
       }
     },
     async takeVisits(link, now, count) {
@@ -103,38 +87,4 @@ export function createRedirectLinksStore(connection: Connection): RedirectLinksS
       return link?.usedVisits ?? 0
     },
   }
-}
-
-function toRedirectLink(link: StoredLink): RedirectLink {
-  return {
-    id: link._id,
-    code: link.code,
-    destination: link.destination ?? '',
-    isActive: link.isActive === true,
-    expiresAt: link.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-    options: optionsOf(link),
-  }
-}
-
-function optionsOf(link: StoredLink): RedirectOptions | null {
-  const { preview } = link
-  const options: RedirectOptions = {
-    customSlug: link.customSlug ?? null,
-    mobileDestination: link.mobileDestination ?? null,
-    desktopDestination: link.desktopDestination ?? null,
-    sealedPassword: link.sealedPassword ?? null,
-    maxVisits: link.maxVisits ?? null,
-    blockedCountryIds: link.blockedCountryIds ?? [],
-    preview: preview?.isOn
-      ? {
-          title: preview.title ?? null,
-          description: preview.description ?? null,
-          image: preview.image ?? null,
-        }
-      : null,
-  }
-  const isPlain = Object.values(options).every(
-    (value) => value === null || (Array.isArray(value) && value.length === 0),
-  )
-  return isPlain ? null : options
 }

@@ -34,6 +34,7 @@ function openJournal() {
   const journal = createVisitJournal({
     root,
     onUnsaved: (count) => unsaved.push(count),
+    onThrown: () => {},
     onSaved: () => {},
     onInherited: () => {},
     onDamaged: (count) => damaged.push(count),

@@ -17,6 +17,8 @@ export interface VisitJournalOptions {
   root: string
   /** Visits that were let through but could not be written down. */
   onUnsaved: (count: number, error: unknown) => void
+  /** What an answer threw when its visit was written down. */
+  onThrown: (error: unknown) => void
   /** Visits that were written down. */
   onSaved: (count: number) => void
   /** Visits read that an earlier process had written down. */
@@ -41,7 +43,7 @@ export interface VisitJournal {
 
 /** The journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
-  const { root, onUnsaved, onSaved, onDamaged, onInherited, rest = async () => {} } = options
+  const { root, onUnsaved, onThrown, onSaved, onDamaged, onInherited, rest = async () => {} } = options
   let lane: Lane | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
   let appliedTo = 0
@@ -72,7 +74,8 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
         },
       })
       const { directory } = lane
-      writer = openJournalWriter({ directory, firstSequence, encode: encodeVisit, onUnsaved, onSaved })
+      const callbacks = { onUnsaved, onThrown, onSaved }
+      writer = openJournalWriter({ directory, firstSequence, encode: encodeVisit, ...callbacks })
       onOpen(source)
     } catch (error) {
       onUnsaved(0, error)

@@ -15,6 +15,11 @@ const STRETCH = 32_768
 /** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
 const DUPLICATE_KEY = 11000
+/** A stored document of another shape (TypeMismatch, PathNotViable), or one that is full: no later try succeeds. */
+const UNFIT_CODES = new Set([14, 28, 10334, 17419])
+
+/** Told of documents that cannot take their visits, which are dropped, for the others would wait for ever. */
+export type OnUnfit = (count: number, reason: string) => void
 
 interface CountedLink {
   _id: number
@@ -23,11 +28,17 @@ interface CountedLink {
 }
 
 /** What visits are applied to: the table of visits, the quarter hours, and last the totals in their link. */
-export function createVisitTargets(connection: Connection): VisitTarget[] {
-  return [visitPages(connection), visitHours(connection), linkTotals(connection)]
+export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
+  const deps = { connection, onUnfit }
+  return [visitPages(deps), visitHours(deps), linkTotals(deps)]
 }
 
-function linkTotals(connection: Connection): VisitTarget {
+interface TargetDeps {
+  connection: Connection
+  onUnfit: OnUnfit
+}
+
+function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<CountedLink>('links')
   return {
     keyOf: ({ linkId }) => String(linkId),
@@ -37,7 +48,7 @@ function linkTotals(connection: Connection): VisitTarget {
       return new Map(found.map(({ _id, applied }) => [String(_id), applied?.[journal] ?? 0]))
     },
     write: (journal, pieces) =>
-      writeAll({ connection, collection: 'links' }, pieces, ({ key, visits }) => {
+      writeAll({ connection, onUnfit, collection: 'links' }, pieces, ({ key, visits }) => {
         const field = `applied.${journal}`
         return {
           q: {
@@ -50,13 +61,13 @@ function linkTotals(connection: Connection): VisitTarget {
   }
 }
 
-function visitHours(connection: Connection): VisitTarget {
+function visitHours({ connection, onUnfit }: TargetDeps): VisitTarget {
   const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
   return {
     keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
     write: (journal, pieces) =>
-      writeAll({ connection, collection: 'visit_hours' }, pieces, ({ key, visits }) => {
+      writeAll({ connection, onUnfit, collection: 'visit_hours' }, pieces, ({ key, visits }) => {
         const [linkId, hour] = key.split(':').map(Number) as [number, number]
         return {
           q: { _id: `${key}:${journal}`, seq: { $lt: firstOf(visits) } },
@@ -71,14 +82,14 @@ function visitHours(connection: Connection): VisitTarget {
   }
 }
 
-function visitPages(connection: Connection): VisitTarget {
+function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
   const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
   const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
   return {
     keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
     write: (journal, pieces) =>
-      writeAll({ connection, collection: 'visits' }, pieces, ({ key, visits }) => {
+      writeAll({ connection, onUnfit, collection: 'visits' }, pieces, ({ key, visits }) => {
         const instants = visits.map(({ at }) => at)
         return {
           q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
@@ -103,8 +114,7 @@ interface GuardedWrite {
   upsert?: boolean
 }
 
-interface Writer {
-  connection: Connection
+interface Writer extends TargetDeps {
   collection: string
 }
 
@@ -119,7 +129,7 @@ interface UpdateAnswer {
  * command, sent as it is, for the driver's bulk interface costs more than all the rest.
  */
 async function writeAll(
-  { connection, collection }: Writer,
+  writer: Writer,
   pieces: AsyncIterable<VisitGroup[]>,
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
@@ -129,7 +139,7 @@ async function writeAll(
     for await (const groups of pieces) {
       if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() ?? 0)
       const updates = groups.map(writeOf)
-      const command = runUpdates(connection, { update: collection, ordered: false, updates })
+      const command = runUpdates(writer, updates)
       command.catch(() => {})
       running.push(command)
     }
@@ -141,21 +151,18 @@ async function writeAll(
 }
 
 async function runUpdates(
-  { db }: Connection,
-  command: { update: string; ordered: false; updates: GuardedWrite[] },
+  { connection: { db }, collection, onUnfit }: Writer,
+  updates: GuardedWrite[],
 ): Promise<number> {
   if (!db) throw new Error('The database is not connected')
-  const {
-    n,
-    writeErrors = [],
-    writeConcernError,
-  } = (await db.command({
-    ...command,
-    writeConcern: { w: 'majority', j: true },
-  })) as UpdateAnswer
-  const failure = writeErrors.find(({ code }) => code !== DUPLICATE_KEY) ?? writeConcernError
+  const command = { update: collection, ordered: false, updates, writeConcern: { w: 'majority', j: true } }
+  const { n, writeErrors = [], writeConcernError } = (await db.command(command)) as UpdateAnswer
+  const unfit = writeErrors.filter(({ code }) => UNFIT_CODES.has(code))
+  const failure =
+    writeErrors.find(({ code }) => code !== DUPLICATE_KEY && !UNFIT_CODES.has(code)) ?? writeConcernError
   if (failure) throw new Error(`Visits were not written: ${failure.errmsg}`)
-  return n
+  if (unfit[0]) onUnfit(unfit.length, unfit[0].errmsg)
+  return n + unfit.length
 }
 
 async function readGuards<Document extends { _id: string; seq: number }>(

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerClientError } from './client-error.ts'
-import { answerError } from './error-answer.ts'
+import { answerError, answerFailure } from './error-answer.ts'
 import { BODY_LIMIT } from './json-body.ts'
 import { keepShapes } from './keep-shapes.ts'
 import { isMalformed } from './request-shape.ts'
@@ -46,9 +46,17 @@ export function createServer({ log, trustProxy, takeOver = () => false }: Server
           keepAliveTimeout: 0,
         },
         (request, response) => {
-          if (isMalformed(request) || !takeOver(request, response)) answer(request, response)
+          try {
+            if (isMalformed(request) || !takeOver(request, response)) answer(request, response)
+          } catch (error) {
+            answerFailure(error, response, log)
+          }
         },
       )
+      // A connection that cannot be taken, such as by a firewall's rule: those that are there go on.
+      server.on('error', (error) => {
+        if (server.listening) log.error({ err: error }, 'A connection could not be taken')
+      })
       closeSilentConnections(server, SILENCE)
       return server
     },

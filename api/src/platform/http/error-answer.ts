@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { ErrorBody, ErrorCode, FieldIssue } from '@atajo/shared/error-code'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
 import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
@@ -47,6 +49,19 @@ export function sendAppError(error: AppError, request: FastifyRequest, reply: Fa
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send(errorBody(error, request.id))
+}
+
+/** Ends an answer outside Fastify that cannot be given, and nothing but that. */
+export function answerFailure(error: unknown, response: ServerResponse, log: FastifyBaseLogger): void {
+  const requestId = randomUUID()
+  log.error({ err: error, reqId: requestId }, 'A request failed')
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const body = JSON.stringify(errorBody(new AppError('internal_error'), requestId))
+  response.writeHead(500, { ...DATA_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+  response.end(body)
 }
 
 /** The body that an error answers. */

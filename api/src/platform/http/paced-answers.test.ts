@@ -58,3 +58,16 @@ test('lets go of everything at the end, and holds nothing back any more', () => 
   expect(sent.join('')).toBe('abcde')
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('goes on with the others where one answer fails, and hangs up on that one', () => {
+  const { answers, sent, send } = pace()
+  for (const name of 'ab') send(name)
+  const response = Object.assign(new EventEmitter(), { destroy: vi.fn() })
+  answers.send(response as unknown as ServerResponse, () => {
+    throw new Error('cannot be answered')
+  })
+  send('c')
+  vi.advanceTimersByTime(1_000)
+  expect(sent.join('')).toBe('abc')
+  expect(response.destroy).toHaveBeenCalledOnce()
+})

@@ -40,7 +40,7 @@ export function pacedAnswers({ burst, perSecond, mostHeld }: PaceOptions): Paced
     for (const [response, answer] of held) {
       if (!mayGo()) break
       held.delete(response)
-      answer()
+      answerOrHangUp(response, answer)
     }
     if (held.size === 0) stop()
   }
@@ -66,9 +66,18 @@ export function pacedAnswers({ burst, perSecond, mostHeld }: PaceOptions): Paced
     end() {
       isEnding = true
       stop()
-      const waiting = [...held.values()]
+      const waiting = [...held]
       held.clear()
-      for (const answer of waiting) answer()
+      for (const [response, answer] of waiting) answerOrHangUp(response, answer)
     },
+  }
+}
+
+/** What fails is this answer alone, and not those that wait behind it. */
+function answerOrHangUp(response: ServerResponse, answer: () => void): void {
+  try {
+    answer()
+  } catch {
+    response.destroy()
   }
 }

@@ -79,7 +79,7 @@ function answers(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    socket.once('error', (error: NodeJS.ErrnoException) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT')
     })
   })
@@ -88,7 +88,7 @@ function answers(path: string): Promise<boolean> {
 function bind(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
       else reject(error)
     })

@@ -19,10 +19,12 @@ const HOUR_MS = 3_600_000
 let directory: string
 let unsaved: number[]
 let saved: number[]
+let thrown: unknown[]
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'atajo-writer-'))
   unsaved = []
   saved = []
+  thrown = []
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -32,6 +34,7 @@ function open(options: Partial<JournalWriterOptions<string>> = {}): JournalWrite
     firstSequence: 1,
     encode: (text, buffer, offset) => offset + buffer.write(text, offset),
     onUnsaved: (count) => unsaved.push(count),
+    onThrown: (error) => thrown.push(error),
     onSaved: (count) => saved.push(count),
     ...options,
   })
@@ -129,6 +132,18 @@ test('takes a turn with more than its buffer holds', async () => {
   expect((await append(writer, texts)).every(Boolean)).toBe(true)
   writer.close()
   expect((await readAll()).map(([, text]) => text)).toEqual(texts)
+})
+
+test('calls back for every entry of a turn though one callback throws, and goes on', async () => {
+  const writer = open()
+  const called: string[] = []
+  writer.append('a', () => {
+    throw new Error('a')
+  })
+  writer.append('b', () => called.push('b'))
+  await append(writer, ['c'])
+  expect(await append(writer, ['d'])).toEqual([true])
+  expect([called, thrown]).toEqual([['b'], [new Error('a')]])
 })
 
 test('begins another segment when this one is full, named after its first record', async () => {

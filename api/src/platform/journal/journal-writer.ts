@@ -1,4 +1,14 @@
-import { closeSync, fdatasync, fdatasyncSync, fsync, ftruncateSync, open, openSync, writeSync } from 'node:fs'
+import {
+  close as closeFile,
+  closeSync,
+  fdatasync,
+  fdatasyncSync,
+  fsync,
+  ftruncateSync,
+  open,
+  openSync,
+  writeSync,
+} from 'node:fs'
 import { FRAME_HEADER_BYTES, MAX_FRAME_BYTES, sealFrame } from './frame.ts'
 import { segmentPath } from './segments.ts'
 
@@ -26,6 +36,8 @@ export interface JournalWriterOptions<Entry> {
   encode: (entry: Entry, buffer: Buffer, offset: number) => number
   /** Told of each failed write: how many entries it concerned, and why. */
   onUnsaved: (count: number, error: unknown) => void
+  /** Told of what an entry's own callback threw; the others are called all the same. */
+  onThrown?: (error: unknown) => void
   /** Told of each write: how many entries it held. */
   onSaved?: (count: number) => void
   segmentBytes?: number
@@ -59,7 +71,13 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
     waiting = []
     const isSaved = writeTurn(answered.length)
     used = 0
-    for (const onWritten of answered) onWritten(isSaved)
+    for (const onWritten of answered) {
+      try {
+        onWritten(isSaved)
+      } catch (error) {
+        options.onThrown?.(error)
+      }
+    }
   }
 
   function writeTurn(count: number): boolean {
@@ -93,10 +111,10 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
 
   function changeSegment(firstSequence: number): void {
     fdatasyncSync(segment.descriptor)
-    const next = openSegment(directory, firstSequence)
-    closeSync(segment.descriptor)
+    const { descriptor } = segment
+    segment = openSegment(directory, firstSequence)
     synced = written
-    segment = next
+    closeFile(descriptor, () => {})
   }
 
   function renew(): void {
@@ -139,7 +157,7 @@ function openSegment(directory: string, firstSequence: number): OpenSegment {
 
 function syncDirectory(directory: string): void {
   open(directory, 'r', (openError, descriptor) => {
-    if (!openError) fsync(descriptor, () => closeSync(descriptor))
+    if (!openError) fsync(descriptor, () => closeFile(descriptor, () => {}))
   })
 }
 

@@ -51,11 +51,12 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
 
   return {
     get(id, callback) {
-      read(id).then(
-        (found) =>
+      // What a stored session does to the plugin is this request's failure.
+      read(id)
+        .then((found) =>
           callback(null, found ? ({ ...found, wasStored: true } as unknown as fastify.Session) : null),
-        callback,
-      )
+        )
+        .catch(callback)
     },
     set(id, stored, callback) {
       attempt(callback, (opened) => {

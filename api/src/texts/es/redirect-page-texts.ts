@@ -36,6 +36,16 @@ export const REDIRECT_PAGE_TEXTS = {
     heading: 'Este enlace es para personas',
     text: 'Tiene un número limitado de accesos y solo se abre desde un navegador. Ábrelo tú para llegar a su destino.',
   },
+  broken: {
+    title: 'Enlace sin destino',
+    heading: 'Este enlace no lleva a ninguna parte',
+    text: 'La dirección que tiene guardada no es válida. Pide un enlace nuevo a quien te lo dio.',
+  },
+  failed: {
+    title: 'Algo ha fallado',
+    heading: 'No hemos podido abrir este enlace',
+    text: 'Ha fallado algo en el servicio. Vuelve a intentarlo; el enlace sigue guardado.',
+  },
   unavailable: {
     title: 'Vuelve a intentarlo',
     heading: 'Ahora mismo no podemos abrir este enlace',

@@ -13,6 +13,8 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export type PageName = keyof typeof REDIRECT_PAGE_TEXTS
 
+const RETRIED: ReadonlySet<PageName> = new Set(['unavailable', 'failed'])
+
 /** The small pages of short links: Spanish, without scripts or further requests. */
 export interface RedirectPages {
   closed(name: Exclude<PageName, 'password'>): string
@@ -41,7 +43,7 @@ export function createRedirectPages(siteName: string): RedirectPages {
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
-    const action = name === 'unavailable' ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
+    const action = RETRIED.has(name) ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
     const body = `${ROAD}${introduction(text)}<a class="button" href="${action[0]}">${action[1]}</a>`
     closedPages.set(name, layout(text, body))
   }

@@ -35,14 +35,14 @@ const START = [
   'features/tags/(tags.api|tag-changes)',
   'features/qr-codes/(qr-codes.api|qr-code-changes)',
   'features/billing/upsell.api',
-  'platform/(kept-drafts|notice-after-reload|session-lock|storage-problem|put-item)',
+  'platform/(notice-after-reload|session-lock|storage-problem|put-item)',
   'ui/(focus-first-error|when-idle)',
   'qr-code',
 ]
 
 /** What most pages have in common, and the first paint does not need. */
 const COMMON = [
-  'platform/(clipboard|short-link|site|formats|lazily|http|use-one-at-a-time)',
+  'platform/(clipboard|kept-drafts|short-link|site|formats|lazily|http|use-one-at-a-time)',
   'ui/(chip|flag|notify|notices-mount|middle-cut)',
 ]
 

@@ -82,6 +82,26 @@ test('a notice stays five seconds', async () => {
   await expect.poll(() => notice.count()).toBe(0)
 })
 
+test('an address that cannot be one is said in a notice, and at the field what else there is to say', async () => {
+  const fresh = await context.newPage()
+  await fresh.goto('/')
+  await fresh.getByText('Actual').waitFor()
+  const field = fresh.getByLabel('Dirección larga')
+  const notices = fresh.getByRole('region', { name: /Avisos/ })
+  for (const [typed, more] of [
+    ['', null],
+    ['ftp://example.com/x', 'Usa una dirección completa que empiece por http:// o https://.'],
+    [`${atajo.url}/r/abc`, 'Ya es un enlace corto de este sitio. Pega la dirección larga.'],
+  ] as const) {
+    await field.fill(typed)
+    await fresh.getByRole('button', { name: 'Acortar' }).click()
+    await notices.getByText('Ingresa una URL válida.').first().waitFor()
+    await expect.poll(() => fresh.locator('#quick-problem').allTextContents()).toEqual(more ? [more] : [])
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  }
+  await fresh.close()
+})
+
 test('resting on a link fetches its page after 100 ms', async () => {
   const fresh = await (await openContext(browser, atajo.url, { serviceWorkers: 'block' })).newPage()
   await fresh.goto('/')

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
 import { clearReservedCodes } from '../features/sync/sync.api.ts'
-import { forgetDraftsOf } from '../platform/kept-drafts.ts'
+import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { queryClient } from './query-client.ts'
 
@@ -36,6 +36,7 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
   queryClient.clear()
   const isLogout = owner === null
   if (previous?.startsWith('u:')) forgetDraftsOf(previous)
+  else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
   await Promise.all([isLeft && forget(previous), owner && attach(owner)])
   void queryClient.refetchQueries({ type: 'active' })

@@ -31,6 +31,18 @@ export function forgetDraftsOf(owner: OwnerKey): void {
   }
 }
 
+/** What a guest typed in this tab is the new user's; what the user had kept already stays. */
+export function moveDrafts(from: OwnerKey, to: OwnerKey): void {
+  const prefix = `${PREFIX}${from}.`
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(prefix)) continue
+    const target = `${PREFIX}${to}.${key.slice(prefix.length)}`
+    const draft = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    if (draft !== null && sessionStorage.getItem(target) === null) sessionStorage.setItem(target, draft)
+  }
+}
+
 function keyOf(form: string): string {
   return `${PREFIX}${currentOwner() ?? 'nobody'}.${form}`
 }

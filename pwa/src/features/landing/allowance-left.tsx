@@ -1,26 +1,39 @@
 import { formatDate } from '../../platform/formats.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
+import { linksLeftText } from '../../texts/es/links-left.ts'
+import { LimitWay } from '../billing/limit-way.api.ts'
 import { useLinks } from '../links/links.api.ts'
+import { useLinksLeft } from '../links/links-left.api.ts'
 import { RegisterLink, WithoutAccount } from './without-account.tsx'
 
 const texts = landingTexts.quick
 
 interface AllowanceLeftProps {
   isUser: boolean
-  limit: number | null
   expiresAt: string | null
 }
 
-/** How many links the person may still make; `limit` null is any number. */
-export function AllowanceLeft({ isUser, limit, expiresAt }: AllowanceLeftProps) {
+/** How many links the person may still make, and where more are to be had once there are none. */
+export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   const { links = [] } = useLinks()
-  if (limit === null) return <p className="fine">{texts.pro}</p>
-  const left = Math.max(0, limit - links.length)
-  if (isUser) return <p className="fine">{texts.member(left)}</p>
-  if (links.length === 0) return <WithoutAccount />
+  const left = useLinksLeft()
+  if (left === null) return <p className="fine">{texts.pro}</p>
+  if (!isUser && links.length === 0) return <WithoutAccount />
+  if (left === undefined) return <p className="fine">{'\u00a0'}</p>
+  const isMore = left === 0
   return (
     <p className="fine">
-      {texts.left(left)} {expiresAt && texts.expires(formatDate(expiresAt))} <RegisterLink />
+      {[linksLeftText(left, !isUser), expiresAt && texts.expires(formatDate(expiresAt))].join(' ')}
+      {isMore ? (
+        <LimitWay />
+      ) : (
+        !isUser && (
+          <>
+            {' '}
+            <RegisterLink />
+          </>
+        )
+      )}
     </p>
   )
 }

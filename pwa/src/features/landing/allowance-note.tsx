@@ -1,4 +1,3 @@
-import { PLANS } from '@atajo/shared/plan'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { WithoutAccount } from './without-account.tsx'
@@ -10,7 +9,7 @@ const AllowanceLeft = lazyPiece(async () => (await import('./allowance-left.tsx'
 
 /** In one line: what the visitor gets, or how much of it is left. */
 export function AllowanceNote({ expiresAt }: { expiresAt: string | null }) {
-  const { status, plan } = useSession()
+  const { status } = useSession()
   if (status === 'checking' || status === 'none') return <WithoutAccount />
-  return <AllowanceLeft isUser={status === 'user'} limit={PLANS[plan].links} expiresAt={expiresAt} />
+  return <AllowanceLeft isUser={status === 'user'} expiresAt={expiresAt} />
 }

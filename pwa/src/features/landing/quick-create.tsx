@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { keptDraft } from '../../platform/kept-drafts.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { LimitWay } from '../billing/limit-way.api.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.api.ts'
-import { loadDestinationRules, useQuickCreate } from './use-quick-create.ts'
+import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
 const QuickResult = lazyPiece(async () => (await import('./quick-result.tsx')).QuickResult, {
   missing: 'in-place',
@@ -53,7 +55,7 @@ export function QuickCreate() {
           autoComplete="url"
           placeholder={made ? texts.placeholderAgain : texts.placeholder}
           aria-invalid={problem !== null || undefined}
-          aria-describedby={problem === null ? undefined : 'quick-problem'}
+          aria-describedby={problem?.sentence ? 'quick-problem' : undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -61,10 +63,13 @@ export function QuickCreate() {
           {isBusy ? texts.busy : texts.submit}
         </Button>
       </div>
-      {problem && (
+      {problem?.sentence && (
         <p className="field-error mt-2.5" id="quick-problem" role="alert">
           <Icon name="alert" />
-          <span>{problem}</span>
+          <span>
+            {problem.sentence}
+            {problem.isAtLimit && <LimitWay />}
+          </span>
         </p>
       )}
       <AllowanceNote expiresAt={made?.link?.expiresAt ?? null} />
@@ -73,17 +78,19 @@ export function QuickCreate() {
 }
 
 /**
- * Takes over what was typed into the prerendered field, before anybody can press the new button; on desktops the field
- * starts with the focus. Answers whether the old button had been pressed, in the same render as the text.
+ * Takes over what was typed into the prerendered field, before anybody can press the new button, or what was kept for
+ * an account; on desktops the field starts with the focus. Answers whether the old button had been pressed, in the same render as the text.
  */
 function useTypedBeforeStart(
-  setText: (text: string) => void,
+  setText: React.Dispatch<React.SetStateAction<string>>,
   field: React.RefObject<HTMLInputElement | null>,
 ) {
   const [wasSent, setWasSent] = useState(false)
   useLayoutEffect(() => {
     const typed = takeTypedBeforeStart()
+    const kept = keptDraft<string>(QUICK_DRAFT)
     if (typed.text) setText(typed.text)
+    else if (kept) setText((text) => text || kept)
     if (typed.wasSent) setWasSent(true)
     const isFree = document.activeElement === document.body && location.hash === ''
     if (typed.hadFocus || (isFree && matchMedia(DESKTOP).matches))

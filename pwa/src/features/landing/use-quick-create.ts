@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { plainDraft } from '@atajo/shared/plain-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { forgetDraft, keepDraft } from '../../platform/kept-drafts.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
@@ -9,6 +10,8 @@ import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
 
 const texts = landingTexts.quick
+/** What could not be shortened for want of room waits here for an account. */
+export const QUICK_DRAFT = 'quick'
 
 /** A link that was just made here: at once with its reserved code, later as the server has it. */
 export interface MadeLink {
@@ -19,24 +22,35 @@ export interface MadeLink {
   link: Link | null
 }
 
+/** Why no link was made of the last address. */
+export interface QuickProblem {
+  /** What the field says; null where the notice has said it all. */
+  sentence: string | null
+  isAtLimit?: boolean
+}
+
 /** Makes links of pasted addresses; `create` answers whether one was made or kept for later, null while one is made. */
 export function useQuickCreate() {
   const shortHost = useShortHost()
   const publicUrl = useSite()?.publicUrl
   const [made, setMade] = useState<MadeLink | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<QuickProblem | null>(null)
   const { isBusy, run } = useOneAtATime()
 
-  function refuse(sentence: string): false {
-    setProblem(sentence)
-    void notify({ title: sentence, look: 'error' })
+  function refuse(why: QuickProblem): false {
+    setProblem(why)
     return false
   }
 
   async function create(text: string): Promise<boolean> {
-    const destination = await readDestination(text, [shortHost, location.host]).catch(() => undefined)
-    if (destination === undefined) return refuse(texts.error(texts.noAnswer))
-    if (destination === null) return refuse(texts.invalid)
+    const rules = await loadDestinationRules().catch(console.warn)
+    if (!rules) return refuse({ sentence: texts.error(texts.noAnswer) })
+    const typed = rules.readDestination(text, [shortHost, location.host])
+    if (typed.href === null) {
+      void notify({ title: texts.invalid, look: 'error' })
+      return refuse({ sentence: typed.more })
+    }
+    const destination = typed.href
     setProblem(null)
     const before = made
     let code: string | null = null
@@ -48,12 +62,16 @@ export function useQuickCreate() {
       const { submitLink } = await import('../links/links.api.ts')
       const shown = { group: null, tags: [] }
       const result = await submitLink(plainDraft(destination), { shown, publicUrl, onCode })
+      forgetDraft(QUICK_DRAFT)
       if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)
       else setMade(asMade(destination, result.answer))
       return true
     } catch (error) {
       setMade(before)
-      return refuse(texts.error(error instanceof ApiError ? error.details || error.message : texts.noAnswer))
+      if (!(error instanceof ApiError)) return refuse({ sentence: texts.error(texts.noAnswer) })
+      const isAtLimit = error.code === 'plan_limit'
+      if (isAtLimit) keepDraft(QUICK_DRAFT, text)
+      return refuse({ sentence: texts.error(error.details || error.message), isAtLimit })
     }
   }
 
@@ -72,16 +90,5 @@ function asMade(destination: string, link: Link): MadeLink {
 
 /** The rules for addresses, which the first paint does not need. */
 export function loadDestinationRules() {
-  return import('@atajo/shared/destination-url')
-}
-
-/** The address that the text stands for; null when it cannot be one. Private addresses are the server's to judge. */
-async function readDestination(text: string, ownHosts: string[]): Promise<string | null> {
-  if (text.trim() === '') return null
-  const { parseDestination } = await loadDestinationRules()
-  const strict = parseDestination(text, { ownHosts, allowPrivate: false })
-  if (strict.ok) return strict.href
-  if (strict.issue !== 'private_address') return null
-  const lenient = parseDestination(text, { ownHosts, allowPrivate: true })
-  return lenient.ok ? lenient.href : null
+  return import('./read-destination.ts')
 }

@@ -12,6 +12,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.api.ts'
+import { LimitWay } from '../billing/limit-way.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { useTags } from '../tags/tags.api.ts'
@@ -21,6 +22,7 @@ import type { LinkFormField } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 import { KeptNote } from './link-form-fields.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { LinksLeftNote } from './links-left-note.tsx'
 import { sharedDestination } from './shared-destination.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
@@ -40,9 +42,11 @@ export function CreateLinkPage() {
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isAtLimit, setIsAtLimit] = useState(false)
 
   async function create() {
     setProblem('')
+    setIsAtLimit(false)
     const result = await start()
     if (result.status === 'busy') return
     if (result.status === 'done') {
@@ -66,6 +70,7 @@ export function CreateLinkPage() {
   function tellRefusal(error: ApiError, errors: LinkFormErrors) {
     if (error.code === 'pro_required') openUpsell()
     else if (Object.keys(errors).length === 0) setProblem(error.details || error.message)
+    setIsAtLimit(error.code === 'plan_limit')
     void notify({ title: linksTexts.createFailed, look: 'error' })
   }
 
@@ -79,6 +84,7 @@ export function CreateLinkPage() {
           state={state}
           isInFront={!isAdvanced}
           problem={isAdvanced ? '' : problem}
+          isAtLimit={isAtLimit}
           isBusy={isBusy}
           onSubmit={() => void create()}
           onAdvanced={() => setIsAdvanced(true)}
@@ -103,12 +109,13 @@ interface QuickFormProps {
   /** Whether no dialog lies over it. */
   isInFront: boolean
   problem: string
+  isAtLimit: boolean
   isBusy: boolean
   onSubmit: () => void
   onAdvanced: () => void
 }
 
-function QuickForm({ state, isInFront, problem, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
+function QuickForm({ state, isInFront, problem, isAtLimit, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
   const { plan, status } = useSession()
   const { groups = [] } = useGroups()
   const { tags = [] } = useTags()
@@ -126,9 +133,14 @@ function QuickForm({ state, isInFront, problem, isBusy, onSubmit, onAdvanced }: 
       }}
     >
       {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
-      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+      {problem && (
+        <NoticeBox look="error">
+          {problem}
+          {isAtLimit && <LimitWay />}
+        </NoticeBox>
+      )}
       <LinkBasics state={state} groups={groups} tags={tags} hasCollections={status === 'user'} autoFocus />
-      {status === 'guest' && <p className="text-sm text-ink-2">{linkFormTexts.guestNote}</p>}
+      <LinksLeftNote isGuest={status === 'guest'} />
       <div className="link-form-actions">
         <Button look="accent" type="submit" isBusy={isBusy}>
           {isBusy ? linkFormTexts.shortening : linkFormTexts.shorten}

@@ -40,6 +40,7 @@ export const billingTexts = {
     sentence: 'Todo está desbloqueado. No hay nada que pagar.',
     action: 'Ir a mis enlaces',
   },
+  limitWay: { account: 'Crea una cuenta gratis y ten hasta 50', pro: 'Con PRO, sin límite' },
   success: {
     title: '¡Gracias por pasarte a PRO!',
     sentence: 'Tu compra se ha completado. Ya puedes usar todas las funciones.',

@@ -9,14 +9,12 @@ export const landingTexts = {
     submit: 'Acortar',
     busy: 'Acortando…',
     invalid: 'Ingresa una URL válida.',
+    wholeAddress: 'Usa una dirección completa que empiece por http:// o https://.',
     error: (details: string) => `Error: ${details}`,
     noAnswer: 'no se ha podido guardar en este dispositivo.',
     guest: 'Sin cuenta: hasta 10 enlaces, activos durante 7 días.',
     guestMore: 'Con cuenta gratuita, 50',
-    member: (left: number) => (left === 1 ? 'Te queda 1 enlace.' : `Te quedan ${left} enlaces.`),
     pro: 'Tienes enlaces sin límite.',
-    left: (left: number) =>
-      left === 1 ? 'Te queda 1 enlace de invitado.' : `Te quedan ${left} enlaces de invitado.`,
     expires: (date: string) => `Este caduca el ${date}.`,
   },
   result: {

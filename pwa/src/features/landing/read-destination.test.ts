@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readDestination } from './read-destination.ts'
+
+const read = (text: string) => readDestination(text, ['ata.jo'])
+
+test('an address is read as it will be sent, private ones too', () => {
+  expect(read('example.com')).toMatchObject({ href: 'https://example.com/' })
+  expect(read('http://10.0.0.1/interno')).toMatchObject({ href: 'http://10.0.0.1/interno' })
+})
+
+test('nothing typed is only no address', () => {
+  for (const text of ['', '   ']) expect(read(text)).toEqual({ href: null, more: null })
+})
+
+test.each([
+  ['javascript:alert(1)', 'Usa una dirección completa que empiece por http:// o https://.'],
+  ['ftp://example.com/x', 'Usa una dirección completa que empiece por http:// o https://.'],
+  ['marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
+  ['hola', 'Usa una dirección completa que empiece por http:// o https://.'],
+  ['mailto:marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
+  ['https://ata.jo/r/abc', 'Ya es un enlace corto de este sitio. Pega la dirección larga.'],
+  [`https://example.com/${'a'.repeat(2048)}`, 'Es demasiado largo.'],
+])('%.30s is told why it is none', (text, more) => {
+  expect(read(text)).toEqual({ href: null, more })
+})

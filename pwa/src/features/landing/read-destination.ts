@@ -1,0 +1,17 @@
+import { parseDestination } from '@atajo/shared/destination-url'
+import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
+import { landingTexts } from '../../texts/es/landing.ts'
+
+/** The address that a text stands for, or what there is to say of it beside its being none. */
+export type TypedDestination = { href: string } | { href: null; more: string | null }
+
+/** Reads what was pasted. Private addresses are the server's to judge. */
+export function readDestination(text: string, ownHosts: string[]): TypedDestination {
+  if (text.trim() === '') return { href: null, more: null }
+  const strict = parseDestination(text, { ownHosts, allowPrivate: false })
+  const isPrivate = !strict.ok && strict.issue === 'private_address'
+  const result = isPrivate ? parseDestination(text, { ownHosts, allowPrivate: true }) : strict
+  if (result.ok) return result
+  const isMalformed = result.issue === 'invalid_url'
+  return { href: null, more: isMalformed ? landingTexts.quick.wholeAddress : fieldIssueTexts[result.issue] }
+}

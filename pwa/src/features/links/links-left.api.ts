@@ -1,0 +1,12 @@
+import { PLANS } from '@atajo/shared/plan'
+import { useSession } from '../auth/auth.api.ts'
+import { useLinks } from './links.api.ts'
+
+/** How many links this person may still make; null is any number, undefined not known yet. */
+export function useLinksLeft(): number | null | undefined {
+  const { plan } = useSession()
+  const { links } = useLinks()
+  const most = PLANS[plan].links
+  if (most === null) return null
+  return links && Math.max(0, most - links.length)
+}

@@ -29,7 +29,7 @@ const SHELL = [
 const START = [
   'app/(persistence|outbox-actions|start-notices)',
   'features/auth/(logout-request.api|sign-in)',
-  'features/sync/(awaited-ends|browser-outbox|changed-fields|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
+  'features/sync/(awaited-ends|browser-outbox|changed-fields|failed-attempt|keep-record|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
   'features/links/(links.api|link-changes?)',
   'features/groups/(groups.api|group-changes)',
   'features/tags/(tags.api|tag-changes)',

@@ -18,6 +18,7 @@ export type NetworkFault =
   /** Nothing comes back and the connection stays open. */
   | 'hang'
   /** Something in between answers for the service. */
+  | '403'
   | '502'
   | '503'
 
@@ -47,10 +48,10 @@ export async function startFaultyNetwork(): Promise<FaultyNetwork> {
     const fault = decide(`${request.method} ${request.url}`)
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'hang') return
-    if (fault === '502' || fault === '503') {
+    if (fault === '403' || fault === '502' || fault === '503') {
       return void response
         .writeHead(Number(fault), { 'content-type': 'text/html' })
-        .end('<h1>Bad gateway</h1>')
+        .end('<h1>Something in between</h1>')
     }
     forward({ request, response, target, isAnswerLost: fault === 'lose answer' })
   }

@@ -29,6 +29,13 @@ export class ConnectionError extends Error {
   }
 }
 
+/** Something in between answered for our server: a proxy, a firewall, a captive portal. */
+export class ForeignAnswerError extends ConnectionError {
+  constructor(status: number) {
+    super(`Status ${status} of something in between`)
+  }
+}
+
 const STILL_UNDER_WAY: readonly ErrorCode[] = ['idempotency_in_progress']
 
 /** Whether asking again later, unchanged, can work: no answer, 5xx, too many requests, or still under way. */

@@ -1,18 +1,15 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { API, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
-import { ApiError, ConnectionError } from './api-error.ts'
+import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
 import { isLogoutDue } from './logout-due.ts'
 import { nextTask } from './next-task.ts'
-import { reportServer } from './online.ts'
+import { reportAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** A read that takes longer is shown as it was last read; its answer still counts when it comes. */
-const SLOW_READ_MS = 4_000
-
-/** Gateways answer these for a server that is away; ours does too, in the contract's shape (payment_failed). */
-const GATEWAY_STATUSES = [502, 504]
+/** A read that takes longer has the server asked whether it is there; its answer still counts when it comes. */
+const SLOW_READ_MS = 2_000
 
 /** These ask or change who it is. */
 const AUTH_PATHS = '/api/auth/'
@@ -31,30 +28,26 @@ export interface HttpRequest {
 
 /**
  * Sends one request to our own server, with the session's cookie, and answers its JSON.
- * Throws ApiError for an answer from status 400 up and ConnectionError when none came within 20 s, or while the server
- * has still to be told that the person signed out.
+ * Throws ApiError for an answer from status 400 up; ConnectionError when none of the server's came within 20 s, or while
+ * it has still to be told that the person signed out.
  */
 export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
   if (isLogoutDue() && !request.path.startsWith(API.logout)) throw new ConnectionError('A sign-out is due')
   const response = await send(request)
   const body = await readJson(response)
   if (response.ok) return body as Answer
-  throw new ApiError(response.status, asErrorBody(body, response.status))
+  throw new ApiError(response.status, asErrorBody(body, response))
 }
 
 /**
  * Reads a file of our own server, with the session's cookie.
- * Throws ApiError when it is refused and ConnectionError when no answer came within 20 s.
+ * Throws ApiError when it is refused and ConnectionError when no answer of the server's came within 20 s.
  */
 export async function httpFile(path: string): Promise<Blob> {
   const response = await send({ path })
-  if (!response.ok)
-    throw new ApiError(response.status, asErrorBody(await readJson(response), response.status))
-  try {
-    return await response.blob()
-  } catch (error) {
-    throw new ConnectionError(error)
-  }
+  if (!response.ok) throw new ApiError(response.status, asErrorBody(await readJson(response), response))
+  assertFromServer(response)
+  return readBody(() => response.blob())
 }
 
 async function send(request: HttpRequest): Promise<Response> {
@@ -62,11 +55,12 @@ async function send(request: HttpRequest): Promise<Response> {
   // A page asks for several things at once: each in a task of its own lets it answer in between.
   if (method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const slow = method === 'GET' ? setTimeout(() => reportServer(false), SLOW_READ_MS) : undefined
+  const slow = method === 'GET' ? setTimeout(() => reportAnswer(false), SLOW_READ_MS) : undefined
   try {
     const response = await fetch(path, {
       method,
       credentials: 'include',
+      redirect: 'manual',
       cache: method === 'GET' ? 'no-cache' : 'no-store',
       headers: {
         Accept: 'application/json, */*;q=0.1',
@@ -77,11 +71,11 @@ async function send(request: HttpRequest): Promise<Response> {
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    reportServer(isFromServer(response))
+    reportAnswer(isFromServer(response))
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    reportServer(false)
+    reportAnswer(false)
     throw new ConnectionError(error)
   } finally {
     clearTimeout(slow)
@@ -94,28 +88,32 @@ function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest
   return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }
 }
 
-/** What is neither JSON nor our table of visits comes from a proxy or a captive portal. */
+/** What is none of the kinds that our server answers with comes from a proxy, a firewall or a captive portal. */
 function isFromServer({ headers }: Response): boolean {
-  return /json|text\/csv/.test(headers.get('Content-Type') ?? '')
+  return /json|text\/csv|image\//.test(headers.get('Content-Type') ?? '')
+}
+
+function assertFromServer(response: Response): void {
+  if (!isFromServer(response)) throw new ForeignAnswerError(response.status)
 }
 
 async function readJson(response: Response): Promise<unknown> {
-  if (!isFromServer(response)) throw new ConnectionError(`Status ${response.status} of something in between`)
+  assertFromServer(response)
+  return readBody(() => response.json())
+}
+
+async function readBody<Body>(read: () => Promise<Body>): Promise<Body> {
   try {
-    const body = await response.json()
-    if (GATEWAY_STATUSES.includes(response.status) && !isErrorBody(body)) throw new Error('Not our answer')
-    return body
+    return await read()
   } catch (error) {
-    reportServer(false)
+    reportAnswer(false)
     throw new ConnectionError(error)
   }
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'error' in body
-}
-
-function asErrorBody(body: unknown, status: number): ErrorBody {
-  if (isErrorBody(body)) return body
-  return { error: status >= 500 ? 'service_unavailable' : 'internal_error', message: '', details: '' }
+/** Our server's own refusals all have one shape; gateways and firewalls answer JSON too. */
+function asErrorBody(body: unknown, { status }: Response): ErrorBody {
+  const { error, message } = (body ?? {}) as Partial<ErrorBody>
+  if (typeof message === 'string' && /^[a-z_]+$/.test(error ?? '')) return body as ErrorBody
+  throw new ForeignAnswerError(status)
 }

@@ -4,11 +4,12 @@ import { useSyncExternalStore } from 'react'
 
 const FIRST_PROBE_MS = 2_000
 const SLOWEST_PROBE_MS = 60_000
-const PROBE_TIMEOUT_MS = 5_000
+const PROBE_TIMEOUT_MS = 4_000
 
 let isServerAnswering = true
 let probeDelay = FIRST_PROBE_MS
 let probeTimer: ReturnType<typeof setTimeout> | undefined
+let probing: Promise<void> | null = null
 
 /**
  * Makes the query client follow the truth: the browser says that there is a network and our server answers.
@@ -18,22 +19,34 @@ export function watchConnection(): void {
   onlineManager.setEventListener(() => undefined)
   update()
   addEventListener('online', () => {
-    isServerAnswering = true
     update()
+    void checkServer()
   })
   addEventListener('offline', update)
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && !isServerAnswering) void probe()
+    if (!document.hidden && !isServerAnswering) void checkServer()
   })
 }
 
-/** Tells whether the last request got an answer; while not, the server is asked now and then. */
-export function reportServer(isAnswering: boolean): void {
-  if (isAnswering === isServerAnswering) return
-  isServerAnswering = isAnswering
-  probeDelay = FIRST_PROBE_MS
-  update()
-  scheduleProbe()
+/**
+ * Takes in whether a request was answered by our server. One request decides nothing, as something in between may stop
+ * just that one: where it contradicts what is held for true, the server is asked.
+ */
+export function reportAnswer(isFromServer: boolean): void {
+  if (isFromServer !== isServerAnswering) void checkServer()
+}
+
+/** Asks the server whether it is there; settles once `isOnline` tells. */
+export function checkServer(): Promise<void> {
+  probing ??= probe().finally(() => {
+    probing = null
+  })
+  return probing
+}
+
+/** Settles once `isOnline` tells, where the server is being asked at this moment. */
+export async function connectionKnown(): Promise<void> {
+  await probing
 }
 
 /** Whether the server can be reached, as far as the app knows. */
@@ -58,24 +71,25 @@ function update(): void {
   onlineManager.setOnline(navigator.onLine && isServerAnswering)
 }
 
-function scheduleProbe(): void {
+async function probe(): Promise<void> {
   clearTimeout(probeTimer)
-  if (isServerAnswering) return
-  probeTimer = setTimeout(() => void probe(), probeDelay)
-  probeDelay = Math.min(probeDelay * 2, SLOWEST_PROBE_MS)
+  const isThere = navigator.onLine && (await isServerThere())
+  if (isThere === isServerAnswering) probeDelay = Math.min(probeDelay * 2, SLOWEST_PROBE_MS)
+  else probeDelay = FIRST_PROBE_MS
+  isServerAnswering = isThere
+  update()
+  if (!isThere) probeTimer = setTimeout(() => void checkServer(), probeDelay)
 }
 
-async function probe(): Promise<void> {
-  if (!navigator.onLine) return scheduleProbe()
+async function isServerThere(): Promise<boolean> {
   try {
     const response = await fetch(API.live, {
       cache: 'no-store',
+      redirect: 'manual',
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
-    const isOurs = response.headers.get('Content-Type')?.includes('json')
-    if (response.ok && isOurs) return reportServer(true)
+    return response.ok && response.headers.get('Content-Type')?.includes('json') === true
   } catch {
-    // Still away.
+    return false
   }
-  scheduleProbe()
 }

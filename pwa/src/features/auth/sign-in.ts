@@ -17,9 +17,11 @@ const LONGEST_LOCK_OF_CHECK_MS = 60_000
 const LONGEST_FLUSH_MS = 10_000
 const LONGEST_RETURN_MS = 2_000
 const LONGEST_TELLING_MS = 6_000
-const RECHECK_MS = 5_000
+const FIRST_RECHECK_MS = 5_000
+const SLOWEST_RECHECK_MS = 60_000
 
 let nextCheck: ReturnType<typeof setTimeout> | undefined
+let recheckMs = FIRST_RECHECK_MS
 
 /**
  * Asks the server who this is; without a session it makes a guest one. Where there is no answer,
@@ -28,20 +30,24 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
 export async function checkSession(): Promise<void> {
   try {
     await aloneInSession(async () => adopt(await askSession()), LONGEST_LOCK_OF_CHECK_MS)
+    recheckMs = FIRST_RECHECK_MS
   } catch (error) {
     console.error(error)
     if (error instanceof ApiError && error.status < 500 && !readSession().session)
       writeSession({ kind: 'none' })
     else markChecked()
     ;(await loadOutbox()).pause()
-    // Without a connection its return asks again; a server that answers, but cannot say, is asked later.
-    if (error instanceof ApiError && isTransient(error)) checkLater()
+    if (isTransient(error)) checkLater()
   }
 }
 
+/** Without a connection its return asks again. */
 function checkLater(): void {
   clearTimeout(nextCheck)
-  nextCheck = setTimeout(() => void checkSession(), RECHECK_MS)
+  nextCheck = setTimeout(() => {
+    if (isOnline()) void checkSession()
+  }, recheckMs)
+  recheckMs = Math.min(recheckMs * 2, SLOWEST_RECHECK_MS)
 }
 
 async function askSession(): Promise<{ session: Session; isNew: boolean }> {

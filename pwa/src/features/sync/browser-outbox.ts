@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOnline, onConnectionChange } from '../../platform/online.ts'
+import { connectionKnown, isOnline, onConnectionChange } from '../../platform/online.ts'
 import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
 import { createOutbox } from './outbox.ts'
 import { findAction } from './outbox-action.ts'
@@ -18,6 +18,7 @@ export const outbox = createOutbox({
   lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
   currentOwner,
   isOnline,
+  connectionKnown,
   onSignedOut: announceSignedOut,
   announce: (event) => {
     void follow(event)
@@ -41,6 +42,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   onConnectionChange((online) => {
     if (online) void outbox.flush()
   })
+  addEventListener('online', () => void outbox.hurry().catch(console.error))
   onOwnerChange(() => void refresh())
   const isListed = refresh().then(
     () => true,

@@ -1,10 +1,11 @@
+import { isDelayed } from './failed-attempt.ts'
 import { mentionsLocalId } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
 /**
- * The first change that may be sent at `now` (ms since 1970). One that was refused, that can still be taken back, or
- * that this version does not know, holds back what comes after it on the same item, and what needs the thing that it
- * would have created; everything else goes on.
+ * The first change that may be sent at `now` (ms since 1970). One that was refused, that failed a moment ago, that can
+ * still be taken back, or that this version does not know, holds back what comes after it on the same item, and what
+ * needs the thing that it would have created; everything else goes on.
  */
 export function nextRecord(
   records: readonly OutboxRecord[],
@@ -13,8 +14,8 @@ export function nextRecord(
 ): OutboxRecord | undefined {
   const held: OutboxRecord[] = []
   for (const record of records) {
-    const isDue = record.refusal === null && record.notBefore <= now && isKnown(record.action)
-    if (isDue && !held.some((earlier) => isHeldBy(record, earlier))) return record
+    const isDue = record.refusal === null && record.notBefore <= now && !isDelayed(record, now)
+    if (isDue && isKnown(record.action) && !held.some((earlier) => isHeldBy(record, earlier))) return record
     held.push(record)
   }
   return undefined

@@ -16,6 +16,8 @@ export interface OutboxDeps {
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null
   isOnline: () => boolean
+  /** Settles once `isOnline` tells, where a request that failed has made that doubtful. */
+  connectionKnown: () => Promise<void>
   /** Called when the server no longer knows the session. */
   onSignedOut: () => void
   /** Tells this page and the other tabs what happened. */

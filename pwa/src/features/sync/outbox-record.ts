@@ -14,6 +14,9 @@ export interface Refusal {
   current: unknown
 }
 
+/** Something in between answered; nothing came back; the server asked to come later. */
+export type Trouble = 'foreign' | 'silent' | 'busy'
+
 /** One change that waits to be sent, as it lies in IndexedDB. */
 export interface OutboxRecord {
   /** Also the Idempotency-Key: however often it is sent, it has one effect. */
@@ -35,6 +38,10 @@ export interface OutboxRecord {
   notBefore: number
   /** How often it was sent without an answer that settled it. */
   attempts: number
+  /** Not tried again before this, milliseconds since 1970. */
+  retryAt?: number
+  /** Why the last attempt settled nothing. */
+  trouble?: Trouble | null
   refusal: Refusal | null
 }
 

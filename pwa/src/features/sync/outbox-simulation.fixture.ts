@@ -52,7 +52,7 @@ export interface Tab {
   outbox: Outbox
   /** The change that this tab shows as under way. */
   sending: () => string | null
-  /** What the outbox asked to be called back for. */
+  /** Lets the time pass until all that the outbox asked to be called back for is due. */
   runTimers: () => void
   /** Ends the page at once, whatever is under way. */
   close: () => void
@@ -65,7 +65,7 @@ export function createBrowser(store: OutboxStore): Browser {
 
   function openTab(): Tab {
     let isOpen = true
-    let timers: (() => void)[] = []
+    let timers: { at: number; task: () => void }[] = []
     let sending: string | null = null
     let end: () => void = () => undefined
     const ended = new Promise<void>((resolve) => {
@@ -102,7 +102,8 @@ export function createBrowser(store: OutboxStore): Browser {
       onTurn: () => {
         sending = null
       },
-      later: (_, task) => timers.push(task),
+      connectionKnown: async () => undefined,
+      later: (milliseconds, task) => timers.push({ at: browser.now + milliseconds, task }),
       now: () => browser.now++,
     })
     /** What another tab says; a closed page hears nothing. */
@@ -118,7 +119,8 @@ export function createBrowser(store: OutboxStore): Browser {
       runTimers: () => {
         const due = timers
         timers = []
-        for (const task of due) if (isOpen) task()
+        browser.now = Math.max(browser.now, ...due.map(({ at }) => at))
+        for (const { task } of due) if (isOpen) task()
       },
       close: () => {
         isOpen = false

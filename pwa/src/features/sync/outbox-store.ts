@@ -61,6 +61,16 @@ export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
   }
 }
 
+/** Writes the record anew where it still waits; what was taken back meanwhile stays away, and is answered by false. */
+export async function replaceWaiting(store: OutboxStore, record: OutboxRecord): Promise<boolean> {
+  let isWaiting = false
+  await store.change((records) => {
+    isWaiting = records.some((other) => other.id === record.id)
+    return isWaiting ? { put: [record] } : {}
+  })
+  return isWaiting
+}
+
 async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
   const range = IDBKeyRange.bound(RECORD, `${RECORD}\uffff`)
   const records: OutboxRecord[] = await promisifyRequest(store.getAll(range))

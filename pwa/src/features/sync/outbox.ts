@@ -2,16 +2,16 @@ import { ApiError, isTransient } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
 import { createAwaitedEnds, endsOfNothing } from './awaited-ends.ts'
+import { delayed, hurried, nextDue, waitAfter } from './failed-attempt.ts'
+import { keepRecord } from './keep-record.ts'
 import { withServerIds } from './local-ids.ts'
-import { asOfNow, newRecord, orderAfter, unsentCreation } from './new-record.ts'
 import { nextRecord } from './next-record.ts'
 import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions, OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf } from './outbox-record.ts'
-import { giveUp, sendAgain } from './refused-record.ts'
+import { replaceWaiting } from './outbox-store.ts'
+import { giveUp, release, sendAgain } from './refused-record.ts'
 import { settleRecord } from './settle-record.ts'
-
-const SLOWEST_RETRY_MS = 60_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -25,7 +25,11 @@ export function createOutbox(deps: OutboxDeps) {
   let session: 'asked' | 'confirmed' | 'away' = 'asked'
   let isWanted = false
   let running: Promise<void> | null = null
-  let failures = 0
+  /** How often in a row the device's storage failed. */
+  let storageFailures = 0
+  /** The server has asked for nothing more before this. */
+  let restUntil = 0
+  let wakeAt = Number.POSITIVE_INFINITY
   let isTurnWanted = false
 
   /**
@@ -39,36 +43,16 @@ export function createOutbox(deps: OutboxDeps) {
   ) {
     const owner = deps.currentOwner()
     if (!owner) throw new Error('There is no session to keep changes for')
-    const record = await keep(owner, action as unknown as OutboxAction, { variables, delayMs })
+    const record = await keepRecord(deps, owner, {
+      action: action as unknown as OutboxAction,
+      variables,
+      delayMs,
+    })
     deps.announce({ type: 'changed' })
     if (!record) return { id: null, ...endsOfNothing() }
     const awaited = ends.wait(record.id)
     void flush()
     return { id: record.id, ...awaited }
-  }
-
-  /** The kept record, or null when the change only took back what had never been sent. */
-  async function keep(
-    owner: OwnerKey,
-    action: OutboxAction,
-    { variables, delayMs }: { variables: unknown; delayMs: number },
-  ): Promise<OutboxRecord | null> {
-    const record = newRecord(owner, action, { variables, now: deps.now(), delayMs })
-    const gone: OutboxRecord[] = []
-    await store.change((records, memoryOf) => {
-      // A guest may have become an account meanwhile; what was theirs has been moved by then.
-      if (owner.startsWith('g:')) record.owner = deps.currentOwner() ?? owner
-      record.order = orderAfter(records, record)
-      const ofOwner = records.filter((other) => other.owner === record.owner)
-      Object.assign(record, asOfNow({ record, action }, ofOwner, memoryOf(record.owner)))
-      const creation = action.isRemoval ? unsentCreation(ofOwner, record) : undefined
-      if (!creation) return { put: [record] }
-      const given = giveUp(ofOwner, creation.id)
-      gone.push(...given.gone)
-      return given.change
-    })
-    for (const other of gone) release(other)
-    return gone.length === 0 ? record : null
   }
 
   function canSend(): boolean {
@@ -90,7 +74,7 @@ export function createOutbox(deps: OutboxDeps) {
       isWanted = false
       const owner = deps.currentOwner()
       if (owner && canSend()) {
-        await deps.lock(turnOf(owner), 'exclusive', () => drain(owner)).catch(retryAfter)
+        await deps.lock(turnOf(owner), 'exclusive', () => drain(owner)).catch(waitForStorage)
       }
     }
     if (session === 'asked' && deps.isOnline()) return
@@ -98,18 +82,25 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function drain(owner: OwnerKey): Promise<void> {
-    while (canSend() && deps.currentOwner() === owner) {
+    for (;;) {
+      await deps.connectionKnown()
+      if (!canSend() || deps.currentOwner() !== owner) return
+      if (restUntil > deps.now()) return flushAt(restUntil)
       const records = (await store.list()).filter((other) => other.owner === owner)
       const record = nextRecord(records, deps.now(), (name) => findAction(name) !== undefined)
-      if (!record) return flushWhenDue(records)
+      if (!record) return flushAt(nextDue(records, deps.now()))
       const isSettled = await deps.lock(SESSION_LOCK, 'shared', () => send(record))
       if (!isSettled) return
     }
   }
 
-  function flushWhenDue(records: readonly OutboxRecord[]): void {
-    const due = records.map((record) => record.notBefore).filter((at) => at > deps.now())
-    if (due.length > 0) deps.later(Math.min(...due) - deps.now(), () => void flush())
+  function flushAt(at: number): void {
+    if (at >= wakeAt) return
+    wakeAt = at
+    deps.later(at - deps.now(), () => {
+      if (wakeAt === at) wakeAt = Number.POSITIVE_INFINITY
+      void flush()
+    })
   }
 
   /** Answers whether the next change may follow at once. */
@@ -117,7 +108,7 @@ export function createOutbox(deps: OutboxDeps) {
     const action = findAction(record.action)
     if (deps.currentOwner() !== record.owner || !action) return false
     const attempt = { ...record, attempts: record.attempts + 1 }
-    if (!(await replaceRecord(attempt))) return true
+    if (!(await replaceWaiting(store, attempt))) return true
     deps.announce({ type: 'sending', id: record.id })
     try {
       const ids = await store.localIds(record.owner)
@@ -140,13 +131,20 @@ export function createOutbox(deps: OutboxDeps) {
     await store.change((records, memoryOf) =>
       settleRecord(records, record, { identity, content, memory: memoryOf(record.owner) }),
     )
-    failures = 0
+    storageFailures = 0
     deps.announce({ type: 'done', record, answer })
     ends.settle(record.id, { status: 'done', answer })
   }
 
   async function fail(record: OutboxRecord, action: OutboxAction, error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || isTransient(error)) return waitAndRetry()
+    if (!(error instanceof ApiError) || isTransient(error)) {
+      await replaceWaiting(store, delayed(record, error, deps.now()))
+      deps.announce({ type: 'changed' })
+      ends.settle(record.id, { status: 'queued' })
+      if (error instanceof ApiError && error.status === 429)
+        restUntil = deps.now() + waitAfter(record.attempts)
+      return true
+    }
     if (error.status === 401) {
       session = 'asked'
       deps.onSignedOut()
@@ -156,33 +154,18 @@ export function createOutbox(deps: OutboxDeps) {
       await complete(record, action, null)
       return true
     }
-    const refused = { ...record, refusal: refusalOf(error) }
-    await replaceRecord(refused)
+    const refused = { ...record, refusal: refusalOf(error), trouble: null }
+    await replaceWaiting(store, refused)
     deps.announce({ type: 'refused', record: refused })
     ends.settle(record.id, { status: 'refused', error })
     return true
   }
 
-  /** The device's storage failed; what was sent meanwhile is still kept under its key. */
-  function retryAfter(error: unknown): void {
+  /** What was sent meanwhile is still kept under its key. */
+  function waitForStorage(error: unknown): void {
     console.error(error)
-    waitAndRetry()
-  }
-
-  function waitAndRetry(): false {
-    failures += 1
-    deps.later(Math.min(SLOWEST_RETRY_MS, 1000 * 2 ** (failures - 1)), () => void flush())
-    return false
-  }
-
-  /** Writes the record anew where it still waits; what was taken back meanwhile stays away, and is answered by false. */
-  async function replaceRecord(record: OutboxRecord): Promise<boolean> {
-    let isWaiting = false
-    await store.change((records) => {
-      isWaiting = records.some((other) => other.id === record.id)
-      return isWaiting ? { put: [record] } : {}
-    })
-    return isWaiting
+    storageFailures += 1
+    deps.later(waitAfter(storageFailures), () => void flush())
   }
 
   /** Takes in what another tab announced: what it leaves is this page's to send, and an answer may be awaited here. */
@@ -207,11 +190,18 @@ export function createOutbox(deps: OutboxDeps) {
     await flush()
   }
 
-  /** Sends a refused change again, on top of the version `onTopOf` where one is given. */
+  /** Sends a change now; a refused one anew, on top of the version `onTopOf` where one is given. */
   async function retry(id: string, onTopOf?: string): Promise<void> {
     await store.change((records) => sendAgain(records, id, onTopOf))
+    restUntil = 0
     deps.announce({ type: 'changed' })
-    failures = 0
+    void flush()
+  }
+
+  /** The network is another one: what failed on the one before is tried at once. */
+  async function hurry(): Promise<void> {
+    await store.change((records) => ({ put: records.filter(({ retryAt }) => retryAt).map(hurried) }))
+    deps.announce({ type: 'changed' })
     void flush()
   }
 
@@ -240,7 +230,6 @@ export function createOutbox(deps: OutboxDeps) {
   /** The server has confirmed that the session is the current owner's. */
   function resume(): void {
     session = 'confirmed'
-    failures = 0
     void flush()
   }
 
@@ -255,14 +244,22 @@ export function createOutbox(deps: OutboxDeps) {
     deps.announce({ type: 'changed' })
   }
 
-  return { enqueue, flush, observe, retry, discard, adoptGuests, resume, pause, clear, list: store.list }
+  return {
+    enqueue,
+    flush,
+    observe,
+    retry,
+    hurry,
+    discard,
+    adoptGuests,
+    resume,
+    pause,
+    clear,
+    list: store.list,
+  }
 }
 
 /** Name of the lock by which one tab at a time sends what waits for an owner. */
 function turnOf(owner: OwnerKey): string {
   return `atajo-outbox:${owner}`
-}
-
-function release({ action, variables, refusal }: OutboxRecord): void {
-  findAction(action)?.release?.(variables, refusal)
 }

@@ -1,3 +1,4 @@
+import { hurried } from './failed-attempt.ts'
 import { withoutLocalId } from './local-ids.ts'
 import { dependents } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
@@ -5,15 +6,19 @@ import type { OutboxRecord } from './outbox-record.ts'
 import type { StoreChange } from './outbox-store.ts'
 import { fromVersion } from './settle-record.ts'
 
-/** A refused change that is sent again gets a new key: the old one would be answered with the old refusal. */
+/**
+ * A refused change that is sent again gets a new key: the old one would be answered with the old refusal. One that only
+ * waits keeps its key, as it may have had its effect already.
+ */
 export function sendAgain(records: readonly OutboxRecord[], id: string, onTopOf?: string): StoreChange {
   const record = records.find((other) => other.id === id)
   if (!record) return {}
   const { refusal } = record
-  const revise = refusal && findAction(record.action)?.revise
+  if (!refusal) return { put: [hurried(record)] }
+  const revise = findAction(record.action)?.revise
   const revised = revise ? revise(record.variables, refusal) : record.variables
   const variables = fromVersion(revised, onTopOf)
-  const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null }
+  const again = { ...record, variables, id: crypto.randomUUID(), attempts: 0, refusal: null, trouble: null }
   return { remove: [id], put: [again] }
 }
 
@@ -32,4 +37,9 @@ export function giveUp(
       ? []
       : kept.map((other) => ({ ...other, variables: withoutLocalId(other.variables, localId) }))
   return { gone, change: { remove: gone.map((other) => other.id), put } }
+}
+
+/** Gives back what a change that is given up has held. */
+export function release({ action, variables, refusal }: OutboxRecord): void {
+  findAction(action)?.release?.(variables, refusal)
 }

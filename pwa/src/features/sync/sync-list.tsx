@@ -7,7 +7,6 @@ import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { outbox } from './browser-outbox.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
@@ -29,7 +28,12 @@ export function SyncList({ onClose }: { onClose: () => void }) {
       {records.length === 0 && <p className="text-ink-2">{empty}</p>}
       <ul>
         {records.map((record) => (
-          <WaitingChange key={record.id} record={record} isSending={record.id === sending} />
+          <WaitingChange
+            key={record.id}
+            record={record}
+            isSending={record.id === sending}
+            isOnline={isOnline}
+          />
         ))}
       </ul>
       {records.length > 0 && !isOnline && <p className="mt-3 text-sm text-ink-2">{texts.willSend}</p>}
@@ -45,7 +49,13 @@ export function SyncList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending: boolean }) {
+interface WaitingChangeProps {
+  record: OutboxRecord
+  isSending: boolean
+  isOnline: boolean
+}
+
+function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
   const [isComparing, setIsComparing] = useState(false)
   const described = findAction(record.action)?.describe(record.variables)
   const isConflict = record.refusal?.code === 'edit_conflict'
@@ -64,6 +74,9 @@ function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending:
         <Status look={record.refusal ? 'problem' : 'waiting'}>{syncTexts.states[state]}</Status>
       </div>
       {record.refusal && <RefusalReason record={record} />}
+      {isOnline && record.trouble && !isSending && (
+        <p className="text-sm text-ink-2">{syncTexts.list.trouble[record.trouble]}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {isConflict && (
           <Button size="small" onClick={() => setIsComparing(true)}>
@@ -76,7 +89,7 @@ function WaitingChange({ record, isSending }: { record: OutboxRecord; isSending:
           </Button>
         )}
         {!record.refusal && (
-          <Button size="small" disabled={isSending} onClick={() => void outbox.flush()}>
+          <Button size="small" disabled={isSending} onClick={() => void retryChange(record.id)}>
             {syncTexts.list.retry}
           </Button>
         )}

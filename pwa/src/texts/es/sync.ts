@@ -5,6 +5,13 @@ export const syncTexts = {
     title: 'Sincronización',
     empty: 'Todo está al día. No hay cambios por enviar.',
     emptyOffline: 'No hay cambios por enviar. Lo que hagas ahora se enviará al volver la conexión.',
+    trouble: {
+      foreign:
+        'La respuesta no es de este servidor: puede venir de un cortafuegos o de la página de acceso de una red wifi. Lo intentaremos de nuevo; los demás cambios siguen su curso.',
+      silent:
+        'El servidor no ha respondido a este cambio. Lo intentaremos de nuevo; los demás cambios siguen su curso.',
+      busy: 'El servidor no puede atender este cambio ahora. Lo intentaremos de nuevo dentro de un momento.',
+    },
     willSend: 'Se enviarán al volver la conexión.',
     elsewhere: (count: number) =>
       `${countChanges(count)} esperan a que vuelvas a iniciar sesión con la cuenta que los hizo.`,

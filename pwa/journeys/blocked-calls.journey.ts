@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
+import { post, signUp } from './harness/people.ts'
+
+let atajo: Atajo
+let network: FaultyNetwork
+let browser: Browser
+let context: BrowserContext
+let page: Page
+/** How often a call of that kind was tried. */
+let tries = 0
+
+beforeAll(async () => {
+  ;[network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  network.setTarget(atajo.url)
+  browser = await openBrowser()
+  context = await openContext(browser, network.url)
+  await signUp(atajo, context, { username: 'marta' })
+  for (const name of ['uno', 'dos'])
+    await post(context, '/api/link/create', { longUrl: `https://example.com/${name}` })
+  page = await context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await network?.close()
+  await atajo?.discard()
+})
+
+const pill = () => page.locator('.sync-pill')
+const row = (name: string) => page.getByRole('article').filter({ hasText: `example.com/${name}` })
+const pillSays = (text: string) =>
+  expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain(text)
+
+async function remove(name: string): Promise<void> {
+  await row(name)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await row(name).waitFor({ state: 'detached' })
+}
+
+function block(fault: '403' | 'cut'): void {
+  tries = 0
+  network.setFault((request) => {
+    if (!request.startsWith('DELETE /api/link/delete')) return 'none'
+    tries += 1
+    return fault
+  })
+}
+
+test('a firewall that stops one kind of call is told as that, and everything else goes on', async () => {
+  await page.goto('/links')
+  await row('uno').waitFor()
+  block('403')
+  await remove('uno')
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(0)
+  await pillSays('1 cambio por sincronizar')
+  await pill().click()
+  const list = page.getByRole('dialog')
+  await list.getByText('La respuesta no es de este servidor').waitFor()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await pill().textContent()).not.toContain('Sin conexión')
+  const made = page.waitForResponse('**/api/link/create')
+  await page.goto('/links/create')
+  await page.getByLabel('Destino').fill('https://example.com/tres')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  expect((await made).status()).toBe(201)
+  await row('tres').waitFor()
+}, 90_000)
+
+test('a call that is cut is tried when somebody asks for it, and at once on another network', async () => {
+  block('cut')
+  await pill().click()
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })
+  await again.click()
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  expect(await pill().textContent()).not.toContain('Sin conexión')
+  network.setFault('none')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await pillSays('Al día')
+  await page.reload()
+  await row('tres').waitFor()
+  expect(await row('uno').count()).toBe(0)
+}, 120_000)

@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { ConnectionError, ForeignAnswerError } from '../../platform/api-error.ts'
+import { defineAction } from './outbox-action.ts'
+import { type Browser, createBrowser, refusal, type Tab } from './outbox-simulation.fixture.ts'
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+
+interface Note {
+  id: number
+  text: string
+}
+
+let store: OutboxStore
+let browser: Browser
+let tab: Tab
+let sent: { text: string; key: string; at: number }[]
+let answer: (note: Note) => unknown
+let databases = 0
+
+const update = defineAction<Note, unknown>({
+  name: 'waits.update',
+  item: ({ id }) => `link:${id}`,
+  send: async (note, { idempotencyKey }) => {
+    sent.push({ text: note.text, key: idempotencyKey, at: browser.now })
+    return answer(note)
+  },
+  projections: {},
+  describe: ({ text }) => ({ what: 'Nota', which: text }),
+})
+
+beforeEach(() => {
+  store = createOutboxStore(`outbox-waits-${databases++}`)
+  browser = createBrowser(store)
+  tab = browser.openTab()
+  tab.outbox.resume()
+  sent = []
+  answer = () => null
+})
+
+const enqueue = (note: Note) => tab.outbox.enqueue(update as never, note)
+const texts = () => sent.map(({ text }) => text)
+
+function failWith(error: Error): void {
+  answer = ({ text }) => {
+    if (text === 'no pasa') throw error
+    return null
+  }
+}
+
+test('a change that never gets through holds back its own item, and everything else goes on', async () => {
+  failWith(new ConnectionError())
+  const { settled } = await enqueue({ id: 1, text: 'no pasa' })
+  await enqueue({ id: 1, text: 'después' })
+  await enqueue({ id: 2, text: 'aparte' })
+  expect(await settled).toEqual({ status: 'queued' })
+  await tab.outbox.flush()
+  expect(texts()).toEqual(['no pasa', 'aparte'])
+  answer = () => null
+  tab.runTimers()
+  await tab.outbox.flush()
+  expect(texts()).toEqual(['no pasa', 'aparte', 'no pasa', 'después'])
+})
+
+test('the waits grow from a second to a minute, and stay grown when the connection comes and goes', async () => {
+  failWith(new ConnectionError())
+  await enqueue({ id: 1, text: 'no pasa' })
+  await tab.outbox.flush()
+  for (let turn = 0; turn < 8; turn += 1) {
+    browser.isOnline = false
+    await tab.outbox.flush()
+    browser.isOnline = true
+    tab.outbox.resume()
+    await tab.outbox.flush()
+    tab.runTimers()
+    await tab.outbox.flush()
+  }
+  const waits = sent.slice(1).map(({ at }, index) => Math.round((at - (sent[index]?.at ?? 0)) / 1000))
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('what another tab has seen fail is not tried sooner by this one', async () => {
+  failWith(new ConnectionError())
+  await enqueue({ id: 1, text: 'no pasa' })
+  await tab.outbox.flush()
+  const other = browser.openTab()
+  other.outbox.resume()
+  await other.outbox.flush()
+  expect(sent).toHaveLength(1)
+})
+
+test('somebody who presses Reintentar, and a new network, make it be tried at once under the same key', async () => {
+  failWith(new ConnectionError())
+  const { id } = await enqueue({ id: 1, text: 'no pasa' })
+  await tab.outbox.flush()
+  await tab.outbox.retry(id ?? '')
+  await tab.outbox.flush()
+  await tab.outbox.hurry()
+  await tab.outbox.flush()
+  expect(sent.map(({ key }) => key)).toEqual([id, id, id])
+})
+
+test('nothing more is sent for a while once the server says that it was too much', async () => {
+  failWith(refusal(429, 'too_many_requests'))
+  await enqueue({ id: 1, text: 'no pasa' })
+  await enqueue({ id: 2, text: 'aparte' })
+  await tab.outbox.flush()
+  expect(texts()).toEqual(['no pasa'])
+  answer = () => null
+  tab.runTimers()
+  await tab.outbox.flush()
+  expect(texts()).toEqual(['no pasa', 'no pasa', 'aparte'])
+})
+
+test('what the last attempt met with is noted, and forgotten once the change has gone through', async () => {
+  for (const [error, trouble] of [
+    [new ForeignAnswerError(403), 'foreign'],
+    [new ConnectionError(), 'silent'],
+    [refusal(503, 'service_unavailable'), 'busy'],
+  ] as const) {
+    failWith(error)
+    const { id } = await enqueue({ id: 1, text: 'no pasa' })
+    await tab.outbox.flush()
+    expect((await store.get(id ?? ''))?.trouble).toBe(trouble)
+    answer = () => null
+    await tab.outbox.retry(id ?? '')
+    await tab.outbox.flush()
+    expect(await store.list()).toEqual([])
+  }
+})
+
+test('a clock that is put back makes no change wait for it', async () => {
+  browser.now = 5_000_000
+  failWith(new ConnectionError())
+  await enqueue({ id: 1, text: 'no pasa' })
+  await tab.outbox.flush()
+  browser.now = 1_000
+  answer = () => null
+  await tab.outbox.flush()
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,72 @@
+import { API } from '@atajo/shared/paths'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
+import { http, httpFile } from './http.ts'
+import { checkServer, isOnline, watchConnection } from './online.ts'
+
+let answerTo: (path: string) => Response
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (path: string) => answerTo(path))
+  answerTo = () => Response.json({ status: 'ok' })
+  watchConnection()
+  await checkServer()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const html = (status: number) =>
+  new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } })
+const refusal = { error: 'plan_limit', message: 'Has llegado al límite', details: 'Borra alguno.' }
+
+/** The connection is cut, or answered by something in between, for everything but the server's sign of life. */
+const failExceptLive = (fail: () => Response) => (path: string) =>
+  path === API.live ? Response.json({ status: 'ok' }) : fail()
+const cut = () => {
+  throw new TypeError('reset')
+}
+
+test('a call that fails alone leaves the app with its connection', async () => {
+  for (const fail of [cut, () => html(403)]) {
+    answerTo = failExceptLive(fail)
+    await expect(http({ method: 'POST', path: API.createLink, body: {} })).rejects.toThrow(ConnectionError)
+    await checkServer()
+    expect(isOnline()).toBe(true)
+  }
+})
+
+test('the app is without a connection once the server itself does not answer, until it does', async () => {
+  for (const fail of [cut, () => html(200), () => html(502)]) {
+    answerTo = fail
+    await expect(http({ path: API.listLinks })).rejects.toThrow(ConnectionError)
+    await checkServer()
+    expect(isOnline()).toBe(false)
+    answerTo = () => Response.json([])
+    await http({ path: API.listLinks })
+    await checkServer()
+    expect(isOnline()).toBe(true)
+  }
+})
+
+test('what is not in our server’s words is told as another’s answer', async () => {
+  for (const foreign of [
+    () => html(403),
+    () => html(200),
+    () => Response.json({ message: 'Forbidden' }, { status: 403 }),
+    () => Response.json({ statusCode: 403, error: 'Forbidden', message: 'No' }, { status: 403 }),
+    () => Response.json(null, { status: 502 }),
+  ]) {
+    answerTo = failExceptLive(foreign)
+    await expect(http({ path: API.listLinks })).rejects.toThrow(ForeignAnswerError)
+    await expect(httpFile(`${API.linkVisits}/a.csv`)).rejects.toThrow(ConnectionError)
+  }
+})
+
+test('a refusal of our server is one, in whatever status it comes', async () => {
+  for (const status of [403, 502, 503]) {
+    answerTo = failExceptLive(() => Response.json(refusal, { status }))
+    const error = await http({ path: API.listLinks }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status, code: 'plan_limit', message: refusal.message })
+  }
+})

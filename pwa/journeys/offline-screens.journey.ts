@@ -99,6 +99,22 @@ test('what was never read says so, and comes by itself with the connection', asy
   expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
 }, 120_000)
 
+test('a link that this device has not heard of is no wrong address without a connection', async () => {
+  await page.goto('/links')
+  await page.getByText('/r/visto').first().waitFor()
+  const made = { longUrl: 'https://example.com/de-otro', sufix: 'de-otro' }
+  await post(context, '/api/link/create', made)
+  await context.setOffline(true)
+  await page.goto('/dashboard/de-otro')
+  await page.getByText('No disponible sin conexión').waitFor()
+  expect(await page.getByText('Enlace no encontrado').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Detalles del enlace', level: 1 }).waitFor()
+  await page.getByText('Todavía no ha entrado nadie.').first().waitFor()
+  await page.goto('/dashboard/nunca-hubo')
+  await page.getByText('Enlace no encontrado').waitFor()
+}, 60_000)
+
 test('payments, keys and credentials rest without a connection', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })

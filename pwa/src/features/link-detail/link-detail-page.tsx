@@ -29,7 +29,7 @@ import './link-detail.css'
 /** /dashboard/{shortCode}: everything about one link. */
 export function LinkDetailPage() {
   const { shortCode } = useParams({ from: '/_member/dashboard/$shortCode' })
-  const { link: latest, links, isError, refetch } = useLinkOfPage(shortCode)
+  const { link: latest, isMissing, isUnknown, isError, refetch } = useLinkOfPage(shortCode)
   // What came is drawn in slices, so that the page answers meanwhile.
   const link = useDeferredValue(latest)
   return (
@@ -40,9 +40,9 @@ export function LinkDetailPage() {
       </RouterLink>
       {link ? (
         <LinkDetail link={link} />
-      ) : links && !latest ? (
+      ) : isMissing ? (
         <LinkNotFound />
-      ) : isError ? (
+      ) : isUnknown || (isError && !latest) ? (
         <Unavailable onRetry={() => void refetch()} />
       ) : (
         <>

@@ -1,13 +1,14 @@
 import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useLinks } from '../links/links.api.ts'
 import { findLinkByCode } from './find-link.ts'
 
 /**
  * The link that the page's code stands for. When its code changes while it is on screen, the address follows to
- * the new one.
+ * the new one. A code that this device has not heard of is `isMissing` only once the server's list has been read for it.
  */
 export function useLinkOfPage(shortCode: string) {
   const query = useLinks()
@@ -27,7 +28,25 @@ export function useLinkOfPage(shortCode: string) {
     }
   }, [found, moved, navigate])
 
-  return { ...query, link: found ?? moved }
+  const link = found ?? moved
+  const isUnheard = query.links !== undefined && !link
+  return { ...query, link, ...useLookup(shortCode, isUnheard, query) }
+}
+
+/** Reads the list anew for a code that is not in it, as soon as there is a connection. */
+function useLookup(shortCode: string, isUnheard: boolean, query: ReturnType<typeof useLinks>) {
+  const { isError, dataUpdatedAt, refetch } = query
+  const isOnline = useIsOnline()
+  /** The age of the list in which the code was missed first. */
+  const [missed, setMissed] = useState({ code: '', at: 0 })
+  if (isUnheard && missed.code !== shortCode) setMissed({ code: shortCode, at: dataUpdatedAt })
+  const isMissing = isUnheard && missed.code === shortCode && dataUpdatedAt > missed.at
+  const isUnknown = isUnheard && !isMissing && (isError || !isOnline)
+  const isWanted = isUnheard && !isMissing && !isUnknown
+  useEffect(() => {
+    if (isWanted) void refetch()
+  }, [isWanted, refetch])
+  return { isMissing, isUnknown }
 }
 
 /** A link keeps its code when the server's id takes the place of the device's. */

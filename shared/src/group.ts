@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { COLORS, type Color, STORED_COLORS } from './color.ts'
-import { issue, wireId, wireInstant, wireOptionalShownText, wireRequiredShownText } from './wire-values.ts'
+import { type Color, STORED_COLORS } from './color.ts'
+import {
+  wireColor,
+  wireEditedColor,
+  wireId,
+  wireInstant,
+  wireOptionalShownText,
+  wireRequiredShownText,
+} from './wire-values.ts'
 
 /** A group of links, in plain JSON; wire and domain names are the same. */
 export interface Group {
@@ -41,7 +48,7 @@ export const groupWire = z
 const fields = {
   title: wireRequiredShownText(GROUP_TEXT_LIMITS.title),
   description: wireOptionalShownText(GROUP_TEXT_LIMITS.description),
-  color: z.enum(COLORS, { error: issue('unknown_color') }),
+  color: wireColor,
 }
 
 export interface GroupDraft {
@@ -55,11 +62,11 @@ export const newGroupWire = z
   .object(fields)
   .meta({ id: 'NewGroup', examples: [{ title: 'Lecturas', color: 'TEAL' }] })
 
-/** Body of PUT /api/group/update. PINK is accepted where the group already has it. */
+/** Body of PUT /api/group/update. PINK is accepted where the group has it already. */
 export const groupUpdateWire = z
   .object({
     ...fields,
-    color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
+    color: wireEditedColor,
     groupId: wireId,
     ifUpdatedAt: wireInstant.nullish(),
   })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CUSTOM_SLUG } from './custom-slug.ts'
+import { MAX_DESTINATION_LENGTH } from './destination-url.ts'
 import type { LinkPreview } from './link.ts'
 import { LINK_UPDATE_EXAMPLE, NEW_LINK_EXAMPLE } from './link-example.ts'
 import {
@@ -43,29 +45,37 @@ export interface LinkUpdate extends LinkDraft {
 /** Longest texts of a link's fields, in characters. */
 export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, typedUrl: 8192 }
 
-const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl)
+const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_DESTINATION_LENGTH })
+
+/** Seven characters of base58. */
+const RESERVED_CODE = '^\\s*$|^[1-9A-HJ-NP-Za-km-z]{7}$'
+
+/** A day or an instant, in shape; whether there is such a day is asked later. */
+const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'
 
 const draftFields = {
   /** An empty text gets as far as `parseDestination`, which refuses it like any other. */
   longUrl: z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
-    .max(LINK_TEXT_LIMITS.typedUrl, issue('too_long')),
+    .max(LINK_TEXT_LIMITS.typedUrl, issue('too_long'))
+    .meta({ maxLength: MAX_DESTINATION_LENGTH, pattern: '\\S' }),
   status: z.boolean({ error: issue('wrong_type') }).nullish(),
   groupId: wireOptionalId,
   tags: z
     .array(wireId, { error: issue('wrong_type') })
     .max(100, issue('too_many'))
     .nullish(),
-  d_expire: wireOptionalText(40),
+  d_expire: wireOptionalText(40, { pattern: EXPIRY }),
   password: wireOptionalText(LINK_TEXT_LIMITS.password),
   accessLimit: wireOptionalCount,
   blockedCountries: z
     .array(wireId, { error: issue('wrong_type') })
     .max(250, issue('too_many'))
+    .meta({ uniqueItems: true })
     .nullish(),
   mobileUrl: typedUrl,
   desktopUrl: typedUrl,
-  sufix: wireOptionalText(64),
+  sufix: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
   useMetadata: z.boolean({ error: issue('wrong_type') }).nullish(),
   useCustomMetadata: z.boolean({ error: issue('wrong_type') }).nullish(),
   metadataTitle: wireOptionalShownText(LINK_TEXT_LIMITS.title),
@@ -75,7 +85,7 @@ const draftFields = {
 
 /** Body of POST /api/link/create and /api/public/create. */
 export const newLinkWire = z
-  .object({ ...draftFields, shortUrl: wireOptionalText(32) })
+  .object({ ...draftFields, shortUrl: wireOptionalText(32, { pattern: RESERVED_CODE }) })
   .meta({ id: 'NewLink', examples: [NEW_LINK_EXAMPLE] })
 
 /** Body of PUT /api/link/update: a full replacement, a field left out is cleared. */

@@ -57,8 +57,8 @@ export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
 /** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition rules. */
 export const registrationWire = z
   .object({
-    username: text(30).regex(USERNAME, issue('invalid_username')),
-    email: text(254).pipe(z.email(issue('invalid_email'))),
+    username: text(30).regex(USERNAME, issue('invalid_username')).meta({ minLength: 3 }),
+    email: text(254).regex(z.regexes.email, issue('invalid_email')).meta({ format: 'email' }),
     password: text(128).min(8, issue('too_short')),
   })
   .meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COLORS, type Color, STORED_COLORS } from './color.ts'
-import { issue, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
+import { type Color, STORED_COLORS } from './color.ts'
+import { wireColor, wireEditedColor, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
 
 /** A tag, in plain JSON; in answers wire and domain names are the same. */
 export interface Tag {
@@ -44,7 +44,7 @@ export interface TagDraft {
 export const newTagWire = z
   .object({
     tagName: wireRequiredShownText(TAG_NAME_LIMIT),
-    color: z.enum(COLORS, { error: issue('unknown_color') }),
+    color: wireColor,
   })
   .meta({ id: 'NewTag', examples: [{ tagName: 'web', color: 'BLUE' }] })
 
@@ -68,7 +68,7 @@ export const tagUpdateWire = z
   .object({
     tagId: wireId,
     name: wireRequiredShownText(TAG_NAME_LIMIT),
-    color: z.enum(STORED_COLORS, { error: issue('unknown_color') }),
+    color: wireEditedColor,
     ifUpdatedAt: wireInstant.nullish(),
   })
   .meta({ id: 'TagUpdate', examples: [{ tagId: 5, name: 'webs', color: 'BLUE' }] })

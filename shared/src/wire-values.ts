@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COLORS, STORED_COLORS } from './color.ts'
 import type { FieldIssue } from './error-code.ts'
 
 /** A zod error parameter that carries why a field is refused; each app turns it into a sentence. */
@@ -6,35 +7,53 @@ export function issue(code: FieldIssue): string {
   return code
 }
 
-const MAX_ID = Number.MAX_SAFE_INTEGER
+const NO_COUNT = issue('not_positive_integer')
+
+const positiveInteger = z.int(NO_COUNT).positive(NO_COUNT)
+
+/** `meta` says in the OpenAPI document what a later step holds: here that 16 digits may be too many. */
+const decimalId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, NO_COUNT)
+  .meta({ pattern: '^[1-9]\\d{0,14}$' })
+
+function whyNoId({ input }: { input?: unknown }): string {
+  return typeof input === 'number' || typeof input === 'string' ? NO_COUNT : issue('wrong_type')
+}
 
 /** An id: the positive integer or its decimal string; the answer is the integer. */
 export const wireId = z
-  .union([z.number(), z.string().regex(/^[1-9]\d{0,15}$/, issue('not_positive_integer'))], {
-    error: issue('wrong_type'),
-  })
+  .union([positiveInteger, decimalId], { error: whyNoId })
   .transform((value) => Number(value))
-  .refine((id) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID, issue('not_positive_integer'))
+  .pipe(positiveInteger)
 
 /** An id where 0, null, an empty text and absence all mean none. */
 export const wireOptionalId = z
-  .union([z.literal(0), z.literal('0'), z.literal(''), z.null(), wireId], { error: issue('wrong_type') })
+  .union([z.literal(0), z.literal('0'), z.literal(''), z.null(), wireId], { error: whyNoId })
   .optional()
   .transform((value): number | null => (typeof value === 'number' && value > 0 ? value : null))
 
+/** What the OpenAPI document says of a text whose meaning is checked later. */
+interface DocumentedText {
+  maxLength?: number
+  pattern?: string
+}
+
 /** An optional text: empty, blank, null and absent are all null. */
-export function wireOptionalText(maxLength: number) {
+export function wireOptionalText(maxLength: number, documented: DocumentedText = {}) {
   return z
     .string({ error: issue('wrong_type') })
     .max(maxLength, issue('too_long'))
+    .meta({ ...documented })
     .nullish()
     .transform((text): string | null =>
       text === undefined || text === null || text.trim() === '' ? null : text,
     )
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-const UNSHOWABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+/** What is taken out of a text that others see, as the inside of a character class. */
+const TAKEN_OUT = '\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069'
+const UNSHOWABLE = new RegExp(`[${TAKEN_OUT}]`, 'g')
 
 /** A text as others may see it: no control characters, nothing that turns the writing direction (UAX 9). */
 export function showableText(text: string): string {
@@ -58,6 +77,7 @@ export function wireOptionalShownText(maxLength: number) {
 export function wireRequiredShownText(maxLength: number) {
   return z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+    .meta({ minLength: 1, maxLength, pattern: `[^\\s${TAKEN_OUT}]` })
     .transform(showableText)
     .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
 }
@@ -66,6 +86,7 @@ export function wireRequiredShownText(maxLength: number) {
 export function wireRequiredText(maxLength: number) {
   return z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+    .meta({ minLength: 1, maxLength, pattern: '\\S' })
     .transform((text) => text.trim())
     .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
 }
@@ -76,20 +97,28 @@ export const wireOptionalCount = z
     [
       z.literal(''),
       z.null(),
-      z.number().int(issue('not_positive_integer')),
-      z.string().regex(/^\d{1,16}$/, issue('not_positive_integer')),
+      z.int(NO_COUNT).min(0, NO_COUNT),
+      z
+        .string()
+        .regex(/^\d{1,16}$/, NO_COUNT)
+        .meta({ pattern: '^\\d{1,15}$' }),
     ],
-    { error: issue('not_positive_integer') },
+    { error: NO_COUNT },
   )
   .optional()
   .transform((value): number | null =>
     value === undefined || value === null || value === '' ? null : Number(value),
   )
-  .refine(
-    (count) => count === null || (Number.isSafeInteger(count) && count >= 0),
-    issue('not_positive_integer'),
-  )
+  .refine((count) => count === null || (Number.isSafeInteger(count) && count >= 0), NO_COUNT)
   .transform((count) => (count === 0 ? null : count))
 
 /** An instant as every answer carries it: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime({ error: issue('invalid_date') })
+
+/** A colour that may be chosen. */
+export const wireColor = z.enum(COLORS, { error: issue('unknown_color') })
+
+/** The colour of something that may be PINK already, which alone keeps it: nobody is told to choose it. */
+export const wireEditedColor = z
+  .enum(STORED_COLORS, { error: issue('unknown_color') })
+  .meta({ enum: [...COLORS] })

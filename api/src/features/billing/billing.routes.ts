@@ -45,6 +45,7 @@ export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
     API.stripeWebhook,
     {
       bodyLimit: NOTICE_LIMIT,
+      config: { isSafeToRepeat: true },
       schema: describeRoute({
         tag: ROUTE_TEXTS.billing.tag,
         summary: ROUTE_TEXTS.billing.stripeEvents,

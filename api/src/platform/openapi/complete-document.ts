@@ -31,14 +31,30 @@ const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
   schema: { type: 'string', pattern: '^(guest|u:[0-9]+)$' },
 }
 
-/** Adds to a generated document what every route has in common, and takes out what nothing refers to. */
+/**
+ * Adds to a generated document what every route has in common, and takes out what nothing refers to. Paths stand
+ * without the trailing slash that each of them may have.
+ */
 export function completeDocument(document: Document, factsOf: (key: string) => RouteFacts | null): Document {
-  for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(item ?? {}) as [string, Operation][]) {
-      completeOperation(operation, { method, path, facts: factsOf(`${method} ${path}`) ?? UNKNOWN })
-    }
-  }
-  return withoutUnusedSchemas(document)
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
+    path.replace(/(?<=.)\/$/, ''),
+    completePath(path, { ...item } as Record<string, Operation>, factsOf),
+  ])
+  return withoutUnusedSchemas({ ...document, paths: Object.fromEntries(paths) })
+}
+
+function completePath(
+  path: string,
+  item: Record<string, Operation>,
+  factsOf: (key: string) => RouteFacts | null,
+): Record<string, Operation> {
+  const completed = Object.entries(item).map(([method, shared]) => {
+    // A route of several methods comes as one operation that they share.
+    const operation = structuredClone(shared)
+    completeOperation(operation, { method, path, facts: factsOf(`${method} ${path}`) ?? UNKNOWN })
+    return [method, operation]
+  })
+  return Object.fromEntries(completed)
 }
 
 interface OperationPlace {
@@ -77,7 +93,7 @@ function commonStatuses(operation: Operation, method: string, { isKeyed }: Route
     429,
     500,
     503,
-    ...(operation.security === undefined ? [] : [401]),
+    ...(operation.security?.length ? [401] : []),
     ...(isChange || /logout/.test(operation.operationId ?? '') ? [403] : []),
     ...(isChange ? [413, 415] : []),
     ...(isKeyed ? [409, 422] : []),

@@ -33,6 +33,12 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   access?: 'anyone' | 'session' | 'key'
 }
 
+const SECURITY = {
+  anyone: [],
+  session: [{ session: [] }],
+  key: [{ apiKey: [] }, { bearer: [] }],
+}
+
 /** The schema of a route: what validates its requests and documents every answer it may give. */
 export function describeRoute<
   Body extends z.ZodType,
@@ -57,8 +63,7 @@ export function describeRoute<
     ...(body ? { body } : {}),
     ...(querystring ? { querystring } : {}),
     ...(params ? { params } : {}),
-    ...(access === 'key' ? { security: [{ apiKey: [] }, { bearer: [] }] } : {}),
-    ...(access === 'session' ? { security: [{ session: [] }] } : {}),
+    security: SECURITY[access],
     ...(mediaType ? { produces: [mediaType] } : {}),
     response: { ...answers, ...errorAnswers(errors) } as Answers,
   } as {

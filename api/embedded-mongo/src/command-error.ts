@@ -46,6 +46,7 @@ const ERROR_CODES = {
   NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   APIVersionError: 322,
+  APIStrictError: 323,
   UserWritesBlocked: 371,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,

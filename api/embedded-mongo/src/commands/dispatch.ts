@@ -4,6 +4,7 @@ import { type Doc, isDoc, type Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { Engine } from '../engine-state.ts'
 import type { CommandRequest } from '../wire/server.ts'
+import { assertApiVersion } from './api-version.ts'
 import { assertKnownFields } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -12,6 +13,7 @@ export async function dispatch(engine: Engine, request: CommandRequest): Promise
   const name = request.body.keys().next().value ?? ''
   const command = COMMANDS.get(name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`)
+  assertApiVersion(name, request)
   if (command.adminOnly && request.database !== 'admin') {
     throw new CommandError('Unauthorized', `${name} may only be run against the admin database.`)
   }
@@ -51,13 +53,6 @@ function assertConcerns(body: Doc): void {
     throw new CommandError(
       'BadValue',
       `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`,
-    )
-  }
-  const version = body.get('apiVersion')
-  if (version !== undefined && version !== '1') {
-    throw new CommandError(
-      'APIVersionError',
-      `Provided apiVersion:${version} is not in the accepted list of API versions`,
     )
   }
 }

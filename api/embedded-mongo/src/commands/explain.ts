@@ -1,7 +1,8 @@
-import type { Reply } from '../bson/value.ts'
+import type { Doc, Reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { RowQuery } from '../plan/find-rows.ts'
 import { aggregate } from './aggregate.ts'
+import { assertStable, isStrict } from './api-version.ts'
 import { assertKnownFields, type Command, type CommandContext } from './command.ts'
 import { count, readCountQuery } from './count.ts'
 import { deleteCommand, explainedDelete } from './delete.ts'
@@ -35,18 +36,19 @@ export const explain: Command = {
     }
     const name = command.keys().next().value ?? ''
     const inner = { ...context, name, body: command }
-    const answer = await explainCommand(inner, verbosity !== 'queryPlanner')
+    const answer = await explainCommand(inner, context.body, verbosity !== 'queryPlanner')
     answer.set('command', command)
     answer.set('serverInfo', await buildInfo.run(inner))
     return answer
   },
 }
 
-async function explainCommand(context: CommandContext, executes: boolean): Promise<Reply> {
+async function explainCommand(context: CommandContext, outer: Doc, executes: boolean): Promise<Reply> {
   const explained = EXPLAINED.get(context.name)
   if (!explained) {
     throw new CommandError('CommandNotFound', `Explain failed due to unknown command: ${context.name}`)
   }
+  if (isStrict(outer)) assertStable(context.name, context.body)
   assertKnownFields(explained.command, context.name, context.body)
   if (!explained.query) return explainAggregate(context, executes)
   return explainQuery(context, { name: targetOf(context).name, query: explained.query(context) }, executes)

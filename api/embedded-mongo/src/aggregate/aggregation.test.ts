@@ -181,7 +181,32 @@ describe('a pipeline', () => {
 
 const REFUSALS: [string, object[], number, string][] = [
   ['an unknown stage', [{ $foo: 1 }], 40324, "Unrecognized pipeline stage name: '$foo'"],
-  ['an unknown expression', [{ $project: { a: { $foo: 1 } } }], 168, "Unrecognized expression '$foo'"],
+  ['an unknown expression', [{ $addFields: { a: { $foo: 1 } } }], 168, "Unrecognized expression '$foo'"],
+  ['one in a projection', [{ $project: { a: { $foo: 1 } } }], 31325, 'Unknown expression $foo'],
+  [
+    'one below a projected field',
+    [{ $project: { a: { b: { $foo: 1 } } } }],
+    31325,
+    'Unknown expression $foo',
+  ],
+  [
+    'one within an expression',
+    [{ $project: { a: { $add: [{ $foo: 1 }, 1] } } }],
+    168,
+    "Unrecognized expression '$foo'",
+  ],
+  [
+    'an operator beside a field in a projection',
+    [{ $project: { a: { $add: [1], b: 1 } } }],
+    16410,
+    "may not start with '$'",
+  ],
+  [
+    '$elemMatch in a projection',
+    [{ $project: { a: { $elemMatch: { b: 1 } } } }],
+    168,
+    'Cannot use $elemMatch',
+  ],
   [
     'an unknown accumulator',
     [{ $group: { _id: 1, a: { $foo: 1 } } }],

@@ -39,6 +39,7 @@ const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map<string, Operato
   ...Object.entries(STRING_SEARCH),
 ])
 
+const LITERALS: ReadonlySet<string> = new Set(['$literal', '$const'])
 const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW']
 
 /** Compiles an aggregation expression; `variables` are those that may be used beside the system's. */
@@ -83,6 +84,11 @@ function assertFieldName(name: string): void {
   }
 }
 
+/** Whether an object with this one field is an expression of MongoDB. */
+export function isExpressionName(name: string): boolean {
+  return LITERALS.has(name) || OPERATORS.has(name) || KNOWN_BUT_REFUSED.has(name)
+}
+
 function compileOperator(value: Doc, name: string, variables: VariableNames): Expression {
   if (value.size !== 1) {
     throw new CommandError(
@@ -91,7 +97,7 @@ function compileOperator(value: Doc, name: string, variables: VariableNames): Ex
     )
   }
   const operand = value.get(name) as Value
-  if (name === '$literal' || name === '$const') return () => operand
+  if (LITERALS.has(name)) return () => operand
   const compile = OPERATORS.get(name)
   if (compile) return compile({ name, operand, variables, compile: compileExpression })
   if (KNOWN_BUT_REFUSED.has(name)) return refuse(`the expression ${name}`)

@@ -78,6 +78,24 @@ const EXPRESSIONS: [string, unknown, unknown][] = [
     '2026-03-29T03:30:15.123+0200',
   ],
   ['$dateToString by default', { $dateToString: { date: at } }, '2026-03-29T01:30:15.123Z'],
+  ['%Z is 0 in UTC', { $dateToString: { date: at, format: '%z %Z' } }, '+0000 0'],
+  ['%Z is minutes ahead', { $dateToString: { date: at, format: '%z %Z', timezone: '+02:00' } }, '+0200 120'],
+  [
+    '%Z is minutes behind, cut to whole ones',
+    {
+      $dateToString: {
+        date: new Date('1900-07-10T11:41:22.418Z'),
+        format: '%z %Z',
+        timezone: 'America/Caracas',
+      },
+    },
+    '-0427 -267',
+  ],
+  [
+    'a year beyond 9999 stops only who writes it',
+    { $dateToString: { date: new Date(Date.UTC(12026, 2, 1)), format: '%d/%m' } },
+    '01/03',
+  ],
   [
     '$dateTrunc to a day of a zone',
     { $dateTrunc: { date: at, unit: 'day', timezone: 'Europe/Madrid' } },

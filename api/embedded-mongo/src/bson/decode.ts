@@ -151,6 +151,12 @@ function readBinary(): Binary {
   return new Binary(content, subtype)
 }
 
+function readBoolean(): boolean {
+  const byte = bytes[at++]
+  if (byte !== 0 && byte !== 1) throw new Error('BSON bool is neither false nor true')
+  return byte === 1
+}
+
 function readDate(): Date {
   const date = new Date(bytes.readInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at))
   at += 8
@@ -173,7 +179,7 @@ const READERS: Record<number, (depth: number) => Value> = {
   5: readBinary,
   6: () => UNDEFINED,
   7: () => take(new ObjectId(Buffer.from(bytes.subarray(at, at + 12))), 12),
-  8: () => take(bytes[at] === 1, 1),
+  8: readBoolean,
   9: readDate,
   10: () => null,
   11: () => new BSONRegExp(readName(), readName()),
@@ -202,7 +208,8 @@ function sizeAt(): number {
 
 function skipValue(type: number): void {
   const fixed = FIXED_SIZES[type]
-  if (fixed !== undefined) at += fixed
+  if (type === 8) readBoolean()
+  else if (fixed !== undefined) at += fixed
   else if (type === 2 || type === 13 || type === 14) at += 4 + sizeAt()
   else if (type === 3 || type === 4) at += sizeAt()
   else if (type === 5) at += 5 + sizeAt()

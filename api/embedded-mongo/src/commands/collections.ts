@@ -1,5 +1,5 @@
 import { encodeDocument } from '../bson/encode.ts'
-import { type Doc, doc, reply } from '../bson/value.ts'
+import { type Doc, doc, reply, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import { parseFilter } from '../query/parse-filter.ts'
@@ -50,24 +50,33 @@ export const create: Command = {
   run: async (context) => {
     const target = targetOf(context)
     assertNoCollation(context.body.get('collation'))
-    for (const option of REFUSED_OPTIONS) {
-      const value = context.body.get(option)
-      if (value !== undefined && value !== false) refuse(`a collection with ${option}`)
-    }
+    const refused = REFUSED_OPTIONS.find((option) => isGiven(context.body.get(option)))
     await context.engine.storage.environment.write(
       () => {
-        if (findCollection(target)) {
-          throw new CommandError(
-            'NamespaceExists',
-            `Collection ${target.database}.${target.name} already exists.`,
-          )
-        }
+        if (findCollection(target)) return assertSameOptions(context, refused)
+        if (refused) refuse(`a collection with ${refused}`)
         createCollection(context.engine.storage.catalog, target.database, target.name)
       },
       { flush: wantsFlush(context.body) },
     )
     return reply({})
   },
+}
+
+function isGiven(value: Value | undefined): boolean {
+  return value !== undefined && value !== false
+}
+
+const DEFAULTS: Record<string, Value> = { validationLevel: 'strict', validationAction: 'error', temp: false }
+
+/** No collection here has options: what is the same is what asks for none, or for the defaults. */
+function assertSameOptions({ body, database }: CommandContext, refused: string | undefined): void {
+  const isOther = Object.entries(DEFAULTS).some(([option, usual]) => (body.get(option) ?? usual) !== usual)
+  if (!refused && !isOther) return
+  throw new CommandError(
+    'NamespaceExists',
+    `namespace ${database}.${body.get('create')} already exists, but with different options: {}`,
+  )
 }
 
 export const drop: Command = {

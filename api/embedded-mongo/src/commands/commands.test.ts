@@ -35,6 +35,12 @@ const REFUSALS: [string, object, number, string][] = [
     20,
     'Transaction numbers are only allowed on a replica set member or mongos',
   ],
+  ['an unknown operator in a projection', { find: 'c', projection: { a: { $foo: 1 } } }, 31325, '$foo'],
+  ['a negative limit', { find: 'c', limit: -1 }, 51024, "'limit' value must be >= 0, actual value '-1'"],
+  ['a negative skip', { find: 'c', skip: -1 }, 51024, "'skip' value must be >= 0"],
+  ['a negative batch', { find: 'c', batchSize: -1 }, 51024, "'batchSize' value must be >= 0"],
+  ['to explain a negative limit', { explain: { find: 'c', limit: -1 } }, 51024, "'limit' value must be >= 0"],
+  ['a count up to a text', { count: 'c', query: {}, limit: 'x' }, 2, 'limit value is not a valid number'],
   ['a collation', { find: 'c', collation: { locale: 'es' } }, 238, 'collation'],
   [
     'w: 2',
@@ -201,6 +207,21 @@ test('hands a result out in batches and forgets it when it is killed', async () 
   const killed = await engine.run({ killCursors: 'many', cursors: [id] })
   expect(killed.get('cursorsKilled')).toEqual([id])
   await expect(engine.run({ getMore: id, collection: 'many' })).rejects.toMatchObject({ code: 43 })
+})
+
+test('makes a collection that is there already again only as it is', async () => {
+  await engine.run({ create: 'made' })
+  for (const options of [{}, { collation: { locale: 'simple' } }, { capped: false }]) {
+    await expect(engine.run({ create: 'made', ...options })).resolves.toBeDefined()
+  }
+  for (const options of [{ capped: true, size: 4096 }, { viewOn: 'c', pipeline: [] }, { temp: true }]) {
+    await expect(engine.run({ create: 'made', ...options })).rejects.toMatchObject({ code: 48 })
+  }
+})
+
+test('counts up to a negative limit as up to the positive one', async () => {
+  await engine.run({ insert: 'counted', documents: [{}, {}, {}] })
+  expect((await engine.run({ count: 'counted', query: {}, limit: -2 })).get('n')).toBe(2)
 })
 
 test('renames and drops collections', async () => {

@@ -1,5 +1,6 @@
-import { asInteger } from '../bson/integer.ts'
-import { reply } from '../bson/value.ts'
+import { asNumber } from '../bson/integer.ts'
+import { reply, type Value } from '../bson/value.ts'
+import { CommandError } from '../command-error.ts'
 import { findRows, type RowQuery } from '../plan/find-rows.ts'
 import { parseFilter } from '../query/parse-filter.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -9,18 +10,23 @@ import type { Command, CommandContext } from './command.ts'
 import { assertNoCollation, countField, docField } from './fields.ts'
 import { targetOf } from './target-of.ts'
 
+type CountQuery = RowQuery & { skip: number }
+
 export const count: Command = {
   fields: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
   run: async (context) => {
     assertNoCollation(context.body.get('collation'))
     const collection = findCollection(targetOf(context))
-    const all = collection ? await countMatches(context, collection) : 0
-    return reply({ n: all })
+    const query = readCountQuery(context)
+    return reply({ n: collection ? await countMatches(context, collection, query) : 0 })
   },
 }
 
-async function countMatches(context: CommandContext, collection: Collection): Promise<number> {
-  const query = readCountQuery(context)
+async function countMatches(
+  context: CommandContext,
+  collection: Collection,
+  query: CountQuery,
+): Promise<number> {
   if (!docField(context, 'query')?.size) {
     const rest = Math.max(0, collection.stats.count - query.skip)
     return query.limit === undefined ? rest : Math.min(rest, query.limit)
@@ -32,12 +38,18 @@ async function countMatches(context: CommandContext, collection: Collection): Pr
 }
 
 /** What is counted. */
-export function readCountQuery(context: CommandContext): RowQuery & { skip: number } {
-  const signed = asInteger(context.body.get('limit') ?? undefined) ?? 0n
+export function readCountQuery(context: CommandContext): CountQuery {
   return {
     filter: parseFilter(docField(context, 'query') ?? new Map()),
     hint: context.body.get('hint'),
     skip: countField(context, 'skip') ?? 0,
-    limit: Number(signed < 0n ? -signed : signed) || undefined,
+    limit: readLimit(context.body.get('limit') ?? 0) || undefined,
   }
+}
+
+/** Unlike a find, a count takes a negative limit for the positive one. */
+function readLimit(value: Value): number {
+  const limit = asNumber(value)
+  if (limit === undefined) throw new CommandError('BadValue', 'limit value is not a valid number')
+  return Math.abs(Math.trunc(limit))
 }

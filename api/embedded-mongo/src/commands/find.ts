@@ -1,6 +1,5 @@
 import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import { asInteger } from '../bson/integer.ts'
 import type { Doc } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
 import type { DocumentStream } from '../cursors.ts'
@@ -78,16 +77,13 @@ export interface FindInput {
 export function parseFind(context: CommandContext): FindInput {
   assertSupported(context)
   const filterDoc = docField(context, 'filter') ?? new Map()
-  const signed = asInteger(context.body.get('limit') ?? undefined)
-  const isNegative = signed !== undefined && signed < 0n
-  const limit = isNegative ? Number(-signed) : countField(context, 'limit')
   return {
     filter: parseFilter(filterDoc, filterContext(context)),
     sort: parseSort(docField(context, 'sort')),
     hint: context.body.get('hint'),
     skip: countField(context, 'skip') ?? 0,
-    limit: limit || undefined,
-    singleBatch: isNegative || booleanField(context, 'singleBatch'),
+    limit: countField(context, 'limit') || undefined,
+    singleBatch: booleanField(context, 'singleBatch'),
     projection: parseProjection(docField(context, 'projection')),
   }
 }

@@ -1,9 +1,10 @@
-import { compileExpression } from '../aggregate/compile-expression.ts'
+import { compileExpression, isExpressionName } from '../aggregate/compile-expression.ts'
 import { documentScope, type Scope, type VariableNames } from '../aggregate/expression.ts'
 import { typeName } from '../bson/bson-type.ts'
 import { asInteger } from '../bson/integer.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { CommandError, refuse } from '../command-error.ts'
+import { fieldPathParts } from './field-path.ts'
 import { compileMatcher } from './match-filter.ts'
 import { parseFilter } from './parse-filter.ts'
 import type { ProjectionOptions } from './projection-options.ts'
@@ -47,7 +48,18 @@ export function compileFieldValue({ path, value, options }: Input): Compiled {
     if (operator === '$elemMatch') return { effect: elemMatch(path, operand as Value), needsPosition: false }
     if (operator === '$meta') return refuse('$meta')
   }
+  if (isDoc(value)) assertExpression(value)
   return { effect: computed(value, options.variables), needsPosition: false }
+}
+
+/** What looks like an operator and is none would be a field's name, and fails as that where it has others beside it. */
+function assertExpression(value: Doc): void {
+  const [name = ''] = value.keys()
+  if (value.size > 1) fieldPathParts(name)
+  if (name === '$elemMatch') {
+    throw new CommandError('InvalidPipelineOperator', 'Cannot use $elemMatch in an aggregation projection')
+  }
+  if (!isExpressionName(name)) throw new CommandError(31325, `Unknown expression ${name}`)
 }
 
 /** A field given by an aggregation expression. */

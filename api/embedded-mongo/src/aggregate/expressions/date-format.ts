@@ -21,6 +21,14 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }
 
+function yearText(year: number): string {
+  if (year >= 0 && year <= 9999) return pad(year, 4)
+  throw new CommandError(
+    18537,
+    `Could not convert date to string: date component was outside the supported range of 0-9999: ${year}`,
+  )
+}
+
 /** A date as MongoDB converts it to text. */
 export function isoText(date: Date): string {
   return date.toISOString()
@@ -34,7 +42,7 @@ interface Moment {
 
 const SPECIFIERS: Record<string, (moment: Moment) => string> = {
   d: ({ local }) => pad(local.getUTCDate(), 2),
-  G: ({ local }) => pad(isoWeek(local).year, 4),
+  G: ({ local }) => yearText(isoWeek(local).year),
   H: ({ local }) => pad(local.getUTCHours(), 2),
   j: ({ local }) => pad(dayOfYear(local), 3),
   L: ({ local }) => pad(local.getUTCMilliseconds(), 3),
@@ -45,14 +53,14 @@ const SPECIFIERS: Record<string, (moment: Moment) => string> = {
   u: ({ local }) => String(local.getUTCDay() || 7),
   U: ({ local }) => pad(week(local), 2),
   V: ({ local }) => pad(isoWeek(local).week, 2),
-  Y: ({ local }) => pad(local.getUTCFullYear(), 4),
+  Y: ({ local }) => yearText(local.getUTCFullYear()),
   b: ({ local }) => (MONTHS[local.getUTCMonth()] as string).slice(0, 3),
   B: ({ local }) => MONTHS[local.getUTCMonth()] as string,
   z: ({ offset }) => {
     const minutes = Math.abs(offset)
     return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60), 2)}${pad(minutes % 60, 2)}`
   },
-  Z: ({ offset }) => `${offset < 0 ? '-' : '+'}${String(Math.abs(offset))}`,
+  Z: ({ offset }) => String(offset),
   '%': () => '%',
 }
 
@@ -71,13 +79,6 @@ export function assertDateFormat(format: string): void {
 /** A date by a checked format, on the clocks of a zone. */
 export function formatDate(date: Date, format: string, zone: TimeZone): string {
   const local = toLocal(date.getTime(), zone)
-  const year = local.getUTCFullYear()
-  if (year < 0 || year > 9999) {
-    throw new CommandError(
-      18537,
-      `Could not convert date to string: date component was outside the supported range of 0-9999: ${year}`,
-    )
-  }
   const moment = { local, offset: Math.trunc(zone.offsetAt(date.getTime()) / 60_000) }
   return format.replace(/%(.)/gs, (_all, specifier: string) => SPECIFIERS[specifier]?.(moment) ?? '')
 }

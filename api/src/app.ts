@@ -121,7 +121,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
   })
 
   await api.register(async (scope) => {
-    scope.addHook('onRequest', createCrossSiteGuard(deps.config.publicUrl))
+    scope.addHook('onRequest', createCrossSiteGuard(deps.config))
     scope.addHook('onRequest', refuseApiKeys)
     await useSessions(scope, deps.session)
     useIdempotency(scope, deps.claims)

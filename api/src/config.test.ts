@@ -12,6 +12,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      isPublicUrlSet: false,
       mongodbUri: null,
       sessionSecret: null,
       trustProxy: false,

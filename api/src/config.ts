@@ -109,6 +109,7 @@ export function readConfig(environment: Environment) {
     port: env.PORT,
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     dataDir: resolve(env.DATA_DIR),
     mongodbUri: env.MONGODB_URI ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,

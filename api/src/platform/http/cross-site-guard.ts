@@ -1,28 +1,37 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+export interface OwnAddress {
+  publicUrl: string
+  /** Whether the operator named it; otherwise whatever name leads here is believed. */
+  isPublicUrlSet: boolean
+}
+
+type IsOwn = (source: string, request: FastifyRequest) => boolean
+
 /**
  * Refuses what another site makes a visitor's browser send (Fetch Metadata, W3C; Origin, RFC 6454). Clients
  * that are not browsers send none of these headers and are let through.
  */
-export function createCrossSiteGuard(publicUrl: string): (request: FastifyRequest) => Promise<void> {
-  const ownOrigin = new URL(publicUrl).origin
+export function createCrossSiteGuard(address: OwnAddress): (request: FastifyRequest) => Promise<void> {
+  const isOwn = ownOrigins(address)
   return async (request) => {
     const isRead = SAFE_METHODS.has(request.method)
     if (isRead && request.routeOptions.config.refusesCrossSite !== true) return
-    if (isCrossSite(request, ownOrigin) || (isRead && isNavigation(request)))
+    if (isCrossSite(request, isOwn) || (isRead && isNavigation(request)))
       throw new AppError('cross_site_request')
   }
 }
 
-function isCrossSite(request: FastifyRequest, ownOrigin: string): boolean {
+function isCrossSite(request: FastifyRequest, isOwn: IsOwn): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
   const { origin, referer } = request.headers
   const source = origin ?? referer
-  return source !== undefined && !isOwn(source, request, ownOrigin)
+  return source !== undefined && !isOwn(source, request)
 }
 
 /** A page that the browser opens may be the end of a redirect, even where no other site is named. */
@@ -30,10 +39,23 @@ function isNavigation(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate'
 }
 
-function isOwn(source: string, request: FastifyRequest, ownOrigin: string): boolean {
-  if (!URL.canParse(source)) return false
-  const { origin, host } = new URL(source)
-  return origin === ownOrigin || host === request.headers.host
+/**
+ * The public address; and the Host that was asked for, where nobody can have made another site's name lead here
+ * (DNS rebinding).
+ */
+function ownOrigins({ publicUrl, isPublicUrlSet }: OwnAddress): IsOwn {
+  const ownOrigin = new URL(publicUrl).origin
+  return (source, request) => {
+    if (!URL.canParse(source)) return false
+    const { origin, host, hostname } = new URL(source)
+    if (origin === ownOrigin) return true
+    return host === request.headers.host && (!isPublicUrlSet || isNobodysName(hostname))
+  }
+}
+
+/** Only names can be made to lead elsewhere. */
+function isNobodysName(hostname: string): boolean {
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 }
 
 declare module 'fastify' {

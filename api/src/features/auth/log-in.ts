@@ -31,7 +31,7 @@ export interface LogInRequest {
 /**
  * The account whose name and password these are, with the guest's links moved to it.
  * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account exists;
- * `too_many_requests` after too many wrong tries from the address or for the account; `service_unavailable` where
+ * `too_many_requests` after too many wrong tries from the address or with the name; `service_unavailable` where
  * the password could not be judged in time, with nothing counted or changed
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
@@ -39,24 +39,46 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   patience.check()
   // Asked for at once with the counts: over a slow network each turn taken alone would double the wait.
   const finding = deps.users.findForLogin(credentials.username)
-  finding.catch(() => {})
-  const user = await countWrongTries(deps.buckets, bucketsOf(request), async () => {
-    const found = await finding
+  const matches = async (hashed: string | null) => {
     patience.check()
-    const isRight = await deps.passwords.matches(credentials.password, found?.passwordHash ?? null)
+    const isRight = await deps.passwords.matches(credentials.password, hashed)
     patience.check()
     patience.lift()
+    return isRight
+  }
+  const attempt = async () => {
+    const found = await finding
+    const isRight = await matches(found?.passwordHash ?? null)
     return found && isRight ? found.user : null
+  }
+  const user = await countWrongTries(deps.buckets, limitsOf(request, finding), attempt, async (limit) => {
+    if (limit < OF_ACCOUNT) return
+    // An answer of its own would tell that this name and the one of earlier tries are one account's.
+    await matches(null)
+    throw new AppError('invalid_credentials')
   })
   if (user === null) throw new AppError('invalid_credentials')
   await moveGuestLinks(deps, request.asker, `u:${user.id}`)
   return user
 }
 
-function bucketsOf({ credentials, address }: LogInRequest): RateBucket[] {
-  const account = createHash('sha256').update(nameKey(credentials.username)).digest('base64url')
+/** Place of the account's limit among the three. */
+const OF_ACCOUNT = 2
+
+/** Tries count for the address, for the name as it was typed, and for the account that has it, by whatever name. */
+function limitsOf(
+  { credentials, address }: LogInRequest,
+  finding: ReturnType<UserStore['findForLogin']>,
+): (RateBucket | Promise<RateBucket>)[] {
+  const name = createHash('sha256').update(nameKey(credentials.username)).digest('base64url')
+  // A name that nobody has is counted as often, so that it costs the same time.
+  const ofAccount = async () => {
+    const found = await finding
+    return { key: `login-account:${found?.user.id ?? name}`, limit: 15, windowSeconds: TEN_MINUTES }
+  }
   return [
     { key: `login-address:${address}`, limit: 30, windowSeconds: TEN_MINUTES },
-    { key: `login-account:${account}`, limit: 15, windowSeconds: TEN_MINUTES },
+    { key: `login-name:${name}`, limit: 15, windowSeconds: TEN_MINUTES },
+    ofAccount(),
   ]
 }

@@ -4,21 +4,25 @@ import type { GiveBack, RateBucket, RateBuckets } from './rate-buckets.ts'
 /**
  * Runs a try that is counted before it begins, so that many at once cannot pass the limits together. It stays
  * counted where it answers null, for it was wrong, and in the limits before the one that refuses it; who was right,
- * or could not be told, has used nothing up.
+ * or could not be told, has used nothing up. `onRefused` hears which limit it was, and may throw something else.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(
   buckets: Pick<RateBuckets, 'take'>,
-  limits: readonly RateBucket[],
+  limits: readonly (RateBucket | Promise<RateBucket>)[],
   attempt: () => Promise<Right | null>,
+  onRefused: (limit: number) => Promise<void> = async () => {},
 ): Promise<Right | null> {
-  const takes = await Promise.allSettled(limits.map((limit) => buckets.take(limit)))
+  const takes = await Promise.allSettled(limits.map(async (limit) => buckets.take(await limit)))
   const refusal = takes.findIndex(({ status }) => status === 'rejected')
   let counted = 0
   try {
     if (refusal >= 0) {
       const { reason } = takes[refusal] as PromiseRejectedResult
-      if (reason instanceof AppError && reason.code === 'too_many_requests') counted = refusal
+      if (reason instanceof AppError && reason.code === 'too_many_requests') {
+        counted = refusal
+        await onRefused(refusal)
+      }
       throw reason
     }
     const right = await attempt()

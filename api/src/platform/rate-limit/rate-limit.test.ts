@@ -1,6 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { addressKey } from './address-key.ts'
 import { createRateBuckets } from './rate-buckets.ts'
 
@@ -34,6 +34,40 @@ describe('wrong logins', () => {
     await t.signUp('victima')
     for (let n = 0; n < 15; n++) await logIn(`198.51.100.${n}`, 'victima')
     expect((await logIn('198.51.100.99', 'VICTIMA')).statusCode).toBe(429)
+  })
+
+  it('for one account are one count, by name and by e-mail in any case', async () => {
+    await t.signUp('doblada')
+    const names = ['doblada', 'DOBLADA@example.test', 'Doblada', 'doblada@EXAMPLE.test']
+    for (let n = 0; n < 15; n++) {
+      expect((await logIn(`198.51.101.${n}`, names[n % 4])).statusCode).toBe(401)
+    }
+    for (const username of names) {
+      const payload = { username, password: TEST_PASSWORD }
+      const right = await t.app.inject({ method: 'POST', url: API.login, payload })
+      expect(right.statusCode).toBe(401)
+    }
+    const buckets = t.connection.collection<{ _id: string; count: number }>('rate_buckets')
+    await buckets.deleteMany({ _id: /^login-account:/ })
+    const payload = { username: 'doblada', password: TEST_PASSWORD }
+    expect((await t.app.inject({ method: 'POST', url: API.login, payload })).statusCode).toBe(200)
+  })
+
+  it('do not tell that a name and an e-mail are one account’s', async () => {
+    await t.signUp('callada')
+    for (let n = 0; n < 15; n++) await logIn(`198.51.102.${n}`, 'callada')
+    const [held, free] = await Promise.all([
+      logIn('198.51.102.50', 'callada@example.test'),
+      logIn('198.51.102.51', 'nadie-asi@example.test'),
+    ])
+    expect([held.statusCode, held.json()]).toEqual([401, free.json()])
+    for (let n = 0; n < 15; n++) await logIn(`198.51.103.${n}`, 'nadie-asi')
+    const [known, unknown] = await Promise.all([
+      logIn('198.51.102.60', 'callada'),
+      logIn('198.51.102.61', 'nadie-asi'),
+    ])
+    expect([known.statusCode, known.json().error]).toEqual([429, 'too_many_requests'])
+    expect([unknown.statusCode, unknown.json().error]).toEqual([429, 'too_many_requests'])
   })
 
   it('are not forgotten because others come', async () => {

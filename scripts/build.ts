@@ -8,8 +8,8 @@ import { root, sourceFiles } from './source-files.ts'
 /** The API's programs by their names in api/dist, and their sources in api. */
 const PROGRAMS = {
   server: 'src/server.ts',
-  'grant-pro': 'src/grant-pro.ts',
-  'delete-account': 'src/delete-account.ts',
+  'grant-pro': 'src/commands/grant-pro.ts',
+  'delete-account': 'src/commands/delete-account.ts',
   'embedded-mongo': 'embedded-mongo/src/main.ts',
 }
 const STAMP = join(root, 'api', 'dist', '.inputs')

@@ -1,1 +1,1 @@
-await import(new URL('../api/src/delete-account.ts', import.meta.url).href)
+await import(new URL('../api/src/commands/delete-account.ts', import.meta.url).href)

@@ -1,1 +1,1 @@
-await import(new URL('../api/src/grant-pro.ts', import.meta.url).href)
+await import(new URL('../api/src/commands/grant-pro.ts', import.meta.url).href)

@@ -3,6 +3,7 @@ import type { NewLink } from '@atajo/shared/link-draft'
 import { plainDraft } from '@atajo/shared/plain-draft'
 import { USERNAME } from '@atajo/shared/session'
 import { pino } from 'pino'
+import { composeLinks, type LinkParts } from '../api/src/composition/links.ts'
 import { readConfig } from '../api/src/config.ts'
 import { createPasswordHasher } from '../api/src/features/auth/password-hasher.ts'
 import { createUserStore } from '../api/src/features/auth/users.store.ts'
@@ -18,7 +19,6 @@ import { createDatabase, type Database } from '../api/src/platform/database/conn
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
 import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
-import { type LinkWiring, wireLinks } from '../api/src/wire-links.ts'
 import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
 import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
 
@@ -39,7 +39,7 @@ async function main(username = 'demo'): Promise<string> {
   const server = await reachDatabaseServer(config, log)
   const database = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
-  const wiring = wireLinks({
+  const parts = composeLinks({
     config,
     connection: database.connection,
     nextId: createIdSource(database.connection),
@@ -55,7 +55,7 @@ async function main(username = 'demo'): Promise<string> {
       throw new Error(`Ya hay una cuenta ${username}. Elige otro nombre: npm run seed -- <usuario>`)
     }
     const { actor, password } = await createAccount(database, users, username)
-    const links = await createContent(wiring, actor)
+    const links = await createContent(parts, actor)
     const visits = createDemoVisits(links, Date.now())
     const journal = `demo${actor.userId}`
     for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
@@ -89,7 +89,7 @@ async function createAccount(
 }
 
 /** A slug that somebody has already is left out. */
-async function createDemoLink(links: LinkWiring['links'], actor: UserActor, link: NewLink): Promise<number> {
+async function createDemoLink(links: LinkParts['links'], actor: UserActor, link: NewLink): Promise<number> {
   try {
     return (await createLink(links, actor, { link, mark: null })).id
   } catch (error) {
@@ -99,7 +99,7 @@ async function createDemoLink(links: LinkWiring['links'], actor: UserActor, link
 }
 
 async function createContent(
-  { groups, tags, links, qrCodes }: LinkWiring,
+  { groups, tags, links, qrCodes }: LinkParts,
   actor: UserActor,
 ): Promise<VisitedLink[]> {
   const groupIds: number[] = []

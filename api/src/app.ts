@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
 import {
@@ -42,9 +43,8 @@ import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
-import type { VisitWiring } from './wire-visits.ts'
 
-/** Everything the app is made of; `wiring.ts` fits it together. */
+/** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {
   config: Config
   log: FastifyBaseLogger
@@ -64,7 +64,7 @@ export interface AppDeps {
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
-  visits: VisitWiring
+  visits: VisitParts
   upkeep: Upkeep
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
 
 describe('the settings', () => {
   it('have the defaults of the contract', () => {

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './platform/settings/config-error.ts'
+import { withSecretFiles } from './platform/settings/secret-files.ts'
 import { isTimeZone } from './platform/time-zone.ts'
-import { withSecretFiles } from './secret-files.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
+
+/** The built app, as seen from this file in source and from the bundle in api/dist. */
+export const APP_FILES = fileURLToPath(new URL('../../pwa/dist', import.meta.url))
 
 /** An empty variable is an absent one, as `docker compose` leaves them. */
 type Environment = Record<string, string | undefined>

@@ -1,11 +1,11 @@
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { startProcess } from './composition/start-process.ts'
+import { type RunningWorkers, startWorkers } from './composition/start-workers.ts'
 import { type Config, readConfig } from './config.ts'
-import { explainFailure } from './explain-failure.ts'
-import { startService } from './service.ts'
+import { explainFailure } from './platform/explain-failure.ts'
 import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
-import { type RunningWorkers, startWorkers } from './workers.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
 const FINISH_MS = 10_000
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = await createLogger(config)
   const isPrimary = config.workers > 1 && cluster.isPrimary
-  const starting = isPrimary ? startWorkers(config, log) : startService(config, log)
+  const starting = isPrimary ? startWorkers(config, log) : startProcess(config, log)
   endOnSignals(starting, config)
   const service = await starting
   if (cluster.isPrimary) process.stdout.write(`${TERMINAL_TEXTS.ready(publicAddress(config, service))}\n`)

@@ -42,7 +42,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'the API’s platform knows no feature',
     from: { path: '^api/src/platform/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^api/src/(features|testing|app|wiring|server)' },
+    to: { path: '^api/src/(features|composition|commands|testing|app|server)' },
   },
   {
     name: 'the app’s platform and kit know no feature',

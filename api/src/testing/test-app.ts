@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Connection } from 'mongoose'
 import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../app.ts'
+import { composeApp } from '../composition/compose-app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
-import { wire } from '../wiring.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { watchQueries } from './watch-queries.ts'
 
@@ -64,7 +64,9 @@ export async function startTestApp({
   const queries = watchQueries(database.connection)
   const aside = createDatabase(server.uri, log, PATIENCE_MS)
   const secret = 'a secret for tests, thirty-two characters at least'
-  const deps = adapt(await wire({ config, log, database, secret, drain: createDrain(), checksAnswers: true }))
+  const deps = adapt(
+    await composeApp({ config, log, database, secret, drain: createDrain(), checksAnswers: true }),
+  )
   const app = await buildApp(deps)
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { composeApp } from '../../composition/compose-app.ts'
 import { readConfig } from '../../config.ts'
 import { createDatabase } from '../../platform/database/connection.ts'
 import { createDrain } from '../../platform/http/drain.ts'
-import { wire } from '../../wiring.ts'
 
 let app: FastifyInstance
 let dataDir: string
@@ -23,7 +23,9 @@ beforeAll(async () => {
   })
   const log = pino({ level: 'silent' })
   const database = createDatabase(config.mongodbUri ?? '', log)
-  app = await buildApp(await wire({ config, log, database, secret: 'x'.repeat(32), drain: createDrain() }))
+  app = await buildApp(
+    await composeApp({ config, log, database, secret: 'x'.repeat(32), drain: createDrain() }),
+  )
   await app.ready()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import type { FastifyBaseLogger } from 'fastify'
-import { embeddedMongoProgram } from '../../entry-points.ts'
+import { embeddedMongoProgram } from './embedded-mongo-program.ts'
 
 /** Where the database listens, and how to end it if this process started it. */
 export interface DatabaseServer {

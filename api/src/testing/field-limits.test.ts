@@ -1,8 +1,8 @@
 import { COUNTRIES } from '@atajo/shared/country'
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from './testing/test-app.ts'
-import type { TestClient } from './testing/test-client.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
 
 let t: TestApp
 let pro: TestClient

@@ -1,5 +1,5 @@
-import type { Redirects } from './features/redirects/redirects.ts'
-import type { MetricReading } from './platform/metrics/service-metrics.ts'
+import type { Redirects } from '../features/redirects/redirects.ts'
+import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 
 /** What happened to the visits of one process since its start. */
 export interface VisitCounts {

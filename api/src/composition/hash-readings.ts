@@ -1,5 +1,5 @@
-import type { MetricReading } from './platform/metrics/service-metrics.ts'
-import type { WorkQueue } from './platform/work-queue.ts'
+import type { MetricReading } from '../platform/metrics/service-metrics.ts'
+import type { WorkQueue } from '../platform/work-queue.ts'
 
 /** How much password hashing is going on, as the operator's metrics. */
 export function hashReadings(queue: Pick<WorkQueue, 'underWay' | 'waiting'>): MetricReading[] {

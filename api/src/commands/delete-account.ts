@@ -1,15 +1,15 @@
-import type { Config } from './config.ts'
-import { eraseAccount } from './features/auth/erase-account.ts'
-import type { EndCheckoutsDeps } from './features/billing/end-checkouts.ts'
+import { composeErasure } from '../composition/account-erasure.ts'
+import type { Config } from '../config.ts'
+import { eraseAccount } from '../features/auth/erase-account.ts'
+import type { EndCheckoutsDeps } from '../features/billing/end-checkouts.ts'
+import { AppError } from '../platform/app-error.ts'
+import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
-import { AppError } from './platform/app-error.ts'
-import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
-import { wireErasure } from './wire-erasure.ts'
 
 const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage }
 
 runOperatorCommand(LINE, async ({ config, connection, name }) => {
-  const erasure = wireErasure(connection, await readProvider(config))
+  const erasure = composeErasure(connection, await readProvider(config))
   const user = await eraseAccount(erasure, name).catch((error: unknown) => {
     throw error instanceof AppError ? new Error(explain(error)) : error
   })
@@ -20,7 +20,7 @@ runOperatorCommand(LINE, async ({ config, connection, name }) => {
 async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckoutsDeps['provider']> {
   const { secretKey, priceId, apiBase } = stripe
   if (secretKey === null) return null
-  const { createStripeProvider } = await import('./features/billing/stripe.client.ts')
+  const { createStripeProvider } = await import('../features/billing/stripe.client.ts')
   return createStripeProvider({ secretKey, priceId: priceId ?? '', apiBase, publicUrl })
 }
 

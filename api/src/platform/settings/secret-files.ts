@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { ConfigError } from './config-error.ts'
-import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
 
 /** Settings that may be given in a file each, as container secrets are. */
 const SECRET_SETTINGS = [

@@ -1,26 +1,26 @@
 import type { Connection } from 'mongoose'
-import type { EraseAccountDeps } from './features/auth/erase-account.ts'
-import { createGuestMoveStore } from './features/auth/guest-moves.store.ts'
-import { registrantOf } from './features/auth/register.ts'
-import { createUserStore } from './features/auth/users.store.ts'
-import { createCheckoutStore } from './features/billing/checkouts.store.ts'
-import { type EndCheckoutsDeps, endCheckoutsOf } from './features/billing/end-checkouts.ts'
-import { createApiKeyStore } from './features/developer-api/api-keys.store.ts'
-import { createApiUsageStore } from './features/developer-api/api-usage.store.ts'
-import { createGroupsStore } from './features/groups/groups.store.ts'
-import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
-import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
-import { createTagsStore } from './features/tags/tags.store.ts'
-import type { Owner } from './platform/actor.ts'
-import { HOUR_MS } from './platform/durations.ts'
-import { eraseClaimsOf } from './platform/idempotency/request-claims.ts'
-import { eraseSessionsOf } from './platform/session/session-store.ts'
+import type { EraseAccountDeps } from '../features/auth/erase-account.ts'
+import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
+import { registrantOf } from '../features/auth/register.ts'
+import { createUserStore } from '../features/auth/users.store.ts'
+import { createCheckoutStore } from '../features/billing/checkouts.store.ts'
+import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
+import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
+import { createGroupsStore } from '../features/groups/groups.store.ts'
+import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
+import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
+import { createTagsStore } from '../features/tags/tags.store.ts'
+import type { Owner } from '../platform/actor.ts'
+import { HOUR_MS } from '../platform/durations.ts'
+import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
+import { eraseSessionsOf } from '../platform/session/session-store.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS
 
 /** Everything that the service keeps for a user, each part removed by who keeps it; money comes first. */
-export function wireErasure(
+export function composeErasure(
   connection: Connection,
   provider: EndCheckoutsDeps['provider'],
 ): EraseAccountDeps {

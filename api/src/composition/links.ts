@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs'
 import type { Connection } from 'mongoose'
-import type { Config } from './config.ts'
-import { ConfigError } from './config-error.ts'
-import type { GroupsDeps } from './features/groups/groups.routes.ts'
-import { createGroupsStore } from './features/groups/groups.store.ts'
-import { GROUPS } from './features/groups/groups.ts'
-import { type DestinationRules, parseBlockedDomains } from './features/links/destination-rules.ts'
-import type { PublishLinkChange } from './features/links/link-change.ts'
-import { createLinkListMemory } from './features/links/link-list-memory.ts'
-import { createLinkPurgeStore } from './features/links/link-purge.store.ts'
-import { createLinkTransferStore } from './features/links/link-transfer.store.ts'
-import type { LinksDeps } from './features/links/links.routes.ts'
-import { createLinksStore } from './features/links/links.store.ts'
-import type { PurgeLinksDeps } from './features/links/purge-links.ts'
-import { createReservedCodesStore } from './features/links/reserved-codes.store.ts'
-import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
-import type { TagsDeps } from './features/tags/tags.routes.ts'
-import { createTagsStore } from './features/tags/tags.store.ts'
-import { TAGS } from './features/tags/tags.ts'
-import type { Owner } from './platform/actor.ts'
-import type { NextId } from './platform/database/id-source.ts'
-import { shareReads } from './platform/database/share-reads.ts'
-import type { Sealer } from './platform/secrets.ts'
-import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
+import type { Config } from '../config.ts'
+import type { GroupsDeps } from '../features/groups/groups.routes.ts'
+import { createGroupsStore } from '../features/groups/groups.store.ts'
+import { GROUPS } from '../features/groups/groups.ts'
+import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
+import type { PublishLinkChange } from '../features/links/link-change.ts'
+import { createLinkListMemory } from '../features/links/link-list-memory.ts'
+import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
+import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
+import type { LinksDeps } from '../features/links/links.routes.ts'
+import { createLinksStore } from '../features/links/links.store.ts'
+import type { PurgeLinksDeps } from '../features/links/purge-links.ts'
+import { createReservedCodesStore } from '../features/links/reserved-codes.store.ts'
+import type { QrCodesDeps } from '../features/qr-codes/create-qr-code.ts'
+import type { TagsDeps } from '../features/tags/tags.routes.ts'
+import { createTagsStore } from '../features/tags/tags.store.ts'
+import { TAGS } from '../features/tags/tags.ts'
+import type { Owner } from '../platform/actor.ts'
+import type { NextId } from '../platform/database/id-source.ts'
+import { shareReads } from '../platform/database/share-reads.ts'
+import type { Sealer } from '../platform/secrets.ts'
+import { ConfigError } from '../platform/settings/config-error.ts'
+import { SETTING_TEXTS } from '../texts/es/setting-texts.ts'
 
-export interface LinkWiringOptions {
+export interface LinkPartsOptions {
   config: Config
   connection: Connection
   nextId: NextId
@@ -34,7 +34,7 @@ export interface LinkWiringOptions {
   publishLinkChange: PublishLinkChange
 }
 
-export interface LinkWiring {
+export interface LinkParts {
   links: LinksDeps & PurgeLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
@@ -42,7 +42,7 @@ export interface LinkWiring {
 }
 
 /** The real dependencies of links, groups, tags and QR codes. */
-export function wireLinks(options: LinkWiringOptions): LinkWiring {
+export function composeLinks(options: LinkPartsOptions): LinkParts {
   const { config, connection, nextId, passwords, movedTo, publishLinkChange } = options
   const now = () => new Date()
   const links = createLinksStore(connection)

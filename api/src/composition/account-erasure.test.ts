@@ -1,10 +1,10 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eraseAccount } from './features/auth/erase-account.ts'
-import { createStripeProvider } from './features/billing/stripe.client.ts'
-import { TEST_PASSWORD } from './testing/test-app.ts'
-import { startTestShop, type TestShop } from './testing/test-shop.ts'
-import { wireErasure } from './wire-erasure.ts'
+import { eraseAccount } from '../features/auth/erase-account.ts'
+import { createStripeProvider } from '../features/billing/stripe.client.ts'
+import { TEST_PASSWORD } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-shop.ts'
+import { composeErasure } from './account-erasure.ts'
 
 let shop: TestShop
 
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 function erase(name: string, hasKey = true) {
   const options = { secretKey: 'sk_test_prueba', priceId: '', apiBase: shop.stripe.url, publicUrl: '' }
   const provider = hasKey ? createStripeProvider(options) : null
-  return eraseAccount(wireErasure(shop.app.appConnection, provider), name)
+  return eraseAccount(composeErasure(shop.app.appConnection, provider), name)
 }
 
 /** A user who pays by the month and has one more checkout open. */

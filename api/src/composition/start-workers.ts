@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { openDatabaseServer } from './platform/database/open-database.ts'
-import { answerMetricsOfWorkers } from './platform/metrics/metrics-of-workers.ts'
-import { readOrCreateSecret } from './platform/secrets.ts'
+import type { Config } from '../config.ts'
+import { openDatabaseServer } from '../platform/database/open-database.ts'
+import { answerMetricsOfWorkers } from '../platform/metrics/metrics-of-workers.ts'
+import { readOrCreateSecret } from '../platform/secrets.ts'
+import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 import type { RunningService } from './serve-app.ts'
-import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
-import type { Config } from './config.ts'
-import { cutAddress } from './features/redirects/client-address.ts'
-import { createRedirectLinksStore } from './features/redirects/redirect-links.store.ts'
-import { createRedirects, type Redirects } from './features/redirects/redirects.ts'
-import { createVisitJournal } from './features/redirects/visit-journal.ts'
-import type { StatsDeps } from './features/stats/stats.routes.ts'
-import { startVisitFlow, type VisitFlow } from './features/stats/visit-flow.ts'
-import { createVisitStatsStore } from './features/stats/visit-stats.store.ts'
-import { createVisitTargets } from './features/stats/visit-targets.store.ts'
-import { keepVisitsUp } from './features/stats/visit-upkeep.ts'
-import { createLoopPace } from './platform/loop-pace.ts'
-import type { MetricReading } from './platform/metrics/service-metrics.ts'
-import type { RateBuckets } from './platform/rate-limit/rate-buckets.ts'
-import type { Sealer } from './platform/secrets.ts'
+import type { Config } from '../config.ts'
+import { cutAddress } from '../features/redirects/client-address.ts'
+import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
+import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import { createVisitJournal } from '../features/redirects/visit-journal.ts'
+import type { StatsDeps } from '../features/stats/stats.routes.ts'
+import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
+import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
+import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
+import { keepVisitsUp } from '../features/stats/visit-upkeep.ts'
+import { createLoopPace } from '../platform/loop-pace.ts'
+import type { MetricReading } from '../platform/metrics/service-metrics.ts'
+import type { RateBuckets } from '../platform/rate-limit/rate-buckets.ts'
+import type { Sealer } from '../platform/secrets.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
 /** Links whose refusal was told, so that it is told once. */
 const REFUSED_REMEMBERED = 10_000
 
-export interface VisitWiringOptions {
+export interface VisitPartsOptions {
   config: Config
   connection: Connection
   log: FastifyBaseLogger
@@ -32,7 +32,7 @@ export interface VisitWiringOptions {
 }
 
 /** Redirects and statistics, and what runs behind them. */
-export interface VisitWiring {
+export interface VisitParts {
   redirects: Redirects
   stats: StatsDeps
   readings: MetricReading[]
@@ -43,7 +43,7 @@ export interface VisitWiring {
 }
 
 /** Fits redirects and statistics together: each visit goes from a redirect through a journal into the database. */
-export function wireVisits(options: VisitWiringOptions): VisitWiring {
+export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)

@@ -1,7 +1,7 @@
-import { createUserStore } from './features/auth/users.store.ts'
-import { changeGrant } from './features/billing/change-grant.ts'
+import { createUserStore } from '../features/auth/users.store.ts'
+import { changeGrant } from '../features/billing/change-grant.ts'
+import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
-import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
 
 const LINE = { usage: ACCOUNT_COMMAND_TEXTS.grantUsage, flag: '--revoke' }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabaseServer } from './database/open-database.ts'
 import { explainFailure } from './explain-failure.ts'
-import { openDatabaseServer } from './platform/database/open-database.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { createDatabase } from './platform/database/connection.ts'
-import type { DatabaseServer } from './platform/database/open-database.ts'
-import { createDrain } from './platform/http/drain.ts'
-import { wire } from './wiring.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createDatabase } from '../platform/database/connection.ts'
+import type { DatabaseServer } from '../platform/database/open-database.ts'
+import { createDrain } from '../platform/http/drain.ts'
+import { composeApp } from './compose-app.ts'
 
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -38,7 +38,7 @@ export async function serveApp({ config, log, secret, server }: ServeAppOptions)
 
   try {
     const drain = createDrain()
-    const app = await buildApp(await wire({ config, log, database, secret, drain }))
+    const app = await buildApp(await composeApp({ config, log, database, secret, drain }))
     drain.watch(app.server)
     const connecting = database.connect()
     const address = await app.listen({ port: config.port, host: config.host })

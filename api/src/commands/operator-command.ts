@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 import { pino } from 'pino'
-import { type Config, readConfig } from './config.ts'
-import { createDatabase } from './platform/database/connection.ts'
-import { reachDatabaseServer } from './platform/database/reach-database.ts'
-import { ACCOUNT_COMMAND_TEXTS } from './texts/es/terminal-texts.ts'
+import { type Config, readConfig } from '../config.ts'
+import { createDatabase } from '../platform/database/connection.ts'
+import { reachDatabaseServer } from '../platform/database/reach-database.ts'
+import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 
 interface CommandLine {
   /** What is shown when the line is not understood. */

@@ -1,6 +1,6 @@
 import { type FailureReason, failureReason } from '@atajo/embedded-mongo'
-import { ConfigError } from './config-error.ts'
-import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
+import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
+import { ConfigError } from './settings/config-error.ts'
 
 const DATABASE_FAILURES: Partial<Record<FailureReason, string>> = {
   'directory-in-use': TERMINAL_TEXTS.dataDirInUse,

@@ -12,7 +12,7 @@ import { prerenderPages } from './build/prerender-pages.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
-const API_IN_DEVELOPMENT = 'http://localhost:3000'
+const API_IN_DEVELOPMENT = process.env.API_ADDRESS ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [

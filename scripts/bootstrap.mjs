@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { endWithNpm } from './end-with-npm.mjs'
 
 const MINIMUM_NODE = [20, 20]
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -53,16 +54,25 @@ function runTypeScript(task, args) {
 }
 
 /** @param {string[]} args */
-async function runInThisProcess(args) {
+async function startService(args) {
+  endWithNpm('start')
   if (runTypeScript('build', ['--if-changed']) !== 0) process.exit(1)
   console.log('Arrancando…')
   process.argv.splice(1, process.argv.length, join(root, 'api', 'dist', 'server.js'), ...args)
   await import(pathToFileURL(join(root, 'api', 'dist', 'server.js')).href)
 }
 
+async function develop() {
+  endWithNpm('dev')
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import('./dev.ts')
+}
+
 const [task = '', ...args] = process.argv.slice(2)
 assertSupportedNode()
 process.chdir(root)
 installDependencies()
-if (task === 'start') await runInThisProcess(args)
+if (task === 'start') await startService(args)
+else if (task === 'dev') await develop()
 else process.exit(runTypeScript(task, args))

@@ -22,7 +22,8 @@ import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform
 import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
 import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
 
-const USAGE = 'Uso: npm run seed -- [usuario], de 3 a 30 letras sin acentos, números, puntos o guiones'
+const USAGE =
+  'Uso: npm run seed -- [usuario], de 3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos'
 const GRANT = 'demo'
 const HOUR_MS = 3_600_000
 /** Nobody waits for an answer here. */

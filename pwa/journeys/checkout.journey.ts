@@ -55,7 +55,7 @@ test('a card that cannot be right is said at its fields, and nothing is sent', a
   await page.getByRole('button', { name: 'Realizar pago' }).click()
   await page.getByText('El número no es correcto. Revisa los dígitos.').waitFor()
   await page.getByText('La tarjeta está caducada. Usa otra.').waitFor()
-  await page.getByText('El código no tiene los dígitos que toca.').waitFor()
+  await page.getByText('El código no tiene el número de dígitos correcto.').waitFor()
   expect(calls.filter((url) => url.includes('stripe'))).toEqual([])
   page.removeAllListeners('request')
 })

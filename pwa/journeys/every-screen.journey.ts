@@ -90,7 +90,7 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Crear etiqueta', '/tags', (page) => page.getByRole('button', { name: 'Crear etiqueta' }).click()],
   ['¿Eliminar etiqueta?', '/tags', (page) => page.getByRole('button', { name: 'Eliminar Redes' }).click()],
   ['Sincronización', '/tags', (page) => page.locator('.sync-pill').click()],
-  ['Buscar y mandar', '/tags', (page) => page.getByRole('button', { name: 'Ctrl K' }).click()],
+  ['Buscar y ejecutar', '/tags', (page) => page.getByRole('button', { name: 'Ctrl K' }).click()],
   [
     'Atajos de teclado',
     '/tags',

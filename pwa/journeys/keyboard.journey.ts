@@ -109,7 +109,7 @@ test('the slash searches, the question mark helps and Ctrl K finds pages, action
   await press('?')
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor()
   await press('Escape', 'Control+k')
-  const palette = page.getByRole('dialog', { name: 'Buscar y mandar' })
+  const palette = page.getByRole('dialog', { name: 'Buscar y ejecutar' })
   await palette.waitFor()
   for (const name of [
     'Inicio',

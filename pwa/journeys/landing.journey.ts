@@ -33,7 +33,7 @@ test('shows what Atajo does, with an example to copy and the ways to begin', asy
 
 test('the footer leads to the legal pages, the API, the source and the author', async () => {
   await page.goto('/')
-  const footer = page.getByRole('navigation', { name: 'Pie' })
+  const footer = page.getByRole('navigation', { name: 'Pie de página' })
   await footer.getByRole('link', { name: 'Código fuente' }).waitFor()
   const links = await footer.getByRole('link').evaluateAll((all) => {
     return all.map((link) => [link.textContent, link.getAttribute('href')])

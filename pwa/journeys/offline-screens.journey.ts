@@ -125,7 +125,7 @@ test('payments, keys and credentials rest without a connection', async () => {
   for (const [path, button, reason] of [
     ['/login', 'Iniciar sesión', 'Sin conexión no se puede entrar'],
     ['/register', 'Crear cuenta', 'Sin conexión no se puede entrar'],
-    ['/apidocs', 'Obtener mi API Key', 'Para crear la API Key hace falta conexión.'],
+    ['/apidocs', 'Obtener mi API Key', 'Para crear la clave de API hace falta conexión.'],
     ['/pricing', 'Realizar pago', 'Para pagar hace falta conexión.'],
   ]) {
     await freePage.goto(path ?? '')

@@ -43,7 +43,7 @@ async function shorten(page: Page, destination: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel(/irección larga/).fill(destination)
   await page.getByRole('button', { name: 'Acortar' }).click()
-  await page.getByText('Funcionará en cuanto vuelva la conexión').waitFor()
+  await page.getByText('Funcionará al volver la conexión').waitFor()
 }
 
 async function signIn(page: Page, username: string): Promise<void> {

@@ -43,6 +43,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** Why one field of a request is refused; each app has its own sentence for each. */
 export type FieldIssue =
   | 'required'
+  | 'missing_password'
   | 'wrong_type'
   | 'invalid_url'
   | 'too_long'

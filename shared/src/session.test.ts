@@ -59,7 +59,15 @@ describe('a registration', () => {
     expect(issuesOf(registrationWire, { username: null, email: ['a@b.es'] })).toEqual([
       'username: wrong_type',
       'email: wrong_type',
-      'password: required',
+      'password: missing_password',
+    ])
+  })
+
+  it('says of an empty field only that it is empty', () => {
+    expect(issuesOf(registrationWire, { username: '', email: '', password: '' })).toEqual([
+      'username: required',
+      'email: required',
+      'password: missing_password',
     ])
   })
 })
@@ -69,7 +77,7 @@ it('takes credentials as texts with something in them, of bounded length', () =>
   expect(credentialsWire.parse(credentials)).toEqual(credentials)
   expect(issuesOf(credentialsWire, { username: `${credentials.username}a`, password: '' })).toEqual([
     'username: too_long',
-    'password: required',
+    'password: missing_password',
   ])
   expect(issuesOf(credentialsWire, { username: 'a', password: `${credentials.password}b` })).toEqual([
     'password: too_long',

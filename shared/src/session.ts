@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldIssue } from './error-code.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /** A signed-in user as the app knows them; null limits are unlimited. */
@@ -39,15 +40,18 @@ export type AuthStatus = z.infer<typeof authStatusWire>
 /** Answer of GET and POST /api/auth/guest. */
 export const guestStatusWire = z.object({ isGuest: z.boolean() })
 
-const text = (max: number) =>
+/** An empty one is told as that alone, whatever else it would not satisfy. */
+const text = (max: number, missing: FieldIssue = 'required') =>
   z
-    .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
-    .min(1, issue('required'))
+    .string({ error: (problem) => issue(problem.input === undefined ? missing : 'wrong_type') })
+    .min(1, { error: issue(missing), abort: true })
     .max(max, issue('too_long'))
+
+const password = (max: number) => text(max, 'missing_password')
 
 /** Body of POST /api/auth/login; `username` may hold the e-mail. */
 export const credentialsWire = z
-  .object({ username: text(320), password: text(1024) })
+  .object({ username: text(320), password: password(1024) })
   .meta({ id: 'Credentials', examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }] })
 export type Credentials = z.infer<typeof credentialsWire>
 
@@ -59,7 +63,7 @@ export const registrationWire = z
   .object({
     username: text(30).regex(USERNAME, issue('invalid_username')).meta({ minLength: 3 }),
     email: text(254).regex(z.regexes.email, issue('invalid_email')).meta({ format: 'email' }),
-    password: text(128).min(8, issue('too_short')),
+    password: password(128).min(8, issue('too_short')),
   })
   .meta({
     id: 'Registration',

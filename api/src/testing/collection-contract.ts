@@ -14,8 +14,8 @@ export interface CollectionContract {
   name: string
   id: string
   /** How many a free and a PRO account have, and what the text of the limit calls them. */
-  limits: { free: number; pro: number; text: string }
-  messages: { exists: string; notFound: string }
+  limits: { free: number; pro: number; text: string; proText: string }
+  messages: { exists: string; existing: string; notFound: string }
   /** The link's field that names it, and what the link then shows of it. */
   onLink(id: number): object
   shownOn(link: Record<string, unknown>): unknown
@@ -113,11 +113,16 @@ export function describeCollection(contract: CollectionContract): void {
       for (const same of ['ñandú', 'ÑANDÚ', ' Ñandu\u0301 ']) {
         const response = await create(ana, same)
         expect(response.statusCode).toBe(409)
-        expect(response.json()).toMatchObject({ error: `${one}_exists`, message: messages.exists })
+        const details = messages.existing.replace('{name}', 'Ñandú')
+        expect(response.json()).toMatchObject({ error: `${one}_exists`, message: messages.exists, details })
       }
       expect((await create(eva, 'Ñandú')).statusCode).toBe(201)
       const second = (await create(ana, 'Otro')).json()
-      expect((await update(ana, second.id, { [name]: 'ñandú' })).statusCode).toBe(409)
+      const refused = await update(ana, second.id, { [name]: 'ñandú' })
+      expect([refused.statusCode, refused.json().details]).toEqual([
+        409,
+        messages.existing.replace('{name}', 'Ñandú'),
+      ])
       expect((await update(ana, first.id, { [name]: 'ÑANDÚ' })).statusCode).toBe(200)
       await remove(ana, first.id)
       expect((await create(ana, 'Ñandú')).statusCode).toBe(201)
@@ -149,7 +154,7 @@ export function describeCollection(contract: CollectionContract): void {
       await fillTo(iris, limits.free)
       const refused = (await create(iris, 'Una más')).json()
       expect(refused.error).toBe('plan_limit')
-      expect(refused.details).toContain(limits.text)
+      expect(refused.details).toBe(limits.text)
       await remove(iris, (await listOf(iris))[0].id)
       expect((await create(iris, 'Una más')).statusCode).toBe(201)
     })
@@ -157,6 +162,7 @@ export function describeCollection(contract: CollectionContract): void {
     it(`is ${limits.pro} for PRO; who loses PRO keeps them and adds none`, async () => {
       const pia = await service.asPro()
       await fillTo(pia, limits.pro)
+      expect((await create(pia, 'Una más')).json().details).toBe(limits.proText)
       await service.deps.auth.users.replaceGrants(pia.userId, { grants: [], version: 1 })
       await remove(pia, (await listOf(pia))[0].id)
       expect((await create(pia, 'Una más')).json().error).toBe('plan_limit')

@@ -10,8 +10,17 @@ describeCollection({
   createName: 'title',
   name: 'title',
   id: 'groupId',
-  limits: { free: 5, pro: 50, text: '5 grupos' },
-  messages: { exists: 'Ya tienes un grupo con ese título.', notFound: 'Grupo no encontrado' },
+  limits: {
+    free: 5,
+    pro: 50,
+    text: 'Tu plan permite 5 grupos. Borra alguno o pásate a PRO.',
+    proText: 'Tu plan permite 50 grupos. Borra alguno.',
+  },
+  messages: {
+    exists: 'Ya tienes un grupo con ese título.',
+    existing: 'Ya tienes un grupo «{name}». Elige otro título.',
+    notFound: 'Grupo no encontrado',
+  },
   onLink: (groupId) => ({ groupId }),
   shownOn: ({ group }) => group,
 })

@@ -1,13 +1,12 @@
 import type { Group, GroupDraft } from '@atajo/shared/group'
 import type { CollectionKind } from '../../platform/collections/collection.ts'
-import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
 
 /** What is particular to groups among the collections. */
 export const GROUPS: CollectionKind<GroupDraft, Group> = {
   counter: 'group',
   nameOf: ({ title }) => title,
   limitOf: ({ groups }) => groups,
-  plural: LIMITED_THINGS.groups,
+  limited: 'groups',
   notFound: 'group_not_found',
   nameTaken: 'group_exists',
   present({ _id, fields, createdAt, updatedAt }) {

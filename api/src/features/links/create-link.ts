@@ -1,11 +1,11 @@
 import type { Link } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
-import { PLANS, type PlanLimits } from '@atajo/shared/plan'
+import { PLANS, type PlanLimits, type PlanName } from '@atajo/shared/plan'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
+import { planLimitValues } from '../../texts/es/limited-things.ts'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkContent, LinkDocument } from './link.model.ts'
@@ -57,7 +57,7 @@ export async function createLink(deps: CreateLinkDeps, actor: Actor, input: Crea
     owner: actor.owner,
     ...(mark === null ? {} : { creationMark: mark }),
   }
-  const created = await place(deps, record, { reservedCode: link.reservedCode, limit: plan.links })
+  const created = await place(deps, record, { reservedCode: link.reservedCode, plan: actor.plan })
   deps.publishLinkChange({
     id: created._id,
     code: created.code,
@@ -97,8 +97,9 @@ type Unplaced = Omit<NewLinkRecord, '_id' | 'code'>
 async function place(
   deps: CreateLinkDeps,
   record: Unplaced,
-  { reservedCode, limit }: { reservedCode: string | null; limit: number | null },
+  { reservedCode, plan }: { reservedCode: string | null; plan: PlanName },
 ): Promise<LinkDocument> {
+  const limit = PLANS[plan].links
   while (true) {
     const placed =
       reservedCode === null
@@ -110,7 +111,7 @@ async function place(
     if (typeof placed === 'object') return placed
     if (placed === 'not_reserved') refuseIssues(new Map([['reservedCode', placed]]))
     if (placed === 'limit_reached') {
-      throw new AppError('plan_limit', { values: { limit: limit ?? 0, things: LIMITED_THINGS.links } })
+      throw new AppError('plan_limit', { values: planLimitValues('links', limit ?? 0, plan) })
     }
     const { owner, creationMark, customSlug } = record
     if (placed === 'slug_taken' && !(await deps.links.reclaimSlug(owner, customSlug))) {

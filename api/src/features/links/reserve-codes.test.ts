@@ -96,7 +96,10 @@ describe('the number of reserved codes', () => {
   it('is twenty outstanding at most, however many ask at once', async () => {
     const ana = await service.signUp()
     expect((await reserve(ana, 19)).statusCode).toBe(201)
-    expect((await reserve(ana, 2)).json().error).toBe('plan_limit')
+    expect((await reserve(ana, 2)).json()).toMatchObject({
+      error: 'plan_limit',
+      details: 'Tu plan permite 20 códigos reservados. Usa o devuelve alguno.',
+    })
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => reserve(ana, 1)))).map(
       (r) => r.statusCode,
     )

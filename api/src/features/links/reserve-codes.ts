@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { LIMITED_THINGS } from '../../texts/es/limited-things.ts'
+import { planLimitValues } from '../../texts/es/limited-things.ts'
 import { createLinkCode } from './link-code.ts'
 import type { ReservedCodesStore } from './reserved-codes.store.ts'
 
@@ -38,7 +38,7 @@ export async function reserveCodes(
       return { codes: places.map(({ code }) => code), expiresAt: expiresAt.toISOString() }
     if (outcome === 'limit_reached') {
       throw new AppError('plan_limit', {
-        values: { limit: RESERVED_CODES.max, things: LIMITED_THINGS.reservedCodes },
+        values: planLimitValues('reservedCodes', RESERVED_CODES.max, actor.plan),
       })
     }
   }

@@ -8,8 +8,17 @@ describeCollection({
   createName: 'tagName',
   name: 'name',
   id: 'tagId',
-  limits: { free: 15, pro: 100, text: '15 etiquetas' },
-  messages: { exists: 'Ya tienes una etiqueta con ese nombre.', notFound: 'Etiqueta no encontrada' },
+  limits: {
+    free: 15,
+    pro: 100,
+    text: 'Tu plan permite 15 etiquetas. Borra alguna o pásate a PRO.',
+    proText: 'Tu plan permite 100 etiquetas. Borra alguna.',
+  },
+  messages: {
+    exists: 'Ya tienes una etiqueta con ese nombre.',
+    existing: 'Ya tienes una etiqueta «{name}». Elige otro nombre.',
+    notFound: 'Etiqueta no encontrada',
+  },
   onLink: (id) => ({ tags: [id] }),
   shownOn: ({ tags }) => (tags as unknown[])[0] ?? null,
 })

@@ -43,6 +43,8 @@ export interface CollectionStore<Fields> {
   /** The owner's items, newest first. */
   list(owner: Owner): Promise<CollectionItem<Fields>[]>
   find(owner: Owner, id: number): Promise<CollectionItem<Fields> | null>
+  /** The owner's item whose name is the same, without regard to case. */
+  findNamed(owner: Owner, name: string): Promise<CollectionItem<Fields> | null>
   /** What an idempotent request of this owner made, in whatever state it is now. */
   findCreated(owner: Owner, mark: string): Promise<CollectionItem<Fields> | null>
   /** Whether an idempotent request of this owner has deleted that item. */
@@ -85,6 +87,7 @@ export function createCollectionStore<Fields>(
     list: (owner) =>
       items.find(live(owner)).sort({ createdAt: -1, _id: -1 }).lean<CollectionItem<Fields>[]>().exec(),
     find: (owner, id) => found(items.findOne({ ...live(owner), _id: id }).lean()),
+    findNamed: (owner, name) => found(items.findOne({ ...live(owner), nameKey: nameKey(name) }).lean()),
     findCreated: (owner, mark) => found(items.findOne({ owner, creationMark: mark }).lean()),
     async wasDeletedBy(owner, id, mark) {
       return (await items.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null

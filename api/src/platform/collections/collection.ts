@@ -1,6 +1,7 @@
 import type { Color } from '@atajo/shared/color'
 import type { ErrorCode } from '@atajo/shared/error-code'
 import type { PlanLimits } from '@atajo/shared/plan'
+import type { LimitedThing } from '../../texts/es/limited-things.ts'
 import type { CountedKind, NextId } from '../database/id-source.ts'
 import type { CollectionItem, CollectionStore } from './collection.store.ts'
 
@@ -9,8 +10,8 @@ export interface CollectionKind<Fields extends { color: Color }, Answer> {
   counter: CountedKind
   nameOf(fields: Fields): string
   limitOf(plan: PlanLimits): number
-  /** What the text of `plan_limit` calls them. */
-  plural: string
+  /** What a plan limits of them. */
+  limited: LimitedThing
   /** How one looks to its owner. */
   present(item: CollectionItem<Fields>): Answer
   notFound: ErrorCode

@@ -1,8 +1,10 @@
 import type { Color } from '@atajo/shared/color'
 import { PLANS } from '@atajo/shared/plan'
+import { planLimitValues } from '../../texts/es/limited-things.ts'
 import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Collection } from './collection.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
  * Makes a item of that kind; a second run under the same mark answers the one that the first made.
@@ -23,9 +25,9 @@ export async function createCollectionItem<Fields extends { color: Color }, Answ
     const item = { _id, owner, name: kind.nameOf(draft), fields: draft, at: now(), mark }
     const created = await items.insert(item, limit)
     if (created === 'limit_reached') {
-      throw new AppError('plan_limit', { values: { limit, things: kind.plural } })
+      throw new AppError('plan_limit', { values: planLimitValues(kind.limited, limit, plan) })
     }
-    if (created === 'name_taken') throw new AppError(kind.nameTaken)
-    if (created !== 'created_before') return kind.present(created)
+    if (created === 'name_taken') await refuseTakenName({ kind, items }, owner, item.name)
+    else if (created !== 'created_before') return kind.present(created)
   }
 }

@@ -3,6 +3,7 @@ import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { addMark, isSameInstant, laterThan } from '../database/edit-marks.ts'
 import type { Collection } from './collection.ts'
+import { refuseTakenName } from './refuse-taken-name.ts'
 
 export interface CollectionItemUpdate<Fields> {
   id: number
@@ -35,7 +36,7 @@ export async function updateCollectionItem<Fields extends { color: Color }, Answ
     const updatedAt = laterThan(current.updatedAt, now())
     const edit = { name: kind.nameOf(fields), fields, updatedAt, marks: addMark(current.marks, mark) }
     const replaced = await items.replace(current, edit)
-    if (replaced === 'name_taken') throw new AppError(kind.nameTaken)
-    if (replaced !== 'changed') return kind.present(replaced)
+    if (replaced === 'name_taken') await refuseTakenName({ kind, items }, owner, edit.name)
+    else if (replaced !== 'changed') return kind.present(replaced)
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
 import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
+import { waitText } from '../../texts/es/waits.ts'
 import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 
@@ -68,7 +69,7 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { fields, current, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
-  const filled = { retryAfter: Math.max(1, Math.ceil(retryAfter ?? 1)), ...values }
+  const filled = { wait: waitText(retryAfter ?? 1), ...values }
   return {
     error: error.code,
     message: text.message,
@@ -119,7 +120,7 @@ function fieldIssue(
 ): FieldIssue {
   if (message !== undefined && Object.hasOwn(FIELD_ISSUE_TEXTS, message)) return message as FieldIssue
   if (keyword === 'too_big') return params.origin === 'array' ? 'too_many' : 'too_long'
-  if (keyword === 'too_small') return 'too_short'
+  if (keyword === 'too_small') return params.origin === 'string' ? 'too_short' : 'not_positive_integer'
   if (keyword === 'invalid_type') return 'wrong_type'
   return 'invalid_format'
 }

@@ -51,7 +51,7 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   },
   plan_limit: {
     message: 'Has llegado al límite de tu plan.',
-    details: 'Tu plan permite {limit} {things}. Borra alguno o mejora tu plan.',
+    details: 'Tu plan permite {limit} {things}. {advice}',
   },
   cross_site_request: {
     message: 'La petición viene de otro sitio.',
@@ -80,11 +80,11 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   sufix_taken: { message: 'Ese sufijo ya está en uso.', details: 'Elige otro sufijo para el enlace.' },
   group_exists: {
     message: 'Ya tienes un grupo con ese título.',
-    details: 'Elige otro título: no se distinguen mayúsculas de minúsculas.',
+    details: 'Ya tienes un grupo «{name}». Elige otro título.',
   },
   tag_exists: {
     message: 'Ya tienes una etiqueta con ese nombre.',
-    details: 'Elige otro nombre: no se distinguen mayúsculas de minúsculas.',
+    details: 'Ya tienes una etiqueta «{name}». Elige otro nombre.',
   },
   already_pro: { message: 'Ya tienes el plan PRO.', details: 'No hace falta que pagues otra vez.' },
   edit_conflict: {
@@ -107,7 +107,7 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   },
   too_many_requests: {
     message: 'Demasiados intentos.',
-    details: 'Espera {retryAfter} segundos y vuelve a intentarlo.',
+    details: 'Espera {wait} y vuelve a intentarlo.',
   },
   internal_error: {
     message: 'Ha ocurrido un error inesperado.',

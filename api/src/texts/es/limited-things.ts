@@ -1,7 +1,24 @@
-/** What a plan limits, as the text of `plan_limit` names it after a number. */
-export const LIMITED_THINGS = {
-  links: 'enlaces',
-  groups: 'grupos',
-  tags: 'etiquetas',
-  reservedCodes: 'códigos reservados',
+import type { PlanName } from '@atajo/shared/plan'
+
+/** What a plan limits, as the text of `plan_limit` names it after a number, and how to make room for one more. */
+const THINGS = {
+  links: { plural: 'enlaces', makeRoom: 'Borra alguno' },
+  groups: { plural: 'grupos', makeRoom: 'Borra alguno' },
+  tags: { plural: 'etiquetas', makeRoom: 'Borra alguna' },
+  reservedCodes: { plural: 'códigos reservados', makeRoom: 'Usa o devuelve alguno' },
 } as const
+
+export type LimitedThing = keyof typeof THINGS
+
+const MORE: Record<PlanName, string> = {
+  guest: ' o crea una cuenta gratis',
+  free: ' o pásate a PRO',
+  pro: '',
+}
+
+/** Fills the text of `plan_limit`; more of a thing is offered only where a larger plan has more of it. */
+export function planLimitValues(thing: LimitedThing, limit: number, plan: PlanName) {
+  const { plural, makeRoom } = THINGS[thing]
+  const more = thing === 'reservedCodes' ? '' : MORE[plan]
+  return { limit, things: plural, advice: `${makeRoom}${more}.` }
+}

@@ -1,5 +1,5 @@
 const STATUSES: Record<string, string> = {
-  200: 'Bien',
+  200: 'Correcto',
   201: 'Creado',
   304: 'No ha cambiado desde la copia que tiene el cliente',
   400: 'La petición o alguno de sus campos no son válidos',

@@ -64,7 +64,7 @@ export const REDIRECT_PAGE_TEXTS = {
   wrongMethod: {
     title: 'Petición no admitida',
     heading: 'Esta petición no sirve aquí',
-    text: 'Los enlaces cortos solo se abren. Escribe la dirección en tu navegador.',
+    text: 'Los enlaces cortos solo sirven para abrirlos. Escribe la dirección en tu navegador.',
   },
   tooLarge: {
     title: 'Petición demasiado grande',

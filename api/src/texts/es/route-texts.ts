@@ -27,7 +27,7 @@ export const ROUTE_TEXTS = {
   },
   health: {
     tag: 'Estado',
-    live: 'El proceso vive',
+    live: 'El proceso está en marcha',
     ready: 'El servicio puede trabajar: la base de datos responde',
   },
   links: {

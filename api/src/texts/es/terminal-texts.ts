@@ -25,7 +25,7 @@ export const ACCOUNT_COMMAND_TEXTS = {
   hasPlan: (username: string, isPro: boolean) =>
     `${username} tiene ahora el plan ${isPro ? 'PRO' : 'gratuito'}.`,
   deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
-  deleted: (username: string) => `La cuenta ${username} y todo lo suyo se ha borrado.`,
+  deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:
     'La cuenta tiene una suscripción de Stripe y falta STRIPE_SECRET_KEY para cancelarla. No se ha borrado la cuenta.',
   subscriptionNotEnded:

@@ -48,6 +48,6 @@ function settingText(setting: ActiveSetting, link: Link): string | null {
     case 'slug':
       return setting.slug
     default:
-      return linkDetailTexts.on
+      return linkDetailTexts.on[setting.kind]
   }
 }

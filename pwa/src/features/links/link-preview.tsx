@@ -69,7 +69,7 @@ function rulesOf(form: LinkForm): { icon: IconName; text: string }[] {
     { icon: 'lock', text: linkFormTexts.asksPassword, isOn: options.password && form.password !== '' },
     {
       icon: 'gauge',
-      text: linkFormTexts.visitsLeft(formatNumber(limit)),
+      text: linkFormTexts.visitsLeft(limit, formatNumber(limit)),
       isOn: options.limits && limit > 0,
     },
     {

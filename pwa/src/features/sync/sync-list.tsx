@@ -36,7 +36,9 @@ export function SyncList({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {records.length > 0 && !isOnline && <p className="mt-3 text-sm text-ink-2">{texts.willSend}</p>}
+      {records.length > 0 && !isOnline && (
+        <p className="mt-3 text-sm text-ink-2">{texts.willSend(records.length)}</p>
+      )}
       {elsewhere > 0 && (
         <p className="mt-3 text-sm text-ink-2">
           {texts.elsewhere(elsewhere)}{' '}

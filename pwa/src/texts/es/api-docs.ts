@@ -6,22 +6,22 @@ export const apiDocsTexts = {
   onThisPage: 'En esta página',
   authentication: {
     title: 'Autenticación',
-    sentence: 'Cada petición lleva tu API Key en la cabecera Authorization, o en X-API-Key.',
+    sentence: 'Cada petición lleva tu clave de API en la cabecera Authorization, o en X-API-Key.',
     secret: 'Trátala como una contraseña: quien la tenga crea enlaces en tu nombre.',
     limit: (count: string) =>
       `Puedes hacer ${count} peticiones al día. El contador vuelve a cero a medianoche UTC.`,
     headers: 'Las cabeceras RateLimit de cada respuesta dicen cuántas te quedan.',
   },
   key: {
-    title: 'Tu API Key',
+    title: 'Tu clave de API',
     get: 'Obtener mi API Key',
     getting: 'Creando…',
     shownOnce: 'Cópiala ahora: no se volverá a mostrar.',
     replaces: 'Si pides otra, la anterior deja de funcionar.',
     needsLogin: 'Hace falta iniciar sesión.',
-    offline: 'Para crear la API Key hace falta conexión.',
-    failed: 'Error al crear la API Key',
-    copied: { title: 'Copiado', details: 'La API Key está en el portapapeles' },
+    offline: 'Para crear la clave de API hace falta conexión.',
+    failed: 'Error al crear la clave de API',
+    copied: { title: 'Copiado', details: 'La clave de API está en el portapapeles' },
   },
   create: {
     title: 'Crear un enlace',
@@ -31,18 +31,18 @@ export const apiDocsTexts = {
   },
   remove: {
     title: 'Borrar un enlace',
-    sentence: 'Di cuál por su id, o por su código o sufijo con shortCode.',
+    sentence: 'Indica cuál por su id, o por su código o sufijo con shortCode.',
     answer: 'Respuesta 200',
   },
   errors: {
     title: 'Errores',
     sentence:
-      'Todas las respuestas desde 400 tienen la misma forma: un código estable, una frase y qué hacer.',
+      'Todas las respuestas con estado 400 o superior tienen la misma forma: un código estable, una frase y qué hacer.',
   },
   retries: {
     title: 'Reintentos',
     sentence:
-      'Manda la cabecera Idempotency-Key con un valor tuyo y podrás repetir una petición sin que se haga dos veces.',
+      'Envía la cabecera Idempotency-Key con un valor tuyo y podrás repetir una petición sin que se haga dos veces.',
   },
   reference: { sentence: 'La descripción completa, para generar clientes:', link: 'OpenAPI' },
   field: 'Campo',
@@ -63,7 +63,7 @@ export const apiDocsTexts = {
     { name: 'sufix', type: 'texto', meaning: 'Sufijo personalizado, de 3 a 50 caracteres.', isPro: true },
     { name: 'd_expire', type: 'fecha', meaning: 'Último día en que funciona, AAAA-MM-DD.', isPro: true },
     { name: 'password', type: 'texto', meaning: 'Contraseña que se pide al abrirlo.', isPro: true },
-    { name: 'accessLimit', type: 'número', meaning: 'Cuántos accesos deja pasar.', isPro: true },
+    { name: 'accessLimit', type: 'número', meaning: 'Cuántos accesos permite.', isPro: true },
     {
       name: 'blockedCountries',
       type: 'números',

@@ -19,7 +19,7 @@ export const appTexts = {
   login: 'Iniciar Sesión',
   logout: 'Cerrar sesión',
   refresh: 'Actualizar',
-  openPalette: 'Ctrl K, buscar y mandar',
+  openPalette: 'Ctrl K, buscar y ejecutar',
   paletteKeys: 'Ctrl K',
   theme: 'Tema',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },

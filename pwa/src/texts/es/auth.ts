@@ -1,3 +1,5 @@
+import { allowedSigns } from './allowed-signs.ts'
+
 export const authTexts = {
   login: {
     title: 'Iniciar sesión',
@@ -5,7 +7,7 @@ export const authTexts = {
     username: 'Usuario o correo',
     password: 'Contraseña',
     submit: 'Iniciar sesión',
-    busy: 'Entrando',
+    busy: 'Entrando…',
     noAccount: '¿Aún no tienes cuenta?',
     toRegister: 'Crear cuenta',
     asGuest: 'Continuar como invitado',
@@ -17,12 +19,12 @@ export const authTexts = {
     title: 'Crear cuenta',
     lead: 'Gratis. Los enlaces que ya tengas se vienen contigo.',
     username: 'Usuario',
-    usernameHelp: 'De 3 a 30 letras, números, puntos o guiones.',
+    usernameHelp: `De ${allowedSigns.username}.`,
     email: 'Correo',
     password: 'Contraseña',
     passwordHelp: 'Al menos 8 caracteres.',
     submit: 'Crear cuenta',
-    busy: 'Creando la cuenta',
+    busy: 'Creando la cuenta…',
     hasAccount: '¿Ya tienes cuenta?',
     toLogin: 'Iniciar sesión',
     accept: 'Al crear la cuenta aceptas los ',

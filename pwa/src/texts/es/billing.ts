@@ -27,14 +27,14 @@ export const billingTexts = {
     },
     code: {
       required: 'Escribe el código de seguridad.',
-      invalid: 'El código no tiene los dígitos que toca.',
+      invalid: 'El código no tiene el número de dígitos correcto.',
       expired: '',
     },
   },
   failed: 'Error al procesar el pago.',
   intentFailed: 'Error al crear la intención de pago.',
   offline: 'Para pagar hace falta conexión.',
-  unavailable: 'En este sitio no se admiten pagos todavía.',
+  unavailable: 'Los pagos no están disponibles en este servicio.',
   alreadyPro: {
     title: 'Ya tienes PRO',
     sentence: 'Todo está desbloqueado. No hay nada que pagar.',
@@ -52,7 +52,7 @@ export const billingTexts = {
   },
   upsell: {
     title: 'Has descubierto una función PRO',
-    sentence: 'Contraseña, límites, caducidad, países y códigos QR sin límite.',
+    sentence: 'Contraseña, límites, caducidad, bloqueo de países y códigos QR sin límite.',
     decline: 'No, gracias',
     accept: 'Probar PRO',
   },

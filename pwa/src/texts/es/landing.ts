@@ -1,6 +1,6 @@
 export const landingTexts = {
   title: ['Pega el largo.', 'Comparte el corto.'],
-  lead: 'Enlaces breves que se recuerdan, se miden y se cambian cuando quieras.',
+  lead: 'Enlaces cortos que se recuerdan, se miden y puedes cambiar cuando quieras.',
   quick: {
     label: 'Dirección larga',
     placeholder: 'Pega aquí tu enlace largo',
@@ -19,7 +19,7 @@ export const landingTexts = {
   },
   result: {
     done: 'Enlace creado',
-    queued: 'Guardado. Funcionará en cuanto vuelva la conexión.',
+    queued: 'Guardado. Funcionará al volver la conexión.',
     working: 'Acortando…',
     noCodeYet: 'Tendrá su enlace corto al volver la conexión.',
     copy: 'Copiar',
@@ -64,7 +64,7 @@ export const landingTexts = {
   },
   features: {
     title: 'Lo que puedes hacer con un enlace',
-    lead: 'Cada ajuste se activa por separado. Lo que no usas, no estorba.',
+    lead: 'Cada ajuste se activa por separado. Lo que no usas no estorba.',
     pro: 'PRO',
     suffix: { name: 'Sufijo personalizado', text: 'Un final con sentido en lugar de siete letras al azar.' },
     password: {
@@ -96,7 +96,7 @@ export const landingTexts = {
       specimen: { group: 'Escuela', tags: ['Redes', 'Impreso', 'Boletín'] },
     },
     preview: {
-      name: 'Vista previa a tu gusto',
+      name: 'Metadatos personalizados',
       text: 'Título, descripción e imagen para cuando lo peguen en un chat.',
       specimen: { title: 'Taller de cerámica', description: 'Seis plazas, sábados a las 11' },
     },
@@ -137,7 +137,7 @@ export const landingTexts = {
       unit: 'de enlaces ni de códigos QR',
       sentence: 'Para quien vive de sus enlaces.',
       points: [
-        'Opciones avanzadas: contraseña, límites, caducidad, redirección y países',
+        'Opciones avanzadas: contraseña, límites, caducidad, redirección inteligente y bloqueo de países',
         '50 grupos y 100 etiquetas',
         'Todo lo del plan Gratis',
       ],
@@ -145,7 +145,7 @@ export const landingTexts = {
       busy: 'Un momento…',
       price: (price: string, interval: string | null) =>
         interval === 'month' ? `${price} al mes` : interval === 'year' ? `${price} al año` : price,
-      unavailable: 'Los pagos no están disponibles en este servidor.',
+      unavailable: 'Los pagos no están disponibles en este servicio.',
       offline: 'Hace falta conexión para pasar a PRO.',
       failed: 'Error al crear la intención de pago.',
       unexpected: 'Error inesperado al iniciar el pago.',
@@ -153,7 +153,7 @@ export const landingTexts = {
   },
   footer: {
     motto: 'El camino recto entre dos páginas.',
-    label: 'Pie',
+    label: 'Pie de página',
     legal: 'Aviso legal',
     terms: 'Términos',
     privacy: 'Privacidad',

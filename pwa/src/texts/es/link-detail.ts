@@ -17,7 +17,7 @@ export const linkDetailTexts = {
   toggleLabel: 'Enlace activo',
   settings: 'Configuración',
   noSettings: 'No hay ajustes avanzados',
-  on: 'Activada',
+  on: { password: 'Activada', smartRedirect: 'Activada', preview: 'Activados' },
   setting: {
     maxVisits: 'Límite de accesos',
     expiry: 'Fecha de caducidad',
@@ -77,7 +77,7 @@ export const linkDetailTexts = {
   notFoundSentence: 'Puede que se haya borrado o que no sea tuyo.',
   statsFailed: 'Error al obtener estadísticas',
   offline: 'No disponible sin conexión',
-  offlineSentence: 'Se cargará solo al recuperar la conexión.',
+  offlineSentence: 'Se cargará al volver la conexión.',
   retry: 'Reintentar',
   pendingLink: 'Este enlace funcionará al sincronizar. Entonces empezará a contar accesos.',
 }

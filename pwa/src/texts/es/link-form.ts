@@ -1,3 +1,5 @@
+import { allowedSigns } from './allowed-signs.ts'
+
 /** The one form for creating and editing links. */
 export const linkFormTexts = {
   createTitle: 'Crear enlace',
@@ -37,13 +39,16 @@ export const linkFormTexts = {
       help: 'Un destino para móvil y otro para escritorio.',
     },
     countries: { title: 'Países bloqueados', help: 'Desde dónde no se puede abrir.' },
-    preview: { title: 'Metadatos personalizados', help: 'Lo que se ve al pegarlo en un chat o una red.' },
+    preview: {
+      title: 'Metadatos personalizados',
+      help: 'Lo que se ve al pegarlo en un chat o una red social.',
+    },
   },
   slug: 'Sufijo',
-  slugHelp: 'De 3 a 50 letras sin tilde, números o guiones.',
+  slugHelp: `De ${allowedSigns.customSlug}.`,
   password: 'Contraseña',
   maxVisits: 'Límite de accesos',
-  maxVisitsHelp: 'Al llegar, el enlace se cierra.',
+  maxVisitsHelp: 'Al alcanzarlo, el enlace se cierra.',
   expiresOn: 'Caduca el',
   mobileDestination: 'Destino en móvil',
   desktopDestination: 'Destino en escritorio',
@@ -60,13 +65,13 @@ export const linkFormTexts = {
   randomCode: 'al-azar',
   untitled: 'Sin título',
   asksPassword: 'Pide contraseña',
-  visitsLeft: (limit: string) => `Hasta ${limit} accesos`,
+  visitsLeft: (limit: number, shown: string) => `Hasta ${shown} ${limit === 1 ? 'acceso' : 'accesos'}`,
   blocked: (count: number) => (count === 1 ? '1 país bloqueado' : `${count} países bloqueados`),
   splitsDevices: 'Destinos distintos en móvil y escritorio',
   kept: 'Hemos guardado lo que escribiste.',
   discardKept: 'Empezar de cero',
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
-  savedOffline: 'Sin conexión: se enviará al volver.',
+  savedOffline: 'Se enviará al volver la conexión.',
   emptyDestination: 'Ingresa una URL válida.',
   pro: 'PRO',
   /** An option that is on and says nothing, at its first field. */

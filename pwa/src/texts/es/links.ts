@@ -17,7 +17,7 @@ export const linksTexts = {
   clearFilters: 'Limpiar filtros',
   noGroups: 'No tienes grupos.',
   noTags: 'No tienes etiquetas.',
-  empty: { title: 'No tienes enlaces creados.', sentence: 'Pega una dirección larga y sal con una corta.' },
+  empty: { title: 'No tienes enlaces creados.', sentence: 'Pega una dirección larga y llévate una corta.' },
   noneFound: {
     title: 'No se han encontrado enlaces',
     query: (query: string) => `Nada coincide con «${query}».`,
@@ -27,7 +27,7 @@ export const linksTexts = {
   notLoaded: {
     title: 'No se han podido cargar tus enlaces',
     offline: 'No disponible sin conexión',
-    offlineSentence: 'Se cargarán solos al recuperar la conexión.',
+    offlineSentence: 'Se cargarán al volver la conexión.',
     sentence: 'Puede ser algo pasajero. Inténtalo otra vez.',
     retry: 'Reintentar',
   },
@@ -66,14 +66,14 @@ export const linksTexts = {
   updated: { title: 'Enlace actualizado', details: 'El enlace se ha actualizado correctamente.' },
   updateFailed: 'Error al actualizar el enlace',
   toggleFailed: 'Error de conexión al actualizar el enlace.',
-  toggleWaits: 'El cambio se enviará al recuperar la conexión.',
+  toggleWaits: 'Se enviará al volver la conexión.',
   deleted: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
   deletion: {
     title: '¿Eliminar link?',
     sentence: 'Esta acción no se puede deshacer. Al borrar este link nadie podrá acceder a él.',
     confirm: 'Eliminar',
     soon: 'Se eliminará en 5 s',
-    onceOnline: 'Se eliminará al recuperar la conexión',
+    onceOnline: 'Se eliminará al volver la conexión',
     stop: 'No eliminar',
   },
 }

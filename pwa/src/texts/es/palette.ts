@@ -1,6 +1,6 @@
 /** The command palette and the list of shortcuts. */
 export const paletteTexts = {
-  label: 'Buscar y mandar',
+  label: 'Buscar y ejecutar',
   placeholder: 'Busca una página, una acción o un enlace',
   empty: 'Sin resultados',
   pages: 'Páginas',
@@ -18,7 +18,7 @@ export const paletteTexts = {
       { keys: ['G', 'G'], does: 'Ir a Mis grupos' },
       { keys: ['G', 'T'], does: 'Ir a Mis etiquetas' },
       { keys: ['G', 'I'], does: 'Ir a Inicio' },
-      { keys: ['Ctrl', 'K'], does: 'Buscar y mandar' },
+      { keys: ['Ctrl', 'K'], does: 'Buscar y ejecutar' },
       { keys: ['?'], does: 'Ver esta ayuda' },
     ],
     afterwards: 'luego',

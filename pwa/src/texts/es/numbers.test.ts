@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { linkFormTexts } from './link-form.ts'
+import { linksLeftText } from './links-left.ts'
+import { syncTexts } from './sync.ts'
+
+it('one change waits and is sent, two changes wait and are sent', () => {
+  const { elsewhere, willSend } = syncTexts.list
+  expect([1, 2].map(elsewhere)).toEqual([
+    '1 cambio espera a que vuelvas a iniciar sesión con la cuenta que lo hizo.',
+    '2 cambios esperan a que vuelvas a iniciar sesión con la cuenta que los hizo.',
+  ])
+  expect([1, 2].map(willSend)).toEqual([
+    'Se enviará al volver la conexión.',
+    'Se enviarán al volver la conexión.',
+  ])
+})
+
+it('a limit of one is one access', () => {
+  expect(linkFormTexts.visitsLeft(1, '1')).toBe('Hasta 1 acceso')
+  expect(linkFormTexts.visitsLeft(2000, '2000')).toBe('Hasta 2000 accesos')
+})
+
+it('what is left of a plan may be none, one or more links', () => {
+  expect([0, 1, 2].map((left) => linksLeftText(left))).toEqual([
+    'No te quedan enlaces.',
+    'Te queda 1 enlace.',
+    'Te quedan 2 enlaces.',
+  ])
+  expect([0, 1, 2].map((left) => linksLeftText(left, true))).toEqual([
+    'No te quedan enlaces de invitado.',
+    'Te queda 1 enlace de invitado.',
+    'Te quedan 2 enlaces de invitado.',
+  ])
+})

@@ -13,7 +13,8 @@ interface QrThumbnailButtonProps {
 /** A link's QR code in small, to copy it; a button that makes it where there is none. */
 export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
-  if (link.qrCode === null) {
+  const { qrCode } = link
+  if (qrCode === null) {
     return (
       <IconButton
         icon="qr"
@@ -32,9 +33,9 @@ export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
       data-size="small"
       aria-label={linksTexts.of(qrCodeTexts.copy, called)}
       title={qrCodeTexts.copy}
-      onClick={() => void copyQrCode(link.qrCode)}
+      onClick={() => void copyQrCode(qrCode)}
     >
-      <img className="qr-thumbnail" src={qrCodeSource(link.qrCode)} width={30} height={30} alt="" />
+      <img className="qr-thumbnail" src={qrCodeSource(qrCode)} width={30} height={30} alt="" />
     </button>
   )
 }

@@ -67,8 +67,7 @@ export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | und
 }
 
 /** Puts a QR code's PNG (base64) on the clipboard and says so. */
-export async function copyQrCode(qrCode: string | null): Promise<void> {
-  if (qrCode === null) return notify({ title: qrCodeTexts.nothingToCopy, look: 'error' })
+export async function copyQrCode(qrCode: string): Promise<void> {
   try {
     await copyImage(async () => pngBlob(qrCode))
     await notify({ ...qrCodeTexts.copied, icon: 'copy' })

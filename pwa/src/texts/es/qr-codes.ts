@@ -13,7 +13,6 @@ export const qrCodeTexts = {
   },
   generateFailed: 'Error al generar el código QR',
   copied: { title: 'Copiado', details: 'Código QR copiado al portapapeles' },
-  nothingToCopy: 'No hay código QR para copiar.',
   copyFailed: 'No se pudo copiar el código QR.',
   needsConnection: 'Para generar el código QR hace falta conexión.',
   fileName: (code: string, extension: string) => `qr-${code}.${extension}`,

@@ -42,8 +42,8 @@ function expected({ link, kind, countryId, isUsedUp, isUnlocked }: GateInput): s
     [link.expiresAt <= NOW, 'expired'],
     [(link.options?.blockedCountryIds ?? []).some((id) => id === countryId && id !== 0), 'blocked'],
     [maxVisits !== null && isUsedUp, 'used-up'],
-    [sealedPassword !== null && !isUnlocked, 'ask-password'],
     [preview !== null && kind === 'preview', 'preview'],
+    [sealedPassword !== null && !isUnlocked, 'ask-password'],
     [maxVisits !== null && kind !== 'person', 'people-only'],
     [true, 'go'],
   ]

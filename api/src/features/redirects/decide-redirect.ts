@@ -41,8 +41,8 @@ export function decideRedirect(input: GateInput): RedirectDecision {
   if (options !== null) {
     if (input.countryId !== 0 && options.blockedCountryIds.includes(input.countryId)) return BLOCKED
     if (isLimited && input.isUsedUp) return USED_UP
-    if (options.sealedPassword !== null && !input.isUnlocked) return ASK_PASSWORD
     if (kind === 'preview' && options.preview !== null) return { kind: 'preview', preview: options.preview }
+    if (options.sealedPassword !== null && !input.isUnlocked) return ASK_PASSWORD
     if (isLimited && kind !== 'person') return PEOPLE_ONLY
   }
   const destination = destinationFor(link, input.device)

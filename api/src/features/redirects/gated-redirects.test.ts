@@ -187,4 +187,19 @@ describe('a link with its own preview', () => {
     expect(card.body).not.toContain(DESTINATION_HOST)
     expect((await visitors.open(shortUrl)).statusCode).toBe(302)
   })
+
+  test('shows it to preview bots behind a password too, without destination, and asks people', async () => {
+    const { shortUrl } = await visitors.createLink({
+      password: 'secreta',
+      useMetadata: true,
+      metadataTitle: 'Oferta',
+    })
+    const card = await visitors.open(shortUrl, { agent: TWITTERBOT })
+    expect([card.statusCode, card.headers.location]).toEqual([200, undefined])
+    expect(card.body).toContain('<meta property="og:title" content="Oferta">')
+    for (const hidden of [DESTINATION_HOST, '<form']) expect(card.body).not.toContain(hidden)
+    const person = await visitors.open(shortUrl)
+    expect(person.body).toContain('<form method="post">')
+    expect(person.body).not.toContain('Oferta')
+  })
 })

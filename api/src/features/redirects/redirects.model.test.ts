@@ -79,8 +79,8 @@ function expected({ gates }: { gates: Gates }, { agent, method, isPrefetch, isSp
   if (!gates.isActive) return { status: 410 }
   if (gates.blocksSpain && isSpanish) return { status: 403 }
   if (gates.limit === 'used up') return { status: 410 }
-  if (gates.hasPassword) return { status: 200 }
   if (agent === 'card' && gates.hasPreview) return { status: 200 }
+  if (gates.hasPassword) return { status: 200 }
   if (gates.limit === 'open' && isMachine) return { status: 200 }
   return { status: 302, location: `https://${HOST}/${agent === 'phone' ? 'mobile' : ''}` }
 }

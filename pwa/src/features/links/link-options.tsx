@@ -164,6 +164,7 @@ function CountriesField({ state: { form, errors, change } }: FieldsProps) {
 function PreviewFields({ state: { form, errors, change } }: FieldsProps) {
   return (
     <>
+      {form.options.password && <p className="field-help">{linkFormTexts.previewIsPublic}</p>}
       <TextField
         label={linkFormTexts.previewTitle}
         maxLength={LINK_TEXT_LIMITS.title}

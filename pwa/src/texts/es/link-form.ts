@@ -55,6 +55,7 @@ export const linkFormTexts = {
   sameAsDestination: 'El mismo destino',
   countries: 'Países',
   noCountries: 'Ninguno',
+  previewIsPublic: 'Se ve al compartirlo, aunque el enlace pida contraseña.',
   previewTitle: 'Título',
   previewDescription: 'Descripción',
   previewImage: 'Imagen',

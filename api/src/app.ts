@@ -28,6 +28,7 @@ import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.t
 import type { Upkeep } from './platform/hourly-upkeep.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
+import { compressAnswers } from './platform/http/compressed-answer.ts'
 import { createServer } from './platform/http/create-server.ts'
 import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     const api = useZodSchemas(scope, deps)
     await useApiHeaders(scope, config.publicUrl)
     api.addHook('onSend', applyCachePolicy)
+    compressAnswers(scope)
     measureAnswers(scope, deps.metrics.metrics)
     registerHealthRoutes(api, deps.health)
     registerMetricsRoutes(scope, deps.metrics)

@@ -1,0 +1,84 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { chosenEncoding } from './compressed-answer.ts'
+
+let t: TestApp
+let user: TestClient
+let plain: string
+beforeAll(async () => {
+  t = await startTestApp()
+  user = await t.signUp()
+  for (let n = 0; n < 12; n++) await user.post(API.createLink, { longUrl: `https://example.com/${n}` })
+  plain = (await user.get(API.listLinks)).body
+})
+afterAll(() => t.close())
+
+const ask = (url: string, headers: Record<string, string>) => user.get(url, headers)
+
+describe('a long answer', () => {
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, *', 'gzip', gunzipSync],
+  ])('goes out compressed to who accepts %s', async (accepted, encoding, open) => {
+    const answer = await ask(API.listLinks, { 'accept-encoding': accepted })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(answer.rawPayload.length),
+      vary: 'Cookie, Accept-Encoding',
+    })
+    expect(answer.rawPayload.length).toBeLessThan(plain.length / 3)
+    expect(open(answer.rawPayload).toString()).toBe(plain)
+  })
+
+  it.each(['', 'identity', 'br;q=0', 'gzip;q=0, br;q=0'])(
+    'goes out as it is to who accepts %j',
+    async (accepted) => {
+      const answer = await ask(API.listLinks, { 'accept-encoding': accepted })
+      expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, plain])
+      expect(answer.headers.vary).toBe('Cookie, Accept-Encoding')
+    },
+  )
+
+  it('is revalidated by one ETag, however it was encoded', async () => {
+    const { headers } = await ask(API.listLinks, { 'accept-encoding': 'br' })
+    expect(headers.etag).toMatch(/^W\//)
+    const held = { 'if-none-match': String(headers.etag) }
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const answer = await ask(API.listLinks, { ...held, 'accept-encoding': accepted })
+      expect([answer.statusCode, answer.body]).toEqual([304, ''])
+      expect(answer.headers['content-encoding']).toBeUndefined()
+    }
+  })
+
+  it.each(['cross-site', 'same-site'])('is not compressed for a page that is %s', async (site) => {
+    const answer = await ask(API.listLinks, { 'accept-encoding': 'br', 'sec-fetch-site': site })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, plain])
+  })
+})
+
+it('short answers and answers to writes go out as they are', async () => {
+  const accept = { 'accept-encoding': 'br' }
+  expect((await ask(API.live, accept)).headers['content-encoding']).toBeUndefined()
+  const guest = await t.asGuest()
+  const qr = await guest.post(API.createLink, { longUrl: 'https://example.com/' }, accept)
+  expect(qr.headers['content-encoding']).toBeUndefined()
+})
+
+it('a short link and its pages are never compressed', async () => {
+  const answer = await ask('/r/nada-de-nada', { 'accept-encoding': 'br' })
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([404, undefined])
+})
+
+it('the better accepted encoding is chosen', () => {
+  expect(chosenEncoding('gzip;q=1.0, br;q=0.5')).toBe('gzip')
+  expect(chosenEncoding('GZIP, BR')).toBe('br')
+  expect(chosenEncoding('*')).toBe('br')
+  expect(chosenEncoding('deflate, zstd')).toBeNull()
+  expect(chosenEncoding('br;q=x')).toBeNull()
+  expect(chosenEncoding(undefined)).toBeNull()
+})

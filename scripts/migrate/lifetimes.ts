@@ -1,12 +1,11 @@
 import { mongo } from 'mongoose'
-import type { Collection } from './level-collection.ts'
 
 /**
  * Whether a document of that collection has outlived its lifetime at an instant (epoch ms). Either database may
  * have removed such a document, at a time of its own.
  */
 export async function lifetimesOf(
-  collection: Collection,
+  collection: Pick<mongo.Collection, 'indexes'>,
   instant: number,
 ): Promise<(bytes: Buffer) => boolean> {
   const indexes = await collection.indexes()

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Caller } from './caller.ts'
-import type { Service } from './service.ts'
-import { createEvent, signPayload } from './stripe-stub.ts'
+import type { Answer, Asked } from './request.ts'
+import { createEvent, type StripeStub, signPayload } from './stripe-stub.ts'
 
 export interface Account {
   username: string
@@ -34,7 +34,16 @@ export interface People {
 
 let count = 0
 
-export function createPeople(service: Service): People {
+/** What people are made by. */
+export interface Reach {
+  stripe: StripeStub
+  /** One request of nobody in particular. */
+  send: (path: string, asked?: Asked) => Promise<Answer>
+  /** Somebody new, without a session. */
+  caller: (options?: { headers?: Record<string, string>; from?: string }) => Caller
+}
+
+export function createPeople(service: Reach): People {
   async function guest(headers: Record<string, string> = {}): Promise<Caller> {
     const caller = service.caller({ headers })
     expect((await caller.post('/api/auth/guest')).status).toBe(201)
@@ -77,7 +86,7 @@ export function createPeople(service: Service): People {
 }
 
 /** Goes through checkout as a customer who pays at once. */
-export async function payForPro(service: Service, person: Caller): Promise<string> {
+export async function payForPro(service: Reach, person: Caller): Promise<string> {
   const checkout = await person.post('/api/stripe/create-checkout-session', { planId: 2 })
   expect([checkout.status, checkout.text]).toEqual([200, expect.any(String)])
   const id = /cs_test_\d+/.exec(checkout.text)?.[0] ?? ''
@@ -92,7 +101,7 @@ export async function payForPro(service: Service, person: Caller): Promise<strin
 }
 
 /** Gives the money of a checkout back and tells the service. */
-export async function refund(service: Service, session: Record<string, unknown>): Promise<void> {
+export async function refund(service: Reach, session: Record<string, unknown>): Promise<void> {
   const charge = service.stripe.objects.get(String(session.id).replace('cs_', 'ch_'))
   if (!charge) throw new Error(`no charge of ${session.id}`)
   Object.assign(charge, { refunded: true, amount_refunded: charge.amount })
@@ -101,7 +110,7 @@ export async function refund(service: Service, session: Record<string, unknown>)
 }
 
 /** Delivers an event to the webhook as the provider does. */
-export async function deliver(service: Service, event: Record<string, unknown>) {
+export async function deliver(service: Reach, event: Record<string, unknown>) {
   const payload = JSON.stringify(event)
   return service.send('/api/stripe/webhook', {
     method: 'POST',

@@ -1,21 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Atajo, startAtajo } from '../../../pwa/journeys/harness/atajo-process.ts'
-import { type Caller, createCaller } from './caller.ts'
-import { createPeople, type People } from './people.ts'
+import { createCaller } from './caller.ts'
+import { createPeople, type People, type Reach } from './people.ts'
 import { type Answer, type Asked, send } from './request.ts'
-import { type StripeStub, startStripeStub } from './stripe-stub.ts'
+import { startStripeStub } from './stripe-stub.ts'
 
 /** The built service of one test file, and ways to reach it. */
-export interface Service {
+export interface Service extends Reach {
   url: string
   port: number
   atajo: Atajo
-  stripe: StripeStub
   people: People
-  /** One request of nobody in particular. */
-  send: (path: string, asked?: Asked) => Promise<Answer>
-  /** Somebody new, without a session. */
-  caller: (options?: { headers?: Record<string, string>; from?: string }) => Caller
   /** Lets this test see 503 answers, where refusing is the point. */
   mayBeBusy: () => void
 }

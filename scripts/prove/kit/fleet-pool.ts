@@ -1,17 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fleet, prepareFleet, signUpOwner, startParts } from './fleet.ts'
+import { type Fleet, type FleetPool, prepareFleet, signUpOwner, startParts } from './fleet.ts'
 import { seededRandom } from './random.ts'
 
 const PROCESSES = 2
-
-/** One fleet for many short scenarios, since starting one takes longer than most of them. */
-export interface FleetPool {
-  /** The fleet with so many of its processes, all of it running, and an owner of one's own. */
-  borrow(processes: number): Promise<Fleet>
-  close(): Promise<void>
-}
 
 /** A pool whose fleet starts when it is first asked for. */
 export function createFleetPool(): FleetPool {

@@ -5,8 +5,8 @@ import { type ClickLedger, createClickLedger } from './click-ledger.ts'
 import { type Engine, prepareEngine } from './engine.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createLink, type Person, signUp } from './people.ts'
+import type { Place } from './place.ts'
 import { type ProxyProcess, startProxyProcess } from './proxy-process.ts'
-import type { ScenarioRun } from './scenario.ts'
 import { prepareService, type Service, type ServiceOptions } from './service.ts'
 
 /** Several processes of the service over one engine, as replicas on one machine. */
@@ -26,6 +26,13 @@ export interface Fleet {
   owner: Person
 }
 
+/** One fleet for many short scenarios, since starting one takes longer than most of them. */
+export interface FleetPool {
+  /** The fleet with so many of its processes, all of it running, and an owner of one's own. */
+  borrow(processes: number): Promise<Fleet>
+  close(): Promise<void>
+}
+
 export interface FleetOptions {
   processes: number
   hasProxy?: boolean
@@ -36,15 +43,15 @@ export interface FleetOptions {
 }
 
 /** Starts engine, services and a PRO owner; everything ends with the run, or goes back to its pool. */
-export async function startFleet(run: ScenarioRun, options: FleetOptions): Promise<Fleet> {
+export async function startFleet(
+  run: Place & { pool: FleetPool | null },
+  options: FleetOptions,
+): Promise<Fleet> {
   const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
   if (run.pool && isPlain) return run.pool.borrow(options.processes)
   const parts = await startParts(run, await prepareFleet(run, options))
   return { ...parts, owner: await signUpOwner(parts) }
 }
-
-/** Where the parts of a fleet lie, and who ends them. */
-export type Place = Pick<ScenarioRun, 'directory' | 'random' | 'onEnd'>
 
 type Parts = Omit<Fleet, 'database' | 'owner'>
 

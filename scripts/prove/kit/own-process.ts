@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../source-files.ts'
-import type { Place } from './fleet.ts'
+import type { Place } from './place.ts'
 
 /** A program of this folder's neighbour `programs`, which carries out one order after the other. */
 export interface OwnProcess<Order, Report> {

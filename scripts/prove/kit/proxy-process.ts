@@ -1,8 +1,8 @@
 import type { NetConnectOpts } from 'node:net'
 import type { ProxyOrder, ProxyReport } from '../programs/fault-proxy.ts'
 import type { Fault } from './fault-proxy.ts'
-import type { Place } from './fleet.ts'
 import { startOwnProcess } from './own-process.ts'
+import type { Place } from './place.ts'
 
 /** A fault proxy in a process of its own: what it does to every byte delays nobody who measures. */
 export interface ProxyProcess {

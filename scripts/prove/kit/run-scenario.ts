@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeOutputs } from './child-program.ts'
-import type { FleetPool } from './fleet-pool.ts'
+import type { FleetPool } from './fleet.ts'
 import { seededRandom } from './random.ts'
 import type { Outcome, Scenario, ScenarioRun } from './scenario.ts'
 

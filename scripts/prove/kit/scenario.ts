@@ -1,5 +1,5 @@
-import type { FleetPool } from './fleet-pool.ts'
-import type { Random } from './random.ts'
+import type { FleetPool } from './fleet.ts'
+import type { Place } from './place.ts'
 
 /** What a measured value has to be. `exact` goals hold however slow the machine is; the others depend on it. */
 export interface Goal {
@@ -23,8 +23,7 @@ export interface Amount {
   asked: number
 }
 
-export interface ScenarioRun {
-  random: Random
+export interface ScenarioRun extends Place {
   /** Seconds that the fault and its load may take; rounds stop when they are over. */
   seconds: number
   /** A few seconds in the test suite, where only exact goals count. */
@@ -33,13 +32,9 @@ export interface ScenarioRun {
   rate: number | null
   /** Where a plain fleet is borrowed instead of started, in short runs. */
   pool: FleetPool | null
-  /** An empty folder of this run, removed at its end. */
-  directory: string
   note(text: string): void
   measure(name: string, value: number, goal?: Goal): void
   amount(name: string, done: number, asked: number): void
-  /** Registers what must be undone at the end, newest first. */
-  onEnd(undo: () => unknown): void
 }
 
 export interface Scenario {

@@ -1,5 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
+import { ConflictHost } from '../features/sync/conflict-host.tsx'
+import { keepOverlaysInHistory } from '../platform/overlay-history.ts'
 import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { useAreNoticesWanted } from '../ui/notices-mount.ts'
 import { AppNotices } from './app-notices.tsx'
@@ -11,13 +15,16 @@ const Notices = lazyPiece(async () => (await import('../ui/notices.tsx')).Notice
 /** What the frame has besides what is seen at first; loaded once that is on screen. */
 export function AfterFirstPaint() {
   const hasNotices = useAreNoticesWanted()
+  const { history } = useRouter()
   useOnScreenKeyboard()
+  useEffect(() => keepOverlaysInHistory(history), [history])
   return (
     <>
       <AppNotices />
       <KeyboardShortcuts />
       <LinkDialogs />
       <UpsellHost />
+      <ConflictHost />
       {hasNotices && <Notices />}
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLinks } from '../features/links/links.api.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
+import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 
@@ -63,7 +64,7 @@ function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss
           {way === 'steps' ? texts.iosShow : texts.accept}
         </Button>
       </div>
-      {isShowingSteps && <IosInstallSteps onClose={dismiss} />}
+      <DialogPlace about={isShowingSteps || null}>{() => <IosInstallSteps onClose={dismiss} />}</DialogPlace>
     </section>
   )
 }

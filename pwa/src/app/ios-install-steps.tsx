@@ -6,7 +6,7 @@ const texts = appNoticeTexts.install
 /** How to put the app on the home screen where the browser has no prompt for it. */
 export function IosInstallSteps({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title={texts.iosTitle}>
+    <Dialog onClose={onClose} title={texts.iosTitle}>
       <ol className="grid list-decimal gap-3 pl-5">
         {texts.iosSteps.map((step) => (
           <li key={step}>{step}</li>

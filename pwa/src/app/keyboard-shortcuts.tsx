@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { overlayCount } from '../platform/overlays.ts'
+import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyPiece } from '../ui/lazy-piece.tsx'
 import { answerPaletteRequests } from './palette-request.ts'
 
@@ -49,8 +51,12 @@ export function KeyboardShortcuts() {
 
   return (
     <>
-      {shown === 'palette' && <Palette onClose={() => setShown(null)} onHelp={() => setShown('help')} />}
-      {shown === 'help' && <ShortcutHelp onClose={() => setShown(null)} />}
+      <DialogPlace about={shown === 'palette' || null}>
+        {() => <Palette onClose={() => setShown(null)} onHelp={() => setShown('help')} />}
+      </DialogPlace>
+      <DialogPlace about={shown === 'help' || null}>
+        {() => <ShortcutHelp onClose={() => setShown(null)} />}
+      </DialogPlace>
     </>
   )
 }
@@ -62,8 +68,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 function isBusyElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as Element | null
-  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return true
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  return overlayCount() > 0 || Boolean(target?.closest('input, textarea, select, [contenteditable]'))
 }
 
 function focusSearch(event: KeyboardEvent): void {

@@ -19,7 +19,6 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const [search, setSearch] = useState('')
   return (
     <CommandPalette
-      isOpen
       onClose={onClose}
       label={texts.label}
       placeholder={texts.placeholder}

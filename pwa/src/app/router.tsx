@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import '../platform/first-popstate.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { CrashScreen } from './crash-screen.tsx'

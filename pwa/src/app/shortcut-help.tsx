@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 /** The list of keyboard shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title={paletteTexts.shortcuts.title}>
+    <Dialog onClose={onClose} title={paletteTexts.shortcuts.title}>
       <dl>
         {paletteTexts.shortcuts.list.map(({ keys, does }) => (
           <div

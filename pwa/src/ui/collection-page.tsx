@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Button } from './button.tsx'
 import { DataAge, Unavailable } from './data-age.tsx'
+import { DialogPlace } from './dialog-place.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SkeletonRows } from './skeleton.tsx'
@@ -76,8 +77,11 @@ export function CollectionPage<Item extends { id: number }>(props: CollectionPag
           }
         />
       )}
-      {dialog?.kind === 'form' && props.renderForm(dialog.item, close)}
-      {dialog?.kind === 'deletion' && props.renderDeletion(dialog.item, close)}
+      <DialogPlace about={dialog}>
+        {(open) =>
+          open.kind === 'form' ? props.renderForm(open.item, close) : props.renderDeletion(open.item, close)
+        }
+      </DialogPlace>
     </div>
   )
 }

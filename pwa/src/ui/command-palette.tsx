@@ -1,7 +1,9 @@
 import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
+import { DialogPresence, useIsDialogOpen } from './dialog-place.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { foldText } from './picker-options.ts'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import './styles/dialogs.css'
 import './styles/pickers.css'
@@ -22,7 +24,6 @@ export interface PaletteGroup {
 }
 
 interface CommandPaletteProps {
-  isOpen: boolean
   onClose: () => void
   label: string
   placeholder: string
@@ -40,7 +41,6 @@ function score(value: string, search: string, keywords: string[] = []): number {
 
 /** Finds pages, actions and things by their words; the keyboard alone is enough. */
 export function CommandPalette({
-  isOpen,
   onClose,
   label,
   placeholder,
@@ -50,17 +50,21 @@ export function CommandPalette({
   groups,
 }: CommandPaletteProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn()
+  const isOpen = useIsDialogOpen()
+  useBackToClose(isOpen, onClose)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className="dialog"
+          inert={!isOpen}
           aria-describedby={undefined}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
           style={{ '--dialog-width': '600px' } as React.CSSProperties}
         >
+          <DialogPresence />
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Command className="command-palette" label={label} filter={score} loop>
             <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />

@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
-  isOpen: boolean
   title: string
   description: ReactNode
   confirmLabel: string
@@ -20,11 +19,10 @@ interface ConfirmDialogProps {
 
 /** Asks before something happens; the focus starts on the button that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, description, confirmLabel, cancelLabel = uiTexts.cancel, children } = props
+  const { title, description, confirmLabel, cancelLabel = uiTexts.cancel, children } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      isOpen={isOpen}
       onClose={props.onClose}
       title={title}
       description={description}

@@ -28,7 +28,6 @@ export function DeletionDialog({ texts, remove, onClose, children }: DeletionDia
 
   return (
     <ConfirmDialog
-      isOpen
       look="danger"
       title={texts.title}
       description={texts.sentence}

@@ -1,13 +1,14 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
+import { DialogPresence, useIsDialogOpen } from './dialog-place.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useDragToClose } from './use-drag-to-close.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import './styles/dialogs.css'
 
 interface DialogProps {
-  isOpen: boolean
   /** Escape, the backdrop, the close button and a drag down on phones all end here. */
   onClose: () => void
   title: string
@@ -24,7 +25,6 @@ interface DialogProps {
 
 /** A dialog on desktops and a bottom sheet on phones. Keeps the focus inside and gives it back. */
 export function Dialog({
-  isOpen,
   onClose,
   title,
   description,
@@ -34,12 +34,15 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn()
+  const isOpen = useIsDialogOpen()
+  useBackToClose(isOpen, onClose)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className="dialog"
+          inert={!isOpen}
           style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={onCloseAutoFocus}
@@ -50,6 +53,7 @@ export function Dialog({
             initialFocus.current.focus()
           }}
         >
+          <DialogPresence />
           <DialogHead title={title} onClose={onClose} />
           <div className="dialog-body">
             {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}

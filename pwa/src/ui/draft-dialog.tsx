@@ -56,7 +56,6 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
 
   return (
     <Dialog
-      isOpen
       title={texts.title}
       onClose={onClose}
       footer={

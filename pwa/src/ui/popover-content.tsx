@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
+import { useBackToClose } from './use-back-to-close.ts'
 
 export interface PopoverContentProps {
   isOpen: boolean
@@ -15,6 +16,7 @@ export interface PopoverContentProps {
 /** What floats: holds the focus, and closes on Escape and on a click elsewhere. */
 export function PopoverContent(props: PopoverContentProps) {
   const { isOpen, onOpenChange, trigger, id, label, align, children } = props
+  useBackToClose(isOpen, () => onOpenChange(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange} modal>
       <Radix.Anchor virtualRef={trigger as RefObject<HTMLElement>} />

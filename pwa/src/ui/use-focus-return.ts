@@ -9,6 +9,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
+      // While it closed something else may have taken the focus.
+      if (document.activeElement !== document.body) return
       const { current } = opener
       if (current instanceof HTMLElement && current.isConnected) return current.focus({ preventScroll: true })
       const heading = document.querySelector<HTMLElement>('#content h1')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { useSyncSnapshot } from '../sync/sync.api.ts'
@@ -40,18 +41,19 @@ export function LogoutButton() {
       <Button look="ghost" size="small" isBusy={isBusy} onClick={ask}>
         {texts.action}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          isOpen
-          title={texts.title}
-          description={texts.unsent(unsent)}
-          confirmLabel={texts.anyway}
-          look="danger"
-          isBusy={isBusy}
-          onConfirm={() => void leave()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <DialogPlace about={isAsking || null}>
+        {() => (
+          <ConfirmDialog
+            title={texts.title}
+            description={texts.unsent(unsent)}
+            confirmLabel={texts.anyway}
+            look="danger"
+            isBusy={isBusy}
+            onConfirm={() => void leave()}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </DialogPlace>
     </>
   )
 }

@@ -9,7 +9,6 @@ export function UpsellDialog() {
   const texts = billingTexts.upsell
   return (
     <ConfirmDialog
-      isOpen
       title={texts.title}
       description={texts.sentence}
       cancelLabel={texts.decline}

@@ -1,3 +1,4 @@
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
 
@@ -8,6 +9,5 @@ const UpsellDialog = lazyPiece(async () => (await import('./upsell-dialog.tsx'))
 
 /** Where the PRO dialog appears; mounted once, loaded when something of PRO is first touched. */
 export function UpsellHost() {
-  const isOpen = useIsUpsellOpen()
-  return isOpen ? <UpsellDialog /> : null
+  return <DialogPlace about={useIsUpsellOpen() || null}>{() => <UpsellDialog />}</DialogPlace>
 }

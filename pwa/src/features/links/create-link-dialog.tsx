@@ -20,7 +20,6 @@ export function CreateLinkDialog({ state, problem, isBusy, onSubmit, onClose }: 
   const formId = useId()
   return (
     <Dialog
-      isOpen
       width={1000}
       title={linkFormTexts.createTitle}
       onClose={onClose}

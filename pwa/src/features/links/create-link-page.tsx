@@ -7,6 +7,7 @@ import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { MARKED } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -91,15 +92,17 @@ export function CreateLinkPage() {
         />
         <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} code={null} />
       </div>
-      {isAdvanced && (
-        <CreateLinkDialog
-          state={state}
-          problem={problem}
-          isBusy={isBusy}
-          onSubmit={() => void create()}
-          onClose={() => setIsAdvanced(false)}
-        />
-      )}
+      <DialogPlace about={isAdvanced || null}>
+        {() => (
+          <CreateLinkDialog
+            state={state}
+            problem={problem}
+            isBusy={isBusy}
+            onSubmit={() => void create()}
+            onClose={() => setIsAdvanced(false)}
+          />
+        )}
+      </DialogPlace>
     </div>
   )
 }

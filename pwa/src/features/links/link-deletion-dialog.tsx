@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isOnline } from '../../platform/online.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
@@ -17,7 +18,8 @@ interface LinkDeletionDialogProps {
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { links } = useLinks()
   const publicUrl = usePublicUrl()
-  const link = links?.find((other) => other.id === linkId)
+  // Once confirmed it is no longer in the list, and the dialog has still to close.
+  const [link] = useState(() => links?.find((other) => other.id === linkId))
   const texts = linksTexts.deletion
   if (!link) return null
 
@@ -32,7 +34,6 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
 
   return (
     <ConfirmDialog
-      isOpen
       title={texts.title}
       description={texts.sentence}
       confirmLabel={texts.confirm}

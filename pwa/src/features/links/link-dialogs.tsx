@@ -1,3 +1,4 @@
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { closeLinkDialog, useLinkDialog } from './link-dialogs.api.ts'
 
@@ -12,8 +13,15 @@ const LinkDeletionDialog = lazyPiece(
 
 /** Where the dialogs about links appear; mounted once, loaded when first used. */
 export function LinkDialogs() {
-  const dialog = useLinkDialog()
-  if (!dialog) return null
-  if (dialog.kind === 'edit') return <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
-  return <LinkDeletionDialog linkId={dialog.linkId} onDeleted={dialog.onDeleted} />
+  return (
+    <DialogPlace about={useLinkDialog()}>
+      {(dialog) =>
+        dialog.kind === 'edit' ? (
+          <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
+        ) : (
+          <LinkDeletionDialog linkId={dialog.linkId} onDeleted={dialog.onDeleted} />
+        )
+      }
+    </DialogPlace>
+  )
 }

@@ -59,7 +59,6 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
 
   return (
     <Dialog
-      isOpen
       width={1000}
       title={linkFormTexts.editTitle}
       onClose={closeLinkDialog}

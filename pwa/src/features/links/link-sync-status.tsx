@@ -3,7 +3,8 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { ConflictDialog, discardChange, retryChange, useSyncSnapshot } from '../sync/sync.api.ts'
+import { openConflict } from '../sync/conflict.api.ts'
+import { discardChange, retryChange, useSyncSnapshot } from '../sync/sync.api.ts'
 import type { LinkSync } from './link-sync.ts'
 
 const WORDS = {
@@ -16,45 +17,47 @@ const WORDS = {
 /** Where a link's waiting change stands; a refused one says why and offers retry and discard. */
 export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isComparing, setIsComparing] = useState(false)
   const { records } = useSyncSnapshot()
   const word = WORDS[sync.state]
   const { changeId } = sync
-  const conflict = isComparing && records.find((record) => record.id === changeId)
+  const conflict = records.find((record) => record.id === changeId)
   if (changeId === null) return <Status look="waiting">{word}</Status>
   return (
-    <>
-      <Popover
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        align="end"
-        label={word}
-        trigger={(button) => (
-          <button type="button" {...button} className="link-row-problem">
-            <Status look="problem">{word}</Status>
-          </button>
-        )}
-      >
-        <div className="grid gap-3 p-2">
-          <p className="text-sm">{sync.reason}</p>
-          <div className="flex gap-2">
-            {sync.state === 'conflict' && (
-              <Button size="small" onClick={() => setIsComparing(true)}>
-                {linksTexts.compare}
-              </Button>
-            )}
-            {sync.state === 'failed' && (
-              <Button size="small" onClick={() => void retryChange(changeId)}>
-                {linksTexts.retry}
-              </Button>
-            )}
-            <Button size="small" look="ghost" onClick={() => void discardChange(changeId)}>
-              {linksTexts.discard}
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      align="end"
+      label={word}
+      trigger={(button) => (
+        <button type="button" {...button} className="link-row-problem">
+          <Status look="problem">{word}</Status>
+        </button>
+      )}
+    >
+      <div className="grid gap-3 p-2">
+        <p className="text-sm">{sync.reason}</p>
+        <div className="flex gap-2">
+          {sync.state === 'conflict' && conflict && (
+            <Button
+              size="small"
+              onClick={() => {
+                setIsOpen(false)
+                openConflict(conflict)
+              }}
+            >
+              {linksTexts.compare}
             </Button>
-          </div>
+          )}
+          {sync.state === 'failed' && (
+            <Button size="small" onClick={() => void retryChange(changeId)}>
+              {linksTexts.retry}
+            </Button>
+          )}
+          <Button size="small" look="ghost" onClick={() => void discardChange(changeId)}>
+            {linksTexts.discard}
+          </Button>
         </div>
-      </Popover>
-      {conflict && <ConflictDialog record={conflict} onClose={() => setIsComparing(false)} />}
-    </>
+      </div>
+    </Popover>
   )
 }

@@ -47,7 +47,6 @@ export function ConflictDialog({ record, onClose }: ConflictDialogProps) {
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={syncTexts.conflict.title}
       description={syncTexts.conflict.sentence}

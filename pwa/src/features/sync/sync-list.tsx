@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
@@ -7,7 +6,7 @@ import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { openConflict } from './conflict.api.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync.api.ts'
@@ -20,11 +19,7 @@ export function SyncList({ onClose }: { onClose: () => void }) {
   const texts = syncTexts.list
   const empty = isOnline ? texts.empty : texts.emptyOffline
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={records.length > 0 ? pillTexts.pending(records.length) : texts.title}
-    >
+    <Dialog onClose={onClose} title={records.length > 0 ? pillTexts.pending(records.length) : texts.title}>
       {records.length === 0 && <p className="text-ink-2">{empty}</p>}
       <ul>
         {records.map((record) => (
@@ -58,7 +53,6 @@ interface WaitingChangeProps {
 }
 
 function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
-  const [isComparing, setIsComparing] = useState(false)
   const described = findAction(record.action)?.describe(record.variables)
   const isConflict = record.refusal?.code === 'edit_conflict'
   const state = record.refusal ? (isConflict ? 'conflict' : 'failed') : isSending ? 'sending' : 'pending'
@@ -81,7 +75,7 @@ function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {isConflict && (
-          <Button size="small" onClick={() => setIsComparing(true)}>
+          <Button size="small" onClick={() => openConflict(record)}>
             {syncTexts.list.compare}
           </Button>
         )}
@@ -99,7 +93,6 @@ function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
           {syncTexts.list.discard}
         </Button>
       </div>
-      {isComparing && <ConflictDialog record={record} onClose={() => setIsComparing(false)} />}
     </li>
   )
 }

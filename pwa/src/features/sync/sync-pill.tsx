@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSyncSnapshot } from './sync.api.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
@@ -35,7 +36,7 @@ export function SyncPill() {
         <i aria-hidden="true" />
         <SummaryText summary={summary} />
       </button>
-      {isOpen && <SyncList onClose={() => setIsOpen(false)} />}
+      <DialogPlace about={isOpen || null}>{() => <SyncList onClose={() => setIsOpen(false)} />}</DialogPlace>
     </>
   )
 }

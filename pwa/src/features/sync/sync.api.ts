@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { loadOutbox } from './load-outbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { CollectionName, OutboxAction } from './outbox-action.ts'
@@ -17,12 +16,6 @@ export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts
 export { loadOutbox } from './load-outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
-/** Both versions of what was changed in two places, and the choice between them. */
-export const ConflictDialog = lazyPiece(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
-  missing: 'over-page',
-  onGiveUp: ({ onClose }) => onClose(),
-})
-
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { useSyncSnapshot } from './sync-snapshot.ts'

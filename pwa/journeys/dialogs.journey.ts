@@ -1,0 +1,143 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openContext, PHONE } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
+
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    await post(context, '/api/tag/create', { tagName: 'carta', color: 'LIME' })
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix: 'menu' })
+  },
+})
+
+const editor = (on: Page) => on.getByRole('dialog', { name: 'Editar enlace' })
+const openEditor = async (on: Page) => {
+  await on.getByRole('button', { name: 'Editar /r/menu' }).click()
+  await editor(on).waitFor()
+}
+const gone = (locator: Locator) => locator.waitFor({ state: 'detached' })
+const path = (on: Page) => new URL(on.url()).pathname
+
+/** The same person on another screen. */
+async function openElsewhere(options: BrowserContextOptions): Promise<Page> {
+  const other = await openContext(browser, atajo.url, options)
+  await other.addCookies(await context.cookies())
+  const opened = await other.newPage()
+  await opened.goto('/links')
+  return opened
+}
+
+/** What moves on the dialog and behind it: how long, and whether it is under way. */
+const motions = (on: Page) =>
+  on.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.scrim, .dialog')].map((node) => {
+      const [animation] = node.getAnimations()
+      return `${node.dataset.state} ${getComputedStyle(node).animationDuration} ${animation?.playState}`
+    }),
+  )
+
+test('a dialog opens in 300 ms and closes in 200 ms, on both sizes, and gives the focus back', async () => {
+  for (const screen of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+    const on = await openElsewhere(screen)
+    const edit = on.getByRole('button', { name: 'Editar /r/menu' })
+    await edit.waitFor()
+    const clock = await on.context().newCDPSession(on)
+    await clock.send('Animation.enable')
+    await clock.send('Animation.setPlaybackRate', { playbackRate: 0 })
+    await openEditor(on)
+    expect(await motions(on)).toEqual(['open 0.3s running', 'open 0.3s running'])
+    await on.keyboard.press('Escape')
+    await expect.poll(() => motions(on)).toEqual(['closed 0.2s running', 'closed 0.2s running'])
+    expect(await editor(on).evaluate((dialog) => dialog.matches('[inert]'))).toBe(true)
+    await clock.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await gone(on.locator('.dialog, .scrim').first())
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true)
+    await on.context().close()
+  }
+})
+
+test('a deletion that is confirmed closes its dialog as any other', async () => {
+  const clock = await context.newCDPSession(page)
+  await page.goto('/links')
+  await page.getByRole('button', { name: 'Eliminar /r/menu' }).click()
+  await clock.send('Animation.enable')
+  await clock.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await expect.poll(() => motions(page)).toEqual(['closed 0.2s running', 'closed 0.2s running'])
+  await clock.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await gone(page.locator('.dialog'))
+  await page.getByRole('button', { name: 'No eliminar' }).click()
+  await page.getByText('Mostrando: 1').waitFor()
+  await clock.detach()
+})
+
+test('Back closes the picker, then the dialog, then leaves the page; Forward opens nothing', async () => {
+  await page.goto('/tags')
+  await page.goto('/links')
+  await openEditor(page)
+  await editor(page).getByLabel('Destino').fill('https://example.com/otra')
+  await editor(page).getByRole('button', { name: 'Etiquetas' }).click()
+  const options = page.getByRole('option', { name: 'carta' })
+  await options.waitFor()
+  await page.goBack()
+  await gone(options)
+  await editor(page).waitFor()
+  await page.goBack()
+  await gone(editor(page))
+  expect(path(page)).toBe('/links')
+  await page.goForward()
+  await page.getByText('Mostrando: 1').waitFor()
+  expect(await editor(page).count()).toBe(0)
+  await openEditor(page)
+  expect(await editor(page).getByLabel('Destino').inputValue()).toBe('https://example.com/otra')
+  await editor(page).getByRole('button', { name: 'Empezar de cero' }).click()
+  await page.keyboard.press('Escape')
+  await gone(editor(page))
+  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined()
+  await page.goBack()
+  await page.waitForURL('**/tags')
+})
+
+test('a filter that is chosen stays, whether its list is closed by Back or by hand', async () => {
+  await page.goto('/tags')
+  await page.goto('/links')
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('button', { name: /^Etiquetas/ }).click()
+    await page.getByRole('option', { name: 'carta' }).click()
+    const address = page.url()
+    await close()
+    await gone(page.getByRole('option', { name: 'carta' }))
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined()
+    expect(page.url()).toBe(address)
+  }
+  await page.goBack()
+  await page.waitForURL('**/tags')
+})
+
+test('after a reload no step is left over from the dialog that was open', async () => {
+  await page.goto('/tags')
+  await page.goto('/links')
+  await openEditor(page)
+  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBe(1)
+  await page.reload()
+  await page.getByText('Mostrando: 1').waitFor()
+  await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined()
+  await page.goBack()
+  await page.waitForURL('**/tags')
+})
+
+test('from where a dialog has led, Back comes to the page and not to the dialog', async () => {
+  const guest = await openContext(browser, atajo.url)
+  const on = await guest.newPage()
+  await on.goto('/links/create')
+  await on.getByRole('button', { name: /Avanzado/ }).click()
+  const upsell = on.getByRole('dialog', { name: 'Has descubierto una función PRO' })
+  await upsell.getByRole('button', { name: 'Probar PRO' }).click()
+  await on.waitForURL((url) => url.pathname !== '/links/create')
+  await on.goBack()
+  await on.waitForURL('**/links/create')
+  await gone(upsell)
+  await guest.close()
+})

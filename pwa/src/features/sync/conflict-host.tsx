@@ -1,0 +1,17 @@
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { closeConflict, useComparedChange } from './conflict.api.ts'
+
+const ConflictDialog = lazyPiece(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
+  missing: 'over-page',
+  onGiveUp: closeConflict,
+})
+
+/** Where the two versions of a change are compared; mounted once, loaded when first used. */
+export function ConflictHost() {
+  return (
+    <DialogPlace about={useComparedChange()}>
+      {(record) => <ConflictDialog record={record} onClose={closeConflict} />}
+    </DialogPlace>
+  )
+}

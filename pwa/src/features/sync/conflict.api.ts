@@ -1,0 +1,17 @@
+import { liveValue, useLiveValue } from '../../platform/live-value.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+
+const compared = liveValue<OutboxRecord | null>(null)
+
+/** Shows both versions of what was changed in two places, and the choice between them. */
+export function openConflict(record: OutboxRecord): void {
+  compared.write(record)
+}
+
+export function closeConflict(): void {
+  compared.write(null)
+}
+
+export function useComparedChange(): OutboxRecord | null {
+  return useLiveValue(compared)
+}

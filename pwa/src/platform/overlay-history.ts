@@ -1,0 +1,94 @@
+import { hearPopStateFirst } from './first-popstate.ts'
+import { closeOverlaysAbove, onOverlaysChange, overlayCount } from './overlays.ts'
+
+/** The part of the router's history that is used here. */
+interface PageHistory {
+  location: { href: string; state: object }
+  push: (path: string, state?: never, options?: never) => void
+  replace: (path: string, state?: never, options?: never) => void
+}
+
+/** What stands in the state of a browser's history entry. */
+interface EntryState {
+  __TSR_key?: string
+  /** How many overlays are open at it. */
+  overlays?: number
+  /** Which page it belongs to, where that is not told by the router's own key. */
+  page?: string
+}
+
+const entry = () => (window.history.state ?? {}) as EntryState
+const depthOf = ({ overlays = 0 }: EntryState) => overlays
+const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
+
+/**
+ * Gives each overlay an entry in the browser's history, so that Back closes the uppermost one and not the page. The
+ * router knows nothing of these entries. Answers how to stop.
+ */
+export function keepOverlaysInHistory(pages: PageHistory): () => void {
+  const { push, replace } = pages
+  let isTravelling = false
+  let timer = 0
+
+  // What an overlay leads to takes the overlay's place, or Back would lead to where it was open.
+  pages.push = (...args) => (depthOf(entry()) > 0 ? replace(...args) : push(...args))
+  pages.replace = (path, state, options) => replace(path, withMarks(state), options)
+
+  /** A page that changes its address under an overlay stays the same page. */
+  function withMarks(state: object | undefined): never {
+    const depth = depthOf(entry())
+    return { ...state, ...(depth > 0 && { overlays: depth, page: pageOf(entry()) }) } as never
+  }
+
+  function followSoon(): void {
+    clearTimeout(timer)
+    timer = window.setTimeout(follow)
+  }
+
+  function follow(): void {
+    if (isTravelling) return
+    const [wanted, depth] = [overlayCount(), depthOf(entry())]
+    for (let overlays = depth + 1; overlays <= wanted; overlays += 1) {
+      write('pushState', { ...entry(), overlays, page: pageOf(entry()) })
+    }
+    if (depth <= wanted) return
+    isTravelling = true
+    window.history.go(wanted - depth)
+  }
+
+  function onPopState(event: PopStateEvent): void {
+    const current = pages.location.state as EntryState
+    if (pageOf(entry()) === pageOf(current)) {
+      event.stopImmediatePropagation()
+      if (entry().__TSR_key !== current.__TSR_key) bringAddress(current)
+    }
+    if (!isTravelling) closeOverlaysAbove(depthOf(entry()))
+    isTravelling = false
+    followSoon()
+  }
+
+  /** The address changed while an overlay was open: the entry below is the same page and gets it too. */
+  function bringAddress({ overlays: _, ...state }: EntryState): void {
+    const { overlays } = entry()
+    write(
+      'replaceState',
+      { ...state, page: pageOf(state), ...(overlays && { overlays }) },
+      pages.location.href,
+    )
+  }
+
+  const stopHearing = hearPopStateFirst(onPopState)
+  const unsubscribe = onOverlaysChange(followSoon)
+  followSoon()
+  return () => {
+    stopHearing()
+    unsubscribe()
+    clearTimeout(timer)
+    Object.assign(pages, { push, replace })
+  }
+}
+
+/** Past the router, which listens to what is called on `history` itself. */
+function write(how: 'pushState' | 'replaceState', state: object, href?: string): void {
+  History.prototype[how].call(window.history, state, '', href)
+}

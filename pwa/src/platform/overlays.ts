@@ -1,0 +1,32 @@
+import { liveValue, useLiveValue } from './live-value.ts'
+
+/** Something that lies over the page: a dialog, a sheet, a picker. */
+interface Overlay {
+  close: () => void
+}
+
+const open = liveValue<readonly Overlay[]>([])
+
+/** Says that something lies over the page now, and how it is closed. Answers how to say that it does no more. */
+export function addOverlay(close: () => void): () => void {
+  const overlay = { close }
+  open.write([...open.read(), overlay])
+  return () => open.write(open.read().filter((other) => other !== overlay))
+}
+
+/** How many lie over the page, one over the other. */
+export function overlayCount(): number {
+  return open.read().length
+}
+
+/** Closes those above the first `kept`, the uppermost first. */
+export function closeOverlaysAbove(kept: number): void {
+  for (const { close } of open.read().slice(kept).reverse()) close()
+}
+
+/** Calls back whenever one opens or closes; answers how to stop. */
+export const onOverlaysChange = open.subscribe
+
+export function useOverlayCount(): number {
+  return useLiveValue(open).length
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isInternationalHost, parseDestination } from './destination-url.ts'
+import { parseDestination } from './destination-url.ts'
 
 const policy = { ownHosts: ['ata.jo', 'localhost:3000'], allowPrivate: false }
 const open = { ...policy, allowPrivate: true }
@@ -189,13 +189,5 @@ describe('a destination', () => {
         expect(parseDestination(once.href, policy)).toEqual(once)
       }),
     )
-  })
-
-  it('is marked when its host has letters outside ASCII', () => {
-    expect(isInternationalHost('http://xn--80ak6aa92e.com/')).toBe(true)
-    expect(isInternationalHost('https://www.xn--80ak6aa92e.com/')).toBe(true)
-    expect(isInternationalHost('https://example.com/')).toBe(false)
-    expect(isInternationalHost('https://a-xn--80ak6aa92e.com/xn--80ak6aa92e')).toBe(false)
-    expect(isInternationalHost('no address')).toBe(false)
   })
 })

@@ -41,15 +41,6 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
   return { ok: true, href: url.href }
 }
 
-/** Whether a destination's host holds letters outside ASCII, which can imitate another name (UTS 39). */
-export function isInternationalHost(href: string): boolean {
-  return (
-    parseUrl(href)
-      ?.hostname.split('.')
-      .some((label) => label.startsWith('xn--')) ?? false
-  )
-}
-
 function refuse(issue: FieldIssue): DestinationResult {
   return { ok: false, issue }
 }

@@ -6,6 +6,7 @@ import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
 import { CommandPalette, type PaletteItem } from '../ui/command-palette.tsx'
+import { findItems } from './palette-items.ts'
 import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
@@ -26,8 +27,8 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       search={search}
       onSearch={setSearch}
       groups={[
-        { label: texts.pages, items: usePages() },
-        { label: texts.actions, items: useActions(onHelp) },
+        { label: texts.pages, items: findItems(usePages(), search) },
+        { label: texts.actions, items: findItems(useActions(onHelp), search) },
         { label: texts.links, items: useLinkItems(search) },
       ]}
     />

@@ -2,7 +2,6 @@ import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import { DialogPresence, useIsDialogOpen } from './dialog-place.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { foldText } from './picker-options.ts'
 import { useBackToClose } from './use-back-to-close.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import './styles/dialogs.css'
@@ -12,8 +11,6 @@ export interface PaletteItem {
   id: string
   label: string
   icon: IconName
-  /** More words that find it, such as a link's destination. */
-  keywords?: string[]
   hint?: string
   onSelect: () => void
 }
@@ -33,13 +30,7 @@ interface CommandPaletteProps {
   groups: PaletteGroup[]
 }
 
-function score(value: string, search: string, keywords: string[] = []): number {
-  const wanted = foldText(search.trim())
-  if (foldText(value).startsWith(wanted)) return 1
-  return foldText([value, ...keywords].join(' ')).includes(wanted) ? 0.5 : 0
-}
-
-/** Finds pages, actions and things by their words; the keyboard alone is enough. */
+/** Shows what `search` has found, by groups; the keyboard alone is enough. */
 export function CommandPalette({
   onClose,
   label,
@@ -51,6 +42,7 @@ export function CommandPalette({
 }: CommandPaletteProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn()
   const isOpen = useIsDialogOpen()
+  const found = groups.filter(({ items }) => items.length > 0)
   useBackToClose(isOpen, onClose)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -66,17 +58,16 @@ export function CommandPalette({
         >
           <DialogPresence />
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Command className="command-palette" label={label} filter={score} loop>
+          <Command className="command-palette" label={label} shouldFilter={false} loop>
             <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />
             <Command.List>
               <Command.Empty>{emptyText}</Command.Empty>
-              {groups.map((group) => (
+              {found.map((group) => (
                 <Command.Group key={group.label} heading={group.label}>
                   {group.items.map((item) => (
                     <Command.Item
                       key={item.id}
                       value={`${item.label} ${item.id}`}
-                      keywords={item.keywords ?? []}
                       onSelect={() => {
                         onClose()
                         item.onSelect()

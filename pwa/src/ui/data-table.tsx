@@ -1,11 +1,7 @@
 import {
   type ColumnDef,
-  columnFilteringFeature,
-  createFilteredRowModel,
   createPaginatedRowModel,
   createSortedRowModel,
-  filterFn_includesString,
-  globalFilteringFeature,
   type RowData,
   rowPaginationFeature,
   rowSortingFeature,
@@ -16,21 +12,18 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { foldText, searchByText } from '../platform/text-search.ts'
 import { Icon } from './icon.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
 import './styles/tables.css'
 
 const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
   rowSortingFeature,
   rowPaginationFeature,
-  filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
-  filterFns: { includesString: filterFn_includesString },
   sortFns: {
     alphanumeric: sortFn_alphanumeric,
     basic: sortFn_basic,
@@ -39,8 +32,11 @@ const features = tableFeatures({
   },
 })
 
-/** A column of DataTable; `header` is its title as text. */
-export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & { header: string }
+/** A column of DataTable: a field of its rows, under a title as text. */
+export type DataColumn<Row extends RowData> = ColumnDef<typeof features, Row> & {
+  accessorKey: keyof Row & string
+  header: string
+}
 
 interface DataTableProps<Row extends RowData> {
   title: string
@@ -61,11 +57,16 @@ interface DataTableProps<Row extends RowData> {
 
 /** A table with a search over all columns, sorting by header and pages. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { columns } = props
+  const [search, setSearch] = useState('')
+  const found = useMemo(
+    () => searchByText(props.rows, search.trim(), (row) => foldText(searchedText(row, columns))),
+    [props.rows, columns, search],
+  )
   const table = useTable({
     features,
-    data: props.rows,
-    columns: props.columns,
-    globalFilterFn: 'includesString',
+    data: found,
+    columns,
     enableSortingRemoval: false,
     initialState: {
       sorting: [props.initialSorting],
@@ -80,8 +81,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {props.action}
         <SearchBox
           label={props.searchLabel}
-          value={table.state.globalFilter ?? ''}
-          onChange={(text) => table.setGlobalFilter(text)}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            table.setPageIndex(0)
+          }}
           className="w-full sm:w-60"
         />
       </header>
@@ -125,6 +129,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       />
     </section>
   )
+}
+
+/** The words of a row, a line for each column. */
+function searchedText<Row extends RowData>(row: Row, columns: readonly DataColumn<Row>[]): string {
+  return columns.map((column) => String(row[column.accessorKey])).join('\n')
 }
 
 interface HeaderCellProps {

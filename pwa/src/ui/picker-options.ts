@@ -1,4 +1,5 @@
 import { lazily } from '../platform/lazily.ts'
+import { foldText, searchByText } from '../platform/text-search.ts'
 
 export interface PickerOption<Id extends string | number> {
   id: Id
@@ -12,18 +13,12 @@ export function sortOptions<Option extends { label: string }>(options: readonly 
   return [...options].sort((one, other) => byLabel().compare(one.label, other.label))
 }
 
-/** Lower case without accents, so that `peru` finds `Perú`. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The options whose label holds the search text, whatever its case or accents. */
 export function filterOptions<Option extends { label: string }>(
   options: readonly Option[],
   search: string,
 ): Option[] {
-  const wanted = foldText(search.trim())
-  return options.filter((option) => foldText(option.label).includes(wanted))
+  return searchByText(options, search.trim(), (option) => foldText(option.label))
 }
 
 /** The selection after a click on `id`: it goes in or out of several, or becomes the only one. */

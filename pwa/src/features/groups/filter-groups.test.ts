@@ -16,3 +16,10 @@ test('finds a part of the title whatever the case, in alphabetical order', () =>
   expect(filterGroups(groups, ' VIA ').map(({ id }) => id)).toEqual([3, 1])
   expect(filterGroups(groups, '').map(({ id }) => id)).toEqual([2, 3, 1])
 })
+
+test('finds titles whatever their accents, and tells ñ from n where a title has it', () => {
+  const groups = [group(1, 'Campañas'), group(2, 'Campanas'), group(3, 'Menús')]
+  expect(filterGroups(groups, 'campanas').map(({ id }) => id)).toEqual([2, 1])
+  expect(filterGroups(groups, 'CAMPAÑA').map(({ id }) => id)).toEqual([1])
+  expect(filterGroups(groups, 'menu').map(({ id }) => id)).toEqual([3])
+})

@@ -1,9 +1,9 @@
 import type { Group } from '@atajo/shared/group'
+import { foldText, searchByText } from '../../platform/text-search.ts'
 
-/** The groups whose title holds the search text, whatever its case, in alphabetical order. */
+/** The groups whose title holds the search text, whatever its case or accents, in alphabetical order. */
 export function filterGroups(groups: readonly Group[], search: string): Group[] {
-  const wanted = search.trim().toLowerCase()
-  return groups
-    .filter((group) => group.title.toLowerCase().includes(wanted))
-    .sort((one, other) => one.title.localeCompare(other.title, 'es') || one.id - other.id)
+  return searchByText(groups, search.trim(), (group) => foldText(group.title)).sort(
+    (one, other) => one.title.localeCompare(other.title, 'es') || one.id - other.id,
+  )
 }

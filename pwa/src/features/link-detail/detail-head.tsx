@@ -2,6 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { formatDate } from '../../platform/formats.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
@@ -23,7 +24,7 @@ export function DetailHead({ link }: { link: Link }) {
         <p className="detail-destination">
           <Icon name="destination" />
           <a href={link.destination} target="_blank" rel="noreferrer noopener">
-            {link.destination.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            {shortAddress(link.destination)}
           </a>
         </p>
         <DetailFacts link={link} />

@@ -1,19 +1,18 @@
-import { isInternationalHost } from '@atajo/shared/destination-url'
 import type { Link } from '@atajo/shared/link'
+import { deceptiveHost } from '../../platform/readable-address.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 
-/** Says which of the link's destinations have letters that can imitate another name, as they are written in ASCII. */
+/** Says which of the link's destinations have a host that imitates another one, as it is written in ASCII. */
 export function HostWarning({ link }: { link: Link }) {
   const { destination, mobileDestination, desktopDestination } = link
   const suspects = [destination, mobileDestination, desktopDestination]
-    .filter((href) => href !== null)
-    .filter(isInternationalHost)
-    .map((href) => new URL(href).hostname)
+    .map((href) => href && deceptiveHost(href))
+    .filter((host) => host !== null)
   return [...new Set(suspects)].map((host) => (
     <div key={host} className="mb-3.5">
       <NoticeBox look="warning" icon="alert">
-        {linkDetailTexts.internationalHost(host)}
+        {linkDetailTexts.deceptiveHost(host)}
       </NoticeBox>
     </div>
   ))

@@ -15,3 +15,15 @@ test('names only the fields in which the two versions differ', () => {
     { field: 'Estado', mine: 'Activo', theirs: 'Inactivo' },
   ])
 })
+
+test('shows addresses as people read them, and no difference where only their spelling differs', () => {
+  const link = linkFixture({
+    destination: 'https://xn--caas-hqa.es/',
+    mobileDestination: 'https://a.es/%C3%B1',
+  })
+  const shown = { group: null, tags: [] }
+  const draft = { ...draftOfLink(link), destination: 'https://cañas.es/', mobileDestination: 'https://b.es/' }
+  expect(compareLink(changeOf(link, draft, shown), linkToWire(link))).toEqual([
+    { field: 'Destino en móvil', mine: 'https://b.es/', theirs: 'https://a.es/ñ' },
+  ])
+})

@@ -2,6 +2,7 @@ import { COUNTRIES } from '@atajo/shared/country'
 import { linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
 import type { NamedDraftField } from '@atajo/shared/link-fields'
+import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { differingRows, type FieldDifference } from '../sync/sync.api.ts'
 import type { LinkChange, ShownCollections } from './link-change.ts'
@@ -38,7 +39,7 @@ const LABELS: Record<ComparedField, string> = {
 
 function wordsOf(draft: LinkDraft, { group, tags }: ShownCollections): Record<ComparedField, string> {
   return {
-    destination: draft.destination,
+    destination: readableAddress(draft.destination),
     isActive: draft.isActive ? texts.active : texts.inactive,
     groupId: group?.title ?? texts.noGroup,
     tagIds: tags
@@ -49,13 +50,13 @@ function wordsOf(draft: LinkDraft, { group, tags }: ShownCollections): Record<Co
     password: draft.password ?? '',
     maxVisits: draft.maxVisits === null ? '' : String(draft.maxVisits),
     expiry: draft.expiry?.slice(0, 10) ?? '',
-    mobileDestination: draft.mobileDestination ?? '',
-    desktopDestination: draft.desktopDestination ?? '',
+    mobileDestination: readableAddress(draft.mobileDestination ?? ''),
+    desktopDestination: readableAddress(draft.desktopDestination ?? ''),
     blockedCountryIds: COUNTRIES.filter(({ id }) => draft.blockedCountryIds.includes(id))
       .map((country) => country.name)
       .join(', '),
     previewTitle: draft.preview.title ?? '',
     previewDescription: draft.preview.description ?? '',
-    previewImage: draft.preview.image ?? '',
+    previewImage: readableAddress(draft.preview.image ?? ''),
   }
 }

@@ -8,6 +8,12 @@ test('keeps the host in the first half and the last segment in the second', () =
   })
 })
 
+test('shows host and path in their own letters, and the tile begins with one of them', () => {
+  const href = 'https://www.xn--andubera-i2a6a.es/oto%C3%B1o/men%C3%BA'
+  expect(destinationParts(href)).toEqual({ start: 'ñandubería.es/otoño/', end: 'menú' })
+  expect(tileLetter(href)).toBe('Ñ')
+})
+
 test('does not cut an address that is only a host', () => {
   expect(destinationParts('https://example.com/')).toEqual({ start: 'example.com', end: '' })
 })

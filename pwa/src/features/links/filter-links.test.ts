@@ -58,3 +58,31 @@ test('knows whether anything is narrowed', () => {
   expect(isFiltering({ ...NO_LINK_FILTER, query: '  ' })).toBe(false)
   expect(isFiltering({ ...NO_LINK_FILTER, tagIds: [3] })).toBe(true)
 })
+
+const spanish = [
+  linkFixture({ id: 1, code: 'a1', destination: 'https://www.xn--caas-y-nios-2dbh.es/oto%C3%B1o/men%C3%BA' }),
+  linkFixture({ id: 2, code: 'b2', destination: 'https://canas.es/OTONO?pais=Espa%C3%B1a' }),
+  linkFixture({ id: 3, code: 'c3', destination: 'https://example.com/oton%CC%83o' }),
+]
+const foundIn = (query: string) => filterLinks(spanish, { ...NO_LINK_FILTER, query }).map((link) => link.id)
+
+test('finds destinations by what people read in them, whatever case and accents', () => {
+  expect(foundIn('menú')).toEqual([1])
+  expect(foundIn('MENU')).toEqual([1])
+  expect(foundIn('espana')).toEqual([2])
+  expect(foundIn('España')).toEqual([2])
+  expect(foundIn('https://www.cañas-y-niños.es/otoño')).toEqual([1])
+  expect(foundIn('canas')).toEqual([1, 2])
+})
+
+test('tells ñ from n where a link has ñ, written in one letter or two', () => {
+  expect(foundIn('otoño')).toEqual([1, 3])
+  expect(foundIn('cañas')).toEqual([1])
+  expect(foundIn('otono')).toEqual([1, 2, 3])
+  expect(foundIn('exámple')).toEqual([3])
+})
+
+test('finds destinations by how they are stored, too', () => {
+  expect(foundIn('xn--caas-y-nios-2dbh')).toEqual([1])
+  expect(foundIn('oto%c3%b1o')).toEqual([1])
+})

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { findLinks } from './find-links.api.ts'
 import type { LinkFilter, StatusFilter } from './link-filter.ts'
 
 const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
@@ -20,21 +21,11 @@ export function isFiltering(filter: LinkFilter): boolean {
 
 /** The links that the filter lets through, in their order. */
 export function filterLinks(links: readonly Link[], filter: LinkFilter): Link[] {
-  const needle = filter.query.trim().toLowerCase()
-  const codeNeedle = needle.replace(/^(https?:\/\/)?[^/]*\/r\//, '')
-  return links.filter(
+  const chosen = links.filter(
     (link) =>
       (filter.status === 'all' || link.isActive === (filter.status === 'active')) &&
       (filter.groupId === null || link.group?.id === filter.groupId) &&
-      filter.tagIds.every((id) => link.tags.some((tag) => tag.id === id)) &&
-      (needle === '' || isMatch(link, needle, codeNeedle)),
+      filter.tagIds.every((id) => link.tags.some((tag) => tag.id === id)),
   )
-}
-
-function isMatch(link: Link, needle: string, codeNeedle: string): boolean {
-  return (
-    link.destination.toLowerCase().includes(needle) ||
-    link.code.toLowerCase().includes(codeNeedle) ||
-    (link.customSlug?.toLowerCase().includes(codeNeedle) ?? false)
-  )
+  return findLinks(chosen, filter.query)
 }

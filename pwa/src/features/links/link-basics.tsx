@@ -1,4 +1,3 @@
-import { isInternationalHost } from '@atajo/shared/destination-url'
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
@@ -6,13 +5,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
+import { hostWarning } from './form-addresses.ts'
 import type { LinkFormState } from './use-link-form.ts'
-
-/** Said of a host with letters that can imitate another; typed without a scheme as well. */
-function hostWarning(typed: string): string | undefined {
-  const href = /^https?:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
-  return isInternationalHost(href) ? linkFormTexts.internationalHost(new URL(href).hostname) : undefined
-}
 
 interface LinkBasicsProps {
   state: LinkFormState

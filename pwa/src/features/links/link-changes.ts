@@ -42,7 +42,8 @@ export const createLink = defineAction<LinkCreation, Link>({
     isCodeRefused(refusal) ? { ...creation, link: { ...creation.link, reservedCode: null } } : creation,
   describe: ({ link }) => {
     const code = link.customSlug ?? link.reservedCode
-    return { what: linkChangeTexts.create, which: code ? redirectPath(code) : link.destination }
+    const what = linkChangeTexts.create
+    return code ? { what, which: redirectPath(code) } : { what, which: link.destination, isAddress: true }
   },
 })
 

@@ -5,6 +5,7 @@ import { Flag } from '../../ui/flag.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
+import { hostWarning } from './form-addresses.ts'
 import type { LinkOption as OptionName } from './link-draft.ts'
 import { LinkOption } from './link-option.tsx'
 import type { LinkFormState } from './use-link-form.ts'
@@ -131,6 +132,7 @@ function DestinationFields({ state: { form, errors, change } }: FieldsProps) {
         label={linkFormTexts.mobileDestination}
         value={form.mobileDestination}
         error={errors.mobileDestination}
+        help={hostWarning(form.mobileDestination)}
         onChange={(event) => change({ mobileDestination: event.target.value })}
       />
       <TextField
@@ -138,6 +140,7 @@ function DestinationFields({ state: { form, errors, change } }: FieldsProps) {
         label={linkFormTexts.desktopDestination}
         value={form.desktopDestination}
         error={errors.desktopDestination}
+        help={hostWarning(form.desktopDestination)}
         onChange={(event) => change({ desktopDestination: event.target.value })}
       />
     </>

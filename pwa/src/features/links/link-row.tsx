@@ -1,8 +1,8 @@
-import { isInternationalHost } from '@atajo/shared/destination-url'
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Chip, colorClass, Status } from '../../ui/chip.tsx'
@@ -79,14 +79,14 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
           </>
         )}
       </RouterLink>
-      <p className="link-row-destination middle-cut" title={link.destination}>
+      <p className="link-row-destination middle-cut" title={readableAddress(link.destination)}>
         <span>{start}</span>
         {end && <span>{end}</span>}
       </p>
-      {isInternationalHost(link.destination) && (
+      {deceptiveHost(link.destination) !== null && (
         <p className="link-row-warning">
           <Icon name="alert" />
-          {linksTexts.internationalHost}
+          {linksTexts.deceptiveHost}
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
-import { EMPTY_LINK_FORM, formOfLink, type LinkForm, type LinkOption, OPTION_FIELDS } from './link-draft.ts'
+import { readableFormOf } from './form-addresses.ts'
+import { EMPTY_LINK_FORM, type LinkForm, type LinkOption, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState {
@@ -35,7 +36,7 @@ interface KeptForm {
 /** The state of the one link form; every change is kept until the form has gone through. */
 export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}): LinkFormState {
   const name = `link.${edited?.id ?? 'new'}`
-  const formOf = (link: Link | null) => (link ? formOfLink(link) : { ...EMPTY_LINK_FORM, ...start })
+  const formOf = (link: Link | null) => (link ? readableFormOf(link) : { ...EMPTY_LINK_FORM, ...start })
   const [kept] = useState(() => (start.destination ? null : readKept(name)))
   const [{ form, base }, setState] = useState<KeptForm>(kept ?? { form: formOf(edited), base: edited })
   const [wasKept, setWasKept] = useState(kept !== null)

@@ -7,6 +7,7 @@ import { useGroups } from '../groups/groups.api.ts'
 import { submit } from '../sync/sync.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { checkLinkForm } from './check-link-form.ts'
+import { withStoredAddresses } from './form-addresses.ts'
 import { changeOf } from './link-change.ts'
 import { updateLink } from './link-changes.ts'
 import { draftFromForm } from './link-draft.ts'
@@ -38,7 +39,7 @@ export function useLinkSubmit(state: LinkFormState) {
   const { isBusy, run } = useOneAtATime()
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
-    const draft = draftFromForm(state.form, base)
+    const draft = draftFromForm(withStoredAddresses(state.form, base), base)
     const shown = shownCollections(state.form, groups, tags)
     const change = base && changeOf(base, draft, shown)
     const result = await (change

@@ -43,6 +43,14 @@ export interface Delivery {
  * change of the same item goes through. What is created on the device gets `newLocalId()` as its id and tells it by
  * `localId`; later changes may use that id anywhere in their variables, it is replaced when the server's is known.
  */
+/** A waiting change in words. */
+interface Described {
+  what: string
+  which: string
+  /** Whether `which` is an address, which is shown as people read it. */
+  isAddress?: boolean
+}
+
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
@@ -69,7 +77,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */
   compare?: (variables: Variables, current: unknown) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
-  describe: (variables: Variables) => { what: string; which: string }
+  describe: (variables: Variables) => Described
 }
 
 const actions = new Map<string, OutboxAction>()

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +61,9 @@ function WaitingChange({ record, isSending, isOnline }: WaitingChangeProps) {
     <li className="grid gap-2 border-line py-3.5 not-first:border-t">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <b className="short-link block truncate">{described?.which}</b>
+          <b className="short-link block truncate">
+            {described?.isAddress ? shortAddress(described.which) : described?.which}
+          </b>
           <small className="text-ink-2">
             {described?.what ?? syncTexts.list.unknownAction}
             {', '}

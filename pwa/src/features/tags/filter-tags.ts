@@ -1,9 +1,9 @@
 import type { Tag } from '@atajo/shared/tag'
+import { foldText, searchByText } from '../../platform/text-search.ts'
 
-/** The tags whose name holds the search text, whatever its case, in alphabetical order. */
+/** The tags whose name holds the search text, whatever its case or accents, in alphabetical order. */
 export function filterTags(tags: readonly Tag[], search: string): Tag[] {
-  const wanted = search.trim().toLowerCase()
-  return tags
-    .filter((tag) => tag.name.toLowerCase().includes(wanted))
-    .sort((one, other) => one.name.localeCompare(other.name, 'es') || one.id - other.id)
+  return searchByText(tags, search.trim(), (tag) => foldText(tag.name)).sort(
+    (one, other) => one.name.localeCompare(other.name, 'es') || one.id - other.id,
+  )
 }

@@ -69,7 +69,7 @@ export const linkDetailTexts = {
     needsConnection: 'Para descargarlos hace falta conexión.',
     fileName: (code: string) => `accesos-${code}.csv`,
   },
-  internationalHost: (host: string) =>
+  deceptiveHost: (host: string) =>
     `El dominio ${host} lleva letras de otro alfabeto, que pueden imitar a otra dirección. Compruébalo antes de abrirlo.`,
   loadingStats: 'Cargando estadísticas',
   staleStats: (age: string) => `Datos de ${age}`,

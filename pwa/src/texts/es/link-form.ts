@@ -6,7 +6,7 @@ export const linkFormTexts = {
   editTitle: 'Editar enlace',
   destination: 'Destino',
   destinationPlaceholder: 'Pega aquí la dirección larga',
-  internationalHost: (host: string) =>
+  deceptiveHost: (host: string) =>
     `El dominio es en realidad ${host}: lleva letras de otro alfabeto, que pueden imitar a otro. Compruébalo bien.`,
   status: 'Estado',
   active: 'Activo',

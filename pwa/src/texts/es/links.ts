@@ -50,7 +50,7 @@ export const linksTexts = {
   neverExpires: 'No caduca',
   hasPassword: 'Pide contraseña',
   moreTags: (count: number) => `+${count}`,
-  internationalHost: 'Letras de otro alfabeto: puede imitar a otra dirección',
+  deceptiveHost: 'Letras de otro alfabeto: puede imitar a otra dirección',
   openDetail: (shortLink: string) => `Ver ${shortLink}`,
   copy: 'Copiar',
   edit: 'Editar',

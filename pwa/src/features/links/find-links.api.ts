@@ -1,0 +1,34 @@
+import type { Link } from '@atajo/shared/link'
+import { redirectPath } from '@atajo/shared/paths'
+import { readableAddress } from '../../platform/readable-address.ts'
+import { type FoldedText, foldText, searchByText } from '../../platform/text-search.ts'
+
+const foldedTexts = new WeakMap<Link, FoldedText>()
+
+/** The links of which a part of the short link or destination is asked for, as people read it or as it is stored. */
+export function findLinks(links: readonly Link[], search: string): Link[] {
+  const query = search.trim()
+  const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
+  return searchByText(links, code === undefined ? query : [query, `\n${code}`], foldedTextOf)
+}
+
+/** Links stay the same objects until they change, and a search goes over all of them with each key. */
+function foldedTextOf(link: Link): FoldedText {
+  let text = foldedTexts.get(link)
+  if (text === undefined) {
+    text = foldText(textOf(link))
+    foldedTexts.set(link, text)
+  }
+  return text
+}
+
+/** What a search looks at, a line each. */
+function textOf({ destination, code, customSlug }: Link): string {
+  const readable = readableAddress(destination)
+  return [
+    readable,
+    ...(readable === destination ? [] : [destination]),
+    redirectPath(code),
+    ...(customSlug === null ? [] : [redirectPath(customSlug)]),
+  ].join('\n')
+}

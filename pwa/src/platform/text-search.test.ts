@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foldText, searchByText } from './text-search.ts'
+
+const found = (texts: readonly string[], wanted: string | string[]) => searchByText(texts, wanted, foldText)
+
+test('finds a part of a text whatever its case and accents, on either side', () => {
+  const texts = ['Menú del día', 'CAFÉ', 'pingüino', 'Curaçao']
+  expect(found(texts, 'menu')).toEqual(['Menú del día'])
+  expect(found(texts, 'MENÚ')).toEqual(['Menú del día'])
+  expect(found(texts, 'cafè')).toEqual(['CAFÉ'])
+  expect(found(texts, 'pinguino')).toEqual(['pingüino'])
+  expect(found(texts, 'curacao')).toEqual(['Curaçao'])
+  expect(found(texts, 'nada')).toEqual([])
+})
+
+test('everything is found while nothing is asked for', () => {
+  expect(found(['a', 'b'], '')).toEqual(['a', 'b'])
+  expect(found(['a', 'b'], ['', 'b'])).toEqual(['b'])
+})
+
+test('n finds n and ñ, and ñ only ñ, unless that finds nothing', () => {
+  const texts = ['campana', 'Campaña', 'cabaña', 'CAN\u0303A']
+  expect(found(texts, 'campana')).toEqual(['campana', 'Campaña'])
+  expect(found(texts, 'campaña')).toEqual(['Campaña'])
+  expect(found(texts, 'CAMPAN\u0303A')).toEqual(['Campaña'])
+  expect(found(texts, 'caña')).toEqual(['CAN\u0303A'])
+  expect(found(['otono'], 'otoño')).toEqual(['otono'])
+})
+
+test('accents still count for nothing where ñ is told apart', () => {
+  expect(found(['compañía', 'compania'], 'compañia')).toEqual(['compañía'])
+})

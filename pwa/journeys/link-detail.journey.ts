@@ -88,7 +88,7 @@ test('a link at its limit says that it is used up, in the list and in detail, un
   await row.click({ position: { x: 5, y: 5 } })
   await page.waitForURL('**/dashboard/oferta')
   await page.getByText('Agotado', { exact: true }).waitFor()
-  expect(await page.getByText('1 de 1 acceso', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('1 de 1 acceso', { exact: true }).count()).toBe(2)
   await context.request.put('/api/link/update', { data: { ...limited, id: String(id), accessLimit: 2 } })
   await page.reload()
   await page.getByText('1 de 2 accesos', { exact: true }).waitFor()
@@ -195,6 +195,35 @@ test('a host with letters of another alphabet is named as it is, with a warning'
   await page.goto('/links/create')
   await page.getByLabel('Destino').fill('аррӏе.com/iphone')
   await page.getByText(/^El dominio es en realidad xn--80ak6aa92e.com/).waitFor()
+})
+
+test('an address in Spanish is shown as people read it, everywhere, without a warning', async () => {
+  const longUrl = 'https://www.cañas-y-niños.es/otoño/menú'
+  const made = await post<{ longUrl: string }>(context, '/api/link/create', { longUrl, sufix: 'bar' })
+  expect(made.longUrl).toContain('xn--caas-y-nios-2dbh.es/oto%C3%B1o')
+  await page.goto('/links')
+  const row = page.getByRole('article').filter({ hasText: '/r/bar' })
+  await expect
+    .poll(() => row.locator('.link-row-destination').textContent())
+    .toBe('cañas-y-niños.es/otoño/menú')
+  expect(await row.locator('.tile').textContent()).toBe('C')
+  expect(await row.getByText('Letras de otro alfabeto').count()).toBe(0)
+  for (const words of ['otoño', 'OTONO', 'cañas', 'xn--caas']) {
+    await page.getByLabel('Buscar enlace o destino').fill(words)
+    await page.getByText('Mostrando: 1', { exact: true }).waitFor()
+    await row.waitFor()
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('niños')
+  await page.getByRole('option', { name: 'cañas-y-niños.es/otoño/menú' }).press('Enter')
+  await page.waitForURL('**/dashboard/bar')
+  const destination = page.getByRole('link', { name: 'cañas-y-niños.es/otoño/menú' })
+  expect(await destination.getAttribute('href')).toBe(made.longUrl)
+  expect(await page.getByText('otro alfabeto').count()).toBe(0)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const field = page.getByRole('dialog').getByLabel('Destino', { exact: true })
+  expect(await field.inputValue()).toBe(longUrl)
+  await page.keyboard.press('Escape')
 })
 
 test('switches the link off at once and for everybody', async () => {

@@ -1,6 +1,7 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
 import { usePublicUrl, useShortHost } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
@@ -32,7 +33,7 @@ export function QuickResult({ made }: { made: MadeLink }) {
         </a>
       )}
       <p className="text-sm text-ink-2">
-        <MiddleCut text={made.destination.replace(/^https?:\/\//, '')} />
+        <MiddleCut text={shortAddress(made.destination)} />
       </p>
       <div className="mt-4.5 flex flex-wrap items-center gap-2.5">
         <Button look="accent" icon="copy" disabled={made.code === null} onClick={() => void copyLink(url)}>

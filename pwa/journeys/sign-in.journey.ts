@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContext } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
 
 const PASSWORD = 'una frase bastante larga'
 
@@ -99,6 +100,67 @@ test('signing in is said, with the wrong password too, and leads to the start', 
   await page.getByText('¡Bienvenido de nuevo!').waitFor()
   await page.waitForURL(`${atajo.url}/`)
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+})
+
+test('a login that fails is said until it is closed, and leads back with the name', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const away = await visitor.newPage()
+  await away.goto('/tags')
+  await away.getByText('Para usar etiquetas hace falta una cuenta.').waitFor()
+  await away.clock.install()
+  const signIn = async (password: string) => {
+    await away.getByLabel('Usuario o correo').fill('marta')
+    await away.getByLabel('Contraseña', { exact: true }).fill(password)
+    await away.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  const notice = away.getByRole('region', { name: /Avisos/ }).getByText('No se pudo iniciar sesión')
+  await away.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await signIn(PASSWORD)
+  await away.waitForURL(`${atajo.url}/`)
+  await notice.waitFor()
+  await away.clock.runFor(20_000)
+  expect(await notice.count()).toBe(1)
+  await away.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await away.waitForURL(`${atajo.url}/login`)
+  expect(await away.getByLabel('Usuario o correo').inputValue()).toBe('marta')
+  expect(await away.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => notice.count()).toBe(0)
+
+  await signIn('otra cosa')
+  await away.waitForURL(`${atajo.url}/`)
+  await notice.waitFor()
+  await away
+    .getByRole('region', { name: /Avisos/ })
+    .getByRole('button', { name: 'Cerrar' })
+    .click()
+  await expect.poll(() => notice.count()).toBe(0)
+  await visitor.close()
+})
+
+test('a login that a page asked for comes back to it, and says before why it is needed', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const asked = await visitor.newPage()
+  await post(visitor, '/api/auth/guest', undefined)
+  await post(visitor, '/api/link/create', { longUrl: 'https://example.com/de-invitado' })
+  await asked.goto('/links')
+  await asked.getByText('example.com/de-invitado').first().waitFor()
+  for (const name of ['Grupo', 'Etiquetas'])
+    expect(await asked.getByRole('main').getByRole('button', { name, exact: true }).count()).toBe(0)
+  await asked.getByRole('button', { name: /^Editar/ }).click()
+  await asked.getByText('Para editar un enlace hace falta una cuenta.').waitFor()
+  await asked.goto('/groups?x=1')
+  await asked.waitForURL(`${atajo.url}/login`)
+  await asked.getByText('Para usar grupos hace falta una cuenta.').waitFor()
+  await asked.reload()
+  await asked.getByText('Para usar grupos hace falta una cuenta.').waitFor()
+  await asked.getByLabel('Usuario o correo').fill('marta')
+  await asked.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await asked.keyboard.press('Enter')
+  await asked.waitForURL('**/groups?x=1')
+  await asked.getByRole('heading', { name: 'Mis grupos' }).waitFor()
+  await asked.goto('/links')
+  await asked.getByRole('main').getByRole('button', { name: 'Grupo', exact: true }).waitFor()
+  await visitor.close()
 })
 
 test('the header leads everywhere', async () => {

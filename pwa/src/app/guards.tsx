@@ -1,5 +1,5 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useEffect } from 'react'
 import { useSession } from '../features/auth/auth.api.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 
@@ -12,12 +12,23 @@ export function VisitorGuard() {
   const { pathname } = useLocation()
   const isOpen = ALWAYS_OPEN.includes(pathname.replace(/(.)\/$/, '$1'))
   if (isOpen || status === 'user' || status === 'guest' || status === 'unreachable') return <Outlet />
-  return status === 'checking' ? <PageSpinner /> : <Navigate to="/login" replace />
+  return status === 'checking' ? <PageSpinner /> : <ToLogin wanted="guest" />
 }
 
 /** Only members come in; everybody else goes to /login. */
 export function MemberGuard() {
   const status = useDeferredValue(useSession().status)
   if (status === 'user') return <Outlet />
-  return status === 'checking' ? <PageSpinner /> : <Navigate to="/login" replace />
+  return status === 'checking' ? <PageSpinner /> : <ToLogin />
+}
+
+/** Leads to /login, which says why and comes back; `wanted` is the page's first part unless said otherwise. */
+function ToLogin({ wanted }: { wanted?: string }) {
+  const router = useRouter()
+  useEffect(() => {
+    const { href: path, pathname } = router.state.location
+    const askedPage = { path, wanted: wanted ?? pathname.split('/')[1] ?? '' }
+    void router.navigate({ to: '/login', replace: true, state: { askedPage } })
+  }, [router, wanted])
+  return null
 }

@@ -1,3 +1,4 @@
+import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { NOTICE_MS, wantNotices } from './notices-mount.ts'
 
@@ -8,17 +9,25 @@ export interface Notice {
   icon?: IconName
   /** What can be done about it while the notice is there; a ring shows the time that is left. */
   action?: { label: string; onPress: () => void }
+  /** Stays under this name until it is closed. */
+  staysAs?: string
 }
 
-/** Shows a notice for 5,000 ms; it is read aloud politely. */
+/** Shows a notice for 5,000 ms, or until it is closed; it is read aloud politely. */
 export async function notify(notice: Notice): Promise<void> {
   const code = await Promise.all([import('sonner'), import('./notices.tsx')]).catch(() => null)
   if (!code) return notifyPlainly(notice)
   await wantNotices()
   const [{ toast }] = code
   let isPressed = false
-  const show = (id: string | number) => <Toast notice={notice} onPress={() => press(id)} />
-  toast.custom(show, { duration: NOTICE_MS })
+  const show = (id: string | number) => (
+    <Toast notice={notice} onPress={() => press(id)} onClose={() => toast.dismiss(id)} />
+  )
+  const { staysAs } = notice
+  toast.custom(show, {
+    duration: staysAs ? Number.POSITIVE_INFINITY : NOTICE_MS,
+    ...(staysAs && { id: staysAs }),
+  })
 
   function press(id: string | number) {
     if (isPressed) return
@@ -26,6 +35,12 @@ export async function notify(notice: Notice): Promise<void> {
     notice.action?.onPress()
     toast.dismiss(id)
   }
+}
+
+/** Takes away a notice that stays, where it is there. */
+export async function dismissNotice(staysAs: string): Promise<void> {
+  const code = await import('sonner').catch(() => null)
+  code?.toast.dismiss(staysAs)
 }
 
 /** The same words without any code that has still to come. */
@@ -38,7 +53,13 @@ function notifyPlainly({ title, details }: Notice): void {
   setTimeout(() => place.remove(), NOTICE_MS)
 }
 
-function Toast({ notice, onPress }: { notice: Notice; onPress: () => void }) {
+interface ToastProps {
+  notice: Notice
+  onPress: () => void
+  onClose: () => void
+}
+
+function Toast({ notice, onPress, onClose }: ToastProps) {
   const isError = notice.look === 'error'
   return (
     <div className="toast" data-look={isError ? 'error' : 'success'}>
@@ -50,9 +71,16 @@ function Toast({ notice, onPress }: { notice: Notice; onPress: () => void }) {
       {notice.action && (
         <button type="button" className="toast-action" onClick={onPress}>
           {notice.action.label}
-          <svg className="toast-ring" viewBox="0 0 18 18" aria-hidden="true">
-            <circle cx="9" cy="9" r="7" />
-          </svg>
+          {!notice.staysAs && (
+            <svg className="toast-ring" viewBox="0 0 18 18" aria-hidden="true">
+              <circle cx="9" cy="9" r="7" />
+            </svg>
+          )}
+        </button>
+      )}
+      {notice.staysAs && (
+        <button type="button" className="toast-close" aria-label={uiTexts.close} onClick={onClose}>
+          <Icon name="close" />
         </button>
       )}
     </div>

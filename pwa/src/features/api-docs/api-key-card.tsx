@@ -18,7 +18,9 @@ export function ApiKeyCard() {
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
-  const get = () => (status === 'user' ? create.mutate() : void navigate({ to: '/login' }))
+  const askedPage = { path: '/apidocs', wanted: 'apidocs' }
+  const get = () =>
+    status === 'user' ? create.mutate() : void navigate({ to: '/login', state: { askedPage } })
   return (
     <section className="card api-key" aria-labelledby="api-key-title">
       <h2 id="api-key-title">{texts.title}</h2>

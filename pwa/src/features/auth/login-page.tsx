@@ -1,43 +1,55 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
+import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { dismissNotice, notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { pathAfterLogin } from './asked-page.api.ts'
 import { login } from './auth.api.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 const texts = authTexts.login
 const KEPT_AS = 'login'
+const FAILURE = 'login-failed'
 
-/** /login; a refusal is said by a notice and leads to the start. */
+/** /login; a failure is said by a notice that leads back here, at the start. */
 export function LoginPage() {
   const navigate = useNavigate()
+  const router = useRouter()
+  const { askedPage } = useLocation().state
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => void dismissNotice(FAILURE), [])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setIsBusy(true)
-    setProblem(null)
     const username = String(form.get('username'))
     try {
       await login({ username, password: String(form.get('password')) })
       forgetDraft(KEPT_AS)
       void notify({ title: texts.done, details: texts.welcome })
-      await navigate({ to: '/' })
+      router.history.push(pathAfterLogin(askedPage))
     } catch (error) {
       console.error('Error iniciando sesión', error)
-      if (!(error instanceof ApiError)) return setProblem(authTexts.noAnswer)
       keepDraft(KEPT_AS, username)
-      void notify({ title: texts.failed, details: error.details, look: 'error' })
+      void notify({
+        title: texts.failed,
+        details: error instanceof ApiError ? error.details : authTexts.noAnswer,
+        look: 'error',
+        staysAs: FAILURE,
+        action: {
+          label: LOGIN_RETRY,
+          onPress: () => void navigate({ to: '/login', state: { askedPage } }),
+        },
+      })
       await navigate({ to: '/' })
     } finally {
       setIsBusy(false)
@@ -47,7 +59,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={texts.title} lead={texts.lead}>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+        {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
         <TextField
           label={texts.username}
           name="username"

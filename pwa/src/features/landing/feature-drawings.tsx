@@ -8,10 +8,10 @@ export function ForkSpecimen() {
       <path d="M74 48h44l30-26h30M118 48l30 26h30" />
       <text y="53">{'/r/app'}</text>
       <text x="188" y="27">
-        {'tienda.app/movil'}
+        {'m.example.com'}
       </text>
       <text x="188" y="79">
-        {'tienda.es'}
+        {'example.com'}
       </text>
     </svg>
   )

@@ -20,7 +20,8 @@ export function GoProButton() {
   const reason = isAvailable ? (isOnline ? problem : texts.offline) : texts.unavailable
 
   async function goPro() {
-    if (status !== 'user') return navigate({ to: '/login' })
+    if (status !== 'user')
+      return navigate({ to: '/login', state: { askedPage: { path: '/#pricing', wanted: 'pricing' } } })
     setIsBusy(true)
     try {
       const { startCheckout } = await import('../billing/billing.api.ts')

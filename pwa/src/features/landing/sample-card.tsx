@@ -1,6 +1,7 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
+import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { colorClass, Status } from '../../ui/chip.tsx'
@@ -11,6 +12,7 @@ const texts = landingTexts.sample
 
 /** What a short link is, beside one that was made up. */
 export function SampleCard() {
+  const site = useSite()
   return (
     <section className="sample">
       <div>
@@ -29,7 +31,7 @@ export function SampleCard() {
       <article className="card sample-card" aria-label={texts.label}>
         <div className="flex items-center justify-between">
           <span className={`tile ${colorClass('AMBER')}`} aria-hidden="true">
-            {'B'}
+            {'E'}
           </span>
           <Status look="on">{texts.status}</Status>
         </div>
@@ -44,7 +46,7 @@ export function SampleCard() {
           ))}
         </dl>
         <div className="flex gap-2.5 *:flex-1 lg:*:flex-none">
-          <Button icon="copy" onClick={() => void copySample()}>
+          <Button icon="copy" onClick={() => void copySample(site?.publicUrl ?? location.origin)}>
             {texts.copy}
           </Button>
           <a {...buttonLook()} href={texts.destinationUrl} target="_blank" rel="noreferrer nofollow">
@@ -57,7 +59,12 @@ export function SampleCard() {
   )
 }
 
-async function copySample(): Promise<void> {
-  await copyText(new URL(redirectPath(texts.slug), location.origin).href)
-  void notify({ title: landingTexts.result.copied, details: landingTexts.result.copiedDetails })
+async function copySample(publicUrl: string): Promise<void> {
+  const { copied, copiedDetails, copyFailed } = landingTexts.result
+  try {
+    await copyText(new URL(redirectPath(texts.slug), publicUrl).href)
+    void notify({ title: copied, details: copiedDetails })
+  } catch {
+    void notify({ title: copyFailed, look: 'error' })
+  }
 }

@@ -30,7 +30,7 @@ const DESKTOP: Plan = {
   fontSize: 12.5,
   shortSize: 26,
   long: [
-    ['https://www.museodelprado.es/visita/entradas-y-horar', 25.85, 528.7, 390, true],
+    ['https://museo.madrid.example/visita/entradas-y-horar', 25.85, 528.7, 390, true],
     ['ios/otono-20', 31.6, 133.85, 90, false],
     ['26/exposicio', 133.85, 119.6, 90, true],
     ['n-temporal?utm_source=boletin&utm_medium=correo&ut…', 139.6, 25.85, 382.5, false],
@@ -49,8 +49,8 @@ const PHONE: Plan = {
   fontSize: 12,
   shortSize: 21,
   long: [
-    ['https://www.museodelp', 25.68, 282.7, 151.2, true],
-    ['rado.es/vis', 31.2, 123.68, 79.2, false],
+    ['https://museo.madrid.', 25.68, 282.7, 151.2, true],
+    ['example/vis', 31.2, 123.68, 79.2, false],
     ['ita/entrada', 123.68, 110, 79.2, true],
     ['s-y-horarios/otono?u…', 129.2, 25.68, 151.2, false],
   ],

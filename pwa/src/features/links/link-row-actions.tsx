@@ -18,8 +18,11 @@ interface LinkRowActionsProps {
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const called = redirectPath(linkCode(link))
+  const askedPage = { path: '/links', wanted: 'edit' }
   const edit = () =>
-    sessionView().status === 'user' ? openLinkEditor(link.id) : void navigate({ to: '/login' })
+    sessionView().status === 'user'
+      ? openLinkEditor(link.id)
+      : void navigate({ to: '/login', state: { askedPage } })
   return (
     <div className="link-row-actions">
       <QrThumbnailButton link={link} called={called} />

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { useSession } from '../auth/auth.api.ts'
 import { useGroups } from '../groups/groups.api.ts'
 import { useTags } from '../tags/tags.api.ts'
 import { filterLinks, isFiltering } from './filter-links.ts'
@@ -32,6 +33,7 @@ export function LinksPage() {
   const tags = useDeferredValue(useTags().tags) ?? NONE
   const groupColors = useMemo(() => new Map(groups.map((group) => [group.id, group.color])), [groups])
   const publicUrl = usePublicUrl()
+  const { status } = useSession()
   const [filter, setFilter] = useLinkFilter()
   // Rows are drawn in slices, so that the page answers meanwhile.
   const links = useDeferredValue(latest)
@@ -42,7 +44,13 @@ export function LinksPage() {
       <PageHead count={found?.length} />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(links ? links.length > 0 : !isError) && (
-        <LinksToolbar filter={filter} onChange={setFilter} groups={groups} tags={tags} />
+        <LinksToolbar
+          filter={filter}
+          onChange={setFilter}
+          groups={groups}
+          tags={tags}
+          hasCollections={status === 'user'}
+        />
       )}
       {found === undefined ? (
         isError ? (

@@ -13,34 +13,40 @@ interface LinksToolbarProps {
   onChange: (filter: LinkFilter) => void
   groups: readonly Group[]
   tags: readonly Tag[]
+  /** Whether this visitor has groups and tags at all; guests do not. */
+  hasCollections: boolean
 }
 
 /** Search, group, tags, the tri-state status and the way back to everything. */
-export function LinksToolbar({ filter, onChange, groups, tags }: LinksToolbarProps) {
+export function LinksToolbar({ filter, onChange, groups, tags, hasCollections }: LinksToolbarProps) {
   const change = (part: Partial<LinkFilter>) => onChange({ ...filter, ...part })
   return (
     <search className="links-filters">
       <SearchBox label={linksTexts.search} value={filter.query} onChange={(query) => change({ query })} />
       <div className="links-filter-buttons">
-        <FilterPicker
-          icon="folder"
-          label={linksTexts.group}
-          emptyText={linksTexts.noGroups}
-          options={groupOptions(groups)}
-          selected={filter.groupId === null ? [] : [filter.groupId]}
-          onChange={([groupId = null]) => change({ groupId })}
-          renderMark={(id) => colorDot(groups, id)}
-        />
-        <FilterPicker
-          icon="tag"
-          isMulti
-          label={linksTexts.tags}
-          emptyText={linksTexts.noTags}
-          options={tagOptions(tags)}
-          selected={filter.tagIds}
-          onChange={(tagIds) => change({ tagIds })}
-          renderMark={(id) => colorDot(tags, id)}
-        />
+        {hasCollections && (
+          <>
+            <FilterPicker
+              icon="folder"
+              label={linksTexts.group}
+              emptyText={linksTexts.noGroups}
+              options={groupOptions(groups)}
+              selected={filter.groupId === null ? [] : [filter.groupId]}
+              onChange={([groupId = null]) => change({ groupId })}
+              renderMark={(id) => colorDot(groups, id)}
+            />
+            <FilterPicker
+              icon="tag"
+              isMulti
+              label={linksTexts.tags}
+              emptyText={linksTexts.noTags}
+              options={tagOptions(tags)}
+              selected={filter.tagIds}
+              onChange={(tagIds) => change({ tagIds })}
+              renderMark={(id) => colorDot(tags, id)}
+            />
+          </>
+        )}
         <StatusButton status={filter.status} onClick={() => change({ status: nextStatus(filter.status) })} />
         <Button
           look="ghost"

@@ -44,8 +44,8 @@ export const landingTexts = {
     label: 'Ejemplo de enlace corto',
     status: 'Activo',
     slug: 'menu-otono',
-    destination: 'bodegaelmanzano.es/carta/temporada/menu-del-dia-noviembre-2026.pdf',
-    destinationUrl: 'https://bodegaelmanzano.es/carta/temporada/menu-del-dia-noviembre-2026.pdf',
+    destination: 'example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
+    destinationUrl: 'https://example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
     facts: [
       { name: 'Clics', value: '3284' },
       { name: 'Creado', value: '2 nov 2026' },

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pathAfterLogin } from './asked-page.api.ts'
+
+test('signing in comes back to the page that asked for it, and never leaves the app', () => {
+  expect(pathAfterLogin({ path: '/dashboard/hola?x=1#y', wanted: 'dashboard' })).toBe('/dashboard/hola?x=1#y')
+  for (const path of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    expect(pathAfterLogin({ path, wanted: 'groups' })).toBe('/')
+  }
+  expect(pathAfterLogin(undefined)).toBe('/')
+})

@@ -76,6 +76,13 @@ test('a checkout that does not come about says so, on the payment page and on th
   await answer((route) => route.abort())
   await page.getByRole('button', { name: 'Pasar a PRO' }).click()
   await page.getByText('Error inesperado al iniciar el pago.').waitFor()
+  await answer((route) => route.fulfill({ status: 502, json: refusal }))
+  await page.getByRole('button', { name: 'Pasar a PRO' }).click()
+  await page.getByText('Error al crear la intención de pago.').waitFor()
+  const said = { error: 'payment_failed', message: 'El banco no contesta.', details: 'Espera un minuto.' }
+  await answer((route) => route.fulfill({ status: 502, json: said }))
+  await page.getByRole('button', { name: 'Pasar a PRO' }).click()
+  await page.getByRole('alert').getByText('El banco no contesta. Espera un minuto.').waitFor()
 })
 
 test('paying at the hosted page makes the account PRO, and the thanks lead back to the start', async () => {

@@ -117,6 +117,38 @@ test('a guest has the same list, and is sent to sign in to edit', async () => {
   await guest.close()
 })
 
+test('on a phone each link is a card with all there is of it', async () => {
+  const phone = await openContext(browser, atajo.url, PHONE)
+  await phone.addCookies(await context.cookies())
+  const group = await post<Made>(phone, '/api/group/create', { title: 'Imprenta', color: 'TEAL' })
+  const tag = await post<Made>(phone, '/api/tag/create', { tagName: 'cartel', color: 'ROSE' })
+  const draft = { longUrl: 'https://example.com/carta', sufix: 'tarjeta', d_expire: '2999-12-31' }
+  const { id } = await post<Made>(phone, '/api/link/create', { ...draft, groupId: group.id, tags: [tag.id] })
+  await post(phone, '/api/qrcode/create', { linkId: id })
+  const small = await phone.newPage()
+  await small.goto('/links')
+  const card = small.getByRole('article').filter({ hasText: 'tarjeta' })
+  for (const text of ['Activo', 'example.com', 'Imprenta', 'cartel', /^Caduca el /]) {
+    await card.getByText(text).first().waitFor()
+  }
+  const buttons = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
+  expect(buttons.map((label) => label.split(' /')[0]).sort()).toEqual([
+    'Copiar',
+    'Copiar QR',
+    'Editar',
+    'Eliminar',
+  ])
+  const box = await card.boundingBox()
+  const place = await card.getByRole('button', { name: /^Eliminar/ }).boundingBox()
+  const name = await card.getByRole('link').first().boundingBox()
+  expect(box?.width).toBeGreaterThan(340)
+  expect(place?.y).toBeGreaterThan(name?.y ?? 0)
+  await card.getByRole('link').first().click()
+  await small.waitForURL('**/dashboard/tarjeta')
+  await phone.request.delete('/api/link/delete', { data: { id } })
+  await phone.close()
+})
+
 test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {
   const phone = await openContext(browser, atajo.url, {
     ...PHONE,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContext } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { post, signUp } from './harness/people.ts'
 
 const PASSWORD = 'una frase bastante larga'
 
@@ -171,6 +171,32 @@ test('the header leads everywhere', async () => {
     await wide.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
   }
   await wide.close()
+})
+
+test('by default the footer leads to what every site has', async () => {
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Pie' }).getByRole('link')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/legal',
+    '/terms',
+    '/privacy',
+    '/apidocs',
+  ])
+})
+
+test('a sign-out that the server does not hear of is noted, and done here', async () => {
+  const away = await openContext(browser, atajo.url)
+  await signUp(atajo, away, { username: 'rosa' })
+  const left = await away.newPage()
+  const logged: string[] = []
+  left.on('console', (message) => logged.push(message.text()))
+  await left.goto('/')
+  await left.route('**/api/auth/logout*', (route) => route.abort())
+  await left.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await left.getByText('Sesión cerrada').first().waitFor()
+  expect(logged.join()).toContain('Error cerrando sesión')
+  await away.close()
 })
 
 test('signing out is said after the page has loaded again, as a guest', async () => {

@@ -29,7 +29,9 @@ export function GoProButton() {
     } catch (error) {
       setIsBusy(false)
       setProblem(
-        error instanceof ApiError ? error.details || error.message || texts.failed : texts.unexpected,
+        error instanceof ApiError
+          ? `${error.message || texts.failed} ${error.details}`.trim()
+          : texts.unexpected,
       )
     }
   }

@@ -22,6 +22,7 @@ import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './featu
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver, registerRedirectRoutes } from './features/redirects/redirects.routes.ts'
+import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerStatsRoutes } from './features/stats/stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
   registerRedirectRoutes(app, { answerRedirect })
+  registerRobotsRoute(app)
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())

@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react'
 import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
+import { useOverlayCount } from '../platform/overlays.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
+import { useHasNotice } from '../ui/notices-mount.ts'
 import { notify } from '../ui/notify.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worker.ts'
 
 const READY_SAID = 'atajo.offline-ready'
 
-/** What the app says about itself: a new version, ready for offline, installing. */
+/** What the app says about itself: a new version, ready for offline (once nothing else is open), installing. */
 export function AppNotices() {
   const news = useWorkerNews()
+  const hasNotice = useHasNotice()
+  const isBusy = useOverlayCount() > 0 || hasNotice
   useEffect(() => {
     const notice = takeNoticeAfterReload()
     if (notice) void notify(notice)
   }, [])
   useEffect(() => {
-    if (news !== 'ready') return
+    if (news !== 'ready' || isBusy) return
     dismissWorkerNews()
     if (localStorage.getItem(READY_SAID)) return
     localStorage.setItem(READY_SAID, '1')
     void notify({ title: appNoticeTexts.offlineReady.title })
-  }, [news])
+  }, [news, isBusy])
   return news === 'update' ? <UpdatePrompt /> : <InstallOffer />
 }
 

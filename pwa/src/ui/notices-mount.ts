@@ -9,6 +9,18 @@ const ready = new Promise<void>((resolve) => {
   tellReady = resolve
 })
 
+const shown = liveValue<ReadonlySet<string | symbol>>(new Set())
+
+/** Says that a notice is there, under its name where it has one; answers how to say that it has gone. */
+export function addNotice(notice: string | symbol = Symbol()): () => void {
+  shown.write(new Set([...shown.read(), notice]))
+  return () => shown.write(new Set([...shown.read()].filter((other) => other !== notice)))
+}
+
+export function useHasNotice(): boolean {
+  return useLiveValue(shown).size > 0
+}
+
 /** Asks for the place where notices appear; settles once it is on the page. */
 export function wantNotices(): Promise<void> {
   isWanted.write(true)

@@ -2,9 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster } from 'sonner'
 import { uiTexts } from '../texts/es/ui.ts'
 import { NOTICE_MS, noticesReady } from './notices-mount.ts'
+import { placeNotices } from './place-notices.ts'
 import './styles/notices.css'
 
 const DESKTOP = '(min-width: 1024px)'
+/** See place-notices.ts. */
+const PLACE = { bottom: 'var(--notice-bottom)', left: 'var(--notice-left)' }
 
 function subscribe(onChange: () => void) {
   const query = matchMedia(DESKTOP)
@@ -12,15 +15,18 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Where notices appear: bottom left on desktops, above the bottom bar on phones. Mounted once, lazily. */
+/** Where notices appear, one at a time: bottom left on desktops, above what is used on phones. Mounted once, lazily. */
 export function Notices() {
   const isDesktop = useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches)
   useEffect(noticesReady, [])
+  useEffect(placeNotices, [])
   return (
     <Toaster
       position={isDesktop ? 'bottom-left' : 'bottom-center'}
       duration={NOTICE_MS}
-      mobileOffset={{ bottom: 'calc(var(--bar-bottom) + env(safe-area-inset-bottom) + 12px)' }}
+      visibleToasts={1}
+      offset={PLACE}
+      mobileOffset={PLACE}
       containerAriaLabel={uiTexts.notices}
       toastOptions={{ unstyled: true }}
     />

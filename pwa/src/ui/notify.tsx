@@ -1,6 +1,6 @@
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { NOTICE_MS, wantNotices } from './notices-mount.ts'
+import { addNotice, NOTICE_MS, wantNotices } from './notices-mount.ts'
 
 export interface Notice {
   title: string
@@ -15,8 +15,9 @@ export interface Notice {
 
 /** Shows a notice for 5,000 ms, or until it is closed; it is read aloud politely. */
 export async function notify(notice: Notice): Promise<void> {
+  const gone = addNotice(notice.staysAs)
   const code = await Promise.all([import('sonner'), import('./notices.tsx')]).catch(() => null)
-  if (!code) return notifyPlainly(notice)
+  if (!code) return notifyPlainly(notice, gone)
   await wantNotices()
   const [{ toast }] = code
   let isPressed = false
@@ -27,6 +28,8 @@ export async function notify(notice: Notice): Promise<void> {
   toast.custom(show, {
     duration: staysAs ? Number.POSITIVE_INFINITY : NOTICE_MS,
     ...(staysAs && { id: staysAs }),
+    onDismiss: gone,
+    onAutoClose: gone,
   })
 
   function press(id: string | number) {
@@ -44,13 +47,16 @@ export async function dismissNotice(staysAs: string): Promise<void> {
 }
 
 /** The same words without any code that has still to come. */
-function notifyPlainly({ title, details }: Notice): void {
+function notifyPlainly({ title, details }: Notice, gone: () => void): void {
   const place = document.createElement('p')
   place.className = 'app-notice'
   place.role = 'status'
   place.textContent = details ? `${title}. ${details}` : title
   document.body.append(place)
-  setTimeout(() => place.remove(), NOTICE_MS)
+  setTimeout(() => {
+    place.remove()
+    gone()
+  }, NOTICE_MS)
 }
 
 interface ToastProps {

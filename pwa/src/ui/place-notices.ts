@@ -1,0 +1,82 @@
+import { onOverlaysChange } from '../platform/overlays.ts'
+
+const DESKTOP = '(min-width: 1024px)'
+const GAP = 12
+
+interface Spot {
+  /** Distance of its lower edge from the window's, in px. */
+  bottom: number
+  left: number
+  /** What a dialog leaves free for it between what it holds and its buttons. */
+  room: number
+}
+
+/**
+ * Keeps notices above what is being used: bars, the on-screen keyboard, the field that is typed into, the sheet that is
+ * open or, where nothing is free beside it, its buttons. Answers how to stop.
+ */
+export function placeNotices(): () => void {
+  const place = () => {
+    const { bottom, left, room } = findSpot()
+    const { style } = document.documentElement
+    style.setProperty('--notice-bottom', `${bottom}px`)
+    style.setProperty('--notice-left', `${left}px`)
+    style.setProperty('--notice-room', `${room}px`)
+  }
+  const placeSoon = () => requestAnimationFrame(place)
+  const notices = document.querySelector('[data-sonner-toaster]')?.parentElement ?? document.body
+  const arrivals = new MutationObserver(placeSoon)
+  arrivals.observe(notices, { childList: true, subtree: true })
+  const stopOverlays = onOverlaysChange(placeSoon)
+  const stop = new AbortController()
+  const { signal } = stop
+  addEventListener('resize', placeSoon, { signal })
+  addEventListener('focusin', placeSoon, { signal })
+  window.visualViewport?.addEventListener('resize', placeSoon, { signal })
+  place()
+  return () => {
+    arrivals.disconnect()
+    stopOverlays()
+    stop.abort()
+  }
+}
+
+function findSpot(): Spot {
+  const notice = document.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]')
+  const floor = { bottom: floorOf(), left: 24, room: 0 }
+  if (!notice) return floor
+  const height = notice.offsetHeight
+  const dialog = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1)
+  return dialog ? besideDialog(dialog, floor, height) : besideField(floor, height)
+}
+
+/** Above the bottom bar, or the keyboard. */
+function floorOf(): number {
+  const { visualViewport } = window
+  const hidden = visualViewport ? innerHeight - visualViewport.height - visualViewport.offsetTop : 0
+  if (matchMedia(DESKTOP).matches) return 24
+  const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
+  return Math.max(hidden, bar) + GAP
+}
+
+function besideDialog(dialog: HTMLElement, floor: Spot, height: number): Spot {
+  const { offsetTop, offsetLeft, offsetHeight } = dialog
+  const under = innerHeight - offsetTop - offsetHeight
+  const isBeside = matchMedia(DESKTOP).matches && offsetLeft >= floor.left + 400 + GAP
+  if (isBeside || under >= floor.bottom + height + GAP) return floor
+  if (offsetTop >= height + 2 * GAP && !matchMedia(DESKTOP).matches) {
+    return { ...floor, bottom: innerHeight - offsetTop + GAP }
+  }
+  const foot = dialog.querySelector<HTMLElement>('.dialog-foot')
+  return { bottom: under + (foot?.offsetHeight ?? 0) + GAP, left: offsetLeft + 20, room: height + 2 * GAP }
+}
+
+function besideField(floor: Spot, height: number): Spot {
+  const used = document.activeElement
+  if (!used?.matches('input, textarea, [aria-haspopup]')) return floor
+  const { top, bottom } = (used.closest('.field, form') ?? used).getBoundingClientRect()
+  const upper = innerHeight - floor.bottom - height
+  const isOver = bottom > upper - GAP && top < innerHeight - floor.bottom + GAP
+  const above = innerHeight - top + GAP
+  return isOver && top >= height + 2 * GAP ? { ...floor, bottom: above } : floor
+}

@@ -141,3 +141,50 @@ test('from where a dialog has led, Back comes to the page and not to the dialog'
   await gone(upsell)
   await guest.close()
 })
+
+test('a notice lies over neither the field that is wrong nor the buttons, and the error is in sight', async () => {
+  await post(context, '/api/link/create', { longUrl: 'https://example.org/', sufix: 'ocupado' })
+  for (const screen of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+    const on = await openElsewhere(screen)
+    await openEditor(on)
+    await editor(on).getByLabel('Sufijo', { exact: true }).fill('ocupado')
+    await editor(on).getByRole('button', { name: 'Guardar cambios' }).click()
+    await on.getByText('Error al actualizar el enlace').waitFor()
+    const error = editor(on).locator('.field:has([aria-invalid="true"])')
+    const foot = editor(on).locator('.dialog-foot')
+    const overlaps = async (one: Locator, other: Locator) => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+      if (!a || !b) return 'not shown'
+      return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width
+    }
+    const toast = on.locator('[data-sonner-toast]')
+    await expect.poll(() => overlaps(error, foot)).toBe(false)
+    await expect.poll(() => overlaps(toast, foot)).toBe(false)
+    await expect.poll(() => overlaps(toast, error)).toBe(false)
+    await on.context().close()
+  }
+})
+
+test('with everything enlarged one bar stays, and cards on phones say when they were made', async () => {
+  const on = await openElsewhere({ viewport: { width: 720, height: 450 } })
+  await on.locator('.link-row-created').first().waitFor()
+  const fixed = await on.evaluate(() =>
+    [...document.querySelectorAll('.top-bar, .bottom-bar')].map((bar) => getComputedStyle(bar).position),
+  )
+  expect(fixed).toEqual(['static', 'fixed'])
+  await on.context().close()
+})
+
+test('after g i the shortcuts go on', async () => {
+  await page.goto('/links')
+  await page.getByText('Mostrando: 2').waitFor()
+  const goes = async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    return path(page)
+  }
+  await expect.poll(goes).toBe('/')
+  await page.locator('#quick-url').waitFor()
+  await page.keyboard.press('c')
+  await page.waitForURL('**/links/create')
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
 import { notify } from './notify.tsx'
+import { showFirstProblem } from './show-first-problem.ts'
 
 export interface DraftDialogTexts {
   title: string
@@ -47,6 +48,10 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const formId = useId()
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
   const { send, isBusy, problem, forgive } = useSending(props)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem) showFirstProblem(form.current)
+  }, [problem])
 
   async function save(edited: Item | null) {
     if (!(await send(kept.draft, edited))) return
@@ -69,6 +74,7 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
     >
       <form
         id={formId}
+        ref={form}
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
@@ -131,7 +137,8 @@ function useSending<Draft, Item>({ texts, icon, save }: DraftDialogProps<Draft, 
     } catch (error) {
       const found = problemOf(error)
       setProblem(found)
-      void notify({ title: texts.failed, details: found.sentence, look: 'error' })
+      // Why stands in the form.
+      void notify({ title: texts.failed, look: 'error' })
       return false
     } finally {
       setIsBusy(false)

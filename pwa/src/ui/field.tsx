@@ -12,12 +12,19 @@ export interface FieldControlProps {
 /** An error that only marks its field: what is wrong is said elsewhere. */
 export const MARKED = ''
 
+export interface TextCount {
+  length: number
+  limit: number
+}
+
 export interface FieldProps {
   label: string
   help?: ReactNode
   /** What is wrong with it and what to do; read aloud when it appears. */
   error?: string | undefined
   isOptional?: boolean
+  /** How much of the most that fits is taken. */
+  count?: TextCount | undefined
 }
 
 /** Label, help and error around any control; the control gets their ids. */
@@ -26,16 +33,22 @@ export function Field({
   help,
   error,
   isOptional,
+  count,
   children,
 }: FieldProps & { children: (control: FieldControlProps) => ReactNode }) {
   const id = useId()
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [help && `${id}-help`, count && `${id}-count`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {isOptional && <small>{uiTexts.optional}</small>}
-      </label>
+      <div className="field-head">
+        <label className="field-label" htmlFor={id}>
+          {label}
+          {isOptional && <small>{uiTexts.optional}</small>}
+        </label>
+        {count && <FieldCount id={`${id}-count`} {...count} />}
+      </div>
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
@@ -49,6 +62,24 @@ export function Field({
       <FieldError id={`${id}-error`} error={error} />
     </div>
   )
+}
+
+/** Said aloud where nothing more fits. */
+function FieldCount({ id, length, limit }: TextCount & { id: string }) {
+  const isFull = length >= limit
+  return (
+    <small className="field-count" id={id} data-full={isFull} role={isFull ? 'status' : undefined}>
+      <span aria-hidden="true">{uiTexts.count(length, limit)}</span>
+      <span className="sr-only">{uiTexts.characters(length, limit)}</span>
+    </small>
+  )
+}
+
+/** The count of a text that a limit cuts; numbers are no texts. */
+export function countOf(input: { value?: unknown; maxLength?: number; inputMode?: string }) {
+  const { value, maxLength, inputMode } = input
+  if (typeof value !== 'string' || maxLength === undefined || inputMode === 'numeric') return undefined
+  return { length: value.length, limit: maxLength } satisfies TextCount
 }
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { countOf, Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import './styles/fields.css'
 
@@ -10,7 +10,7 @@ type PasswordFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement
 export function PasswordField({ label, help, error, isOptional, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false} count={countOf(input)}>
       {(control) => (
         <div className="input-group">
           <input

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { countOf, Field, type FieldProps } from './field.tsx'
 import './styles/fields.css'
 
 type TextFieldProps = FieldProps &
@@ -19,7 +19,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false} count={countOf(input)}>
       {(control) =>
         prefix === undefined ? (
           <input {...control} {...input} className={`input ${className}`} />
@@ -46,7 +46,7 @@ export function TextArea({
   ...textarea
 }: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>) {
   return (
-    <Field label={label} help={help} error={error} isOptional={isOptional ?? false}>
+    <Field label={label} help={help} error={error} isOptional={isOptional ?? false} count={countOf(textarea)}>
       {(control) => <textarea rows={3} {...control} {...textarea} className={`input ${className}`} />}
     </Field>
   )

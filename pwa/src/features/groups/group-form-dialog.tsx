@@ -1,10 +1,12 @@
-import { COLORS } from '@atajo/shared/color'
+import type { Color } from '@atajo/shared/color'
 import { GROUP_TEXT_LIMITS, type Group, type GroupDraft } from '@atajo/shared/group'
+import { useState } from 'react'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { ColorPicker } from '../../ui/color-picker.tsx'
 import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
+import { nextColor } from '../../ui/next-color.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { createGroup, updateGroup } from './groups.api.ts'
+import { createGroup, updateGroup, useGroups } from './groups.api.ts'
 
 interface GroupFormDialogProps {
   edited: Group | null
@@ -27,13 +29,16 @@ const EDITION = {
 
 /** Creates a group or edits one. */
 export function GroupFormDialog({ edited, onClose }: GroupFormDialogProps) {
+  const { groups = [] } = useGroups()
+  // What it was when it opened: others may come while it is typed.
+  const [color] = useState(() => nextColor(groups))
   return (
     <DraftDialog
       texts={{ ...(edited ? EDITION : CREATION), busy: form.saving, cancel: form.cancel }}
       icon="folder"
       keptAs={`group.${edited?.id ?? 'new'}`}
       edited={edited}
-      draftOf={draftOf}
+      draftOf={(group) => draftOf(group, color)}
       save={(draft, base) => (base ? updateGroup(base, draft) : createGroup(draft))}
       onClose={onClose}
     >
@@ -67,10 +72,10 @@ function GroupFields({ draft, change, errors }: DraftFields<GroupDraft>) {
   )
 }
 
-function draftOf(group: Group | null): GroupDraft {
+function draftOf(group: Group | null, color: Color): GroupDraft {
   return {
     title: group?.title ?? '',
     description: group?.description ?? '',
-    color: group?.color ?? COLORS[0],
+    color: group?.color ?? color,
   }
 }

@@ -92,7 +92,7 @@ function useTypedBeforeStart(
     if (typed.text) setText(typed.text)
     else if (kept) setText((text) => text || kept)
     if (typed.wasSent) setWasSent(true)
-    const isFree = document.activeElement === document.body && location.hash === ''
+    const isFree = typed.isStart && document.activeElement === document.body && location.hash === ''
     if (typed.hadFocus || (isFree && matchMedia(DESKTOP).matches))
       field.current?.focus({ preventScroll: true })
   }, [setText, field])

@@ -2,6 +2,8 @@ interface TypedBeforeStart {
   text: string
   hadFocus: boolean
   wasSent: boolean
+  /** Whether the app started with this page: nobody came here from another. */
+  isStart: boolean
 }
 
 let held: { form: HTMLFormElement; field: HTMLInputElement; hadFocus: boolean } | null = null
@@ -24,10 +26,10 @@ export function readTypedBeforeStart(): void {
 export function takeTypedBeforeStart(): TypedBeforeStart {
   const taken = held
   held = null
-  if (!taken) return { text: '', hadFocus: false, wasSent: false }
+  if (!taken) return { text: '', hadFocus: false, wasSent: false, isStart: false }
   dispatchEvent(new Event('atajo:started'))
   const { form, field, hadFocus } = taken
-  return { text: field.value, hadFocus, wasSent: form.dataset.sent === 'true' }
+  return { text: field.value, hadFocus, wasSent: form.dataset.sent === 'true', isStart: true }
 }
 
 /** Presses the button that was pressed before the app had started; only once. */

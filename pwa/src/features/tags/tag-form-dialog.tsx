@@ -1,10 +1,12 @@
-import { COLORS } from '@atajo/shared/color'
+import type { Color } from '@atajo/shared/color'
 import { TAG_NAME_LIMIT, type Tag, type TagDraft } from '@atajo/shared/tag'
+import { useState } from 'react'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { ColorPicker } from '../../ui/color-picker.tsx'
 import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
+import { nextColor } from '../../ui/next-color.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { createTag, updateTag } from './tags.api.ts'
+import { createTag, updateTag, useTags } from './tags.api.ts'
 
 interface TagFormDialogProps {
   edited: Tag | null
@@ -27,13 +29,16 @@ const EDITION = {
 
 /** Creates a tag or edits one. */
 export function TagFormDialog({ edited, onClose }: TagFormDialogProps) {
+  const { tags = [] } = useTags()
+  // What it was when it opened: others may come while it is typed.
+  const [color] = useState(() => nextColor(tags))
   return (
     <DraftDialog
       texts={{ ...(edited ? EDITION : CREATION), busy: form.saving, cancel: form.cancel }}
       icon="tag"
       keptAs={`tag.${edited?.id ?? 'new'}`}
       edited={edited}
-      draftOf={draftOf}
+      draftOf={(tag) => draftOf(tag, color)}
       save={(draft, base) => (base ? updateTag(base, draft) : createTag(draft))}
       onClose={onClose}
     >
@@ -58,6 +63,6 @@ function TagFields({ draft, change, errors }: DraftFields<TagDraft>) {
   )
 }
 
-function draftOf(tag: Tag | null): TagDraft {
-  return { name: tag?.name ?? '', color: tag?.color ?? COLORS[0] }
+function draftOf(tag: Tag | null, color: Color): TagDraft {
+  return { name: tag?.name ?? '', color: tag?.color ?? color }
 }

@@ -2,6 +2,8 @@
 export const uiTexts = {
   loading: 'Cargando',
   optional: 'opcional',
+  count: (length: number, limit: number) => `${length}/${limit}`,
+  characters: (length: number, limit: number) => `${length} de ${limit} caracteres`,
   close: 'Cerrar',
   cancel: 'Cancelar',
   search: 'Buscar',

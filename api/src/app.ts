@@ -88,7 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
-  await documentRoutes(app, config.publicUrl)
+  await documentRoutes(app, config)
 
   // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
   registerRedirectRoutes(app, { answerRedirect })
@@ -111,7 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await registerLimitedRoutes(useZodSchemas(limited, deps), deps)
     })
   })
-  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl: config.publicUrl }))
+  const { publicUrl, siteName } = config
+  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl, siteName }))
   return app
 }
 

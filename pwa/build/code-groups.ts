@@ -21,7 +21,7 @@ const SHELL = [
   `app/(?!${APP_LATER.join('|')}).*`,
   'features/auth/(auth.api|session-store)',
   'features/sync/(sync.api|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
-  'platform/(online|owner|theme|page-title|api-error|live-value|next-task)',
+  'platform/(online|owner|theme|page-title|site-name|api-error|live-value|next-task)',
   'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
 ]
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLinks } from '../features/links/links.api.ts'
+import { useSiteName } from '../platform/site-name.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogPlace } from '../ui/dialog-place.tsx'
@@ -36,6 +37,7 @@ function useIsCalm(): boolean {
 
 function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss: () => void }) {
   const { links = [] } = useLinks()
+  const title = texts.title(useSiteName())
   const [isShowingSteps, setIsShowingSteps] = useState(false)
   if (links.length === 0) return null
 
@@ -51,9 +53,9 @@ function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss
   }
 
   return (
-    <section className="app-notice" aria-label={texts.title}>
+    <section className="app-notice" aria-label={title}>
       <div>
-        <b>{texts.title}</b>
+        <b>{title}</b>
         <p>{texts.sentence}</p>
       </div>
       <div className="flex gap-2">

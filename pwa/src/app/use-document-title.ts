@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useOwnTitle } from '../platform/page-title.ts'
+import { useSiteName } from '../platform/site-name.ts'
 import { appTexts } from '../texts/es/app.ts'
 
 /** Keeps the window's title: what the page calls itself, else its route's name. */
@@ -8,7 +9,8 @@ export function useDocumentTitle(): void {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const own = useOwnTitle()
   const title = own ?? route ?? appTexts.titles.notFound
+  const site = useSiteName()
   useEffect(() => {
-    document.title = appTexts.withSite(title, appTexts.name)
-  }, [title])
+    document.title = appTexts.withSite(title, site)
+  }, [title, site])
 }

@@ -2,10 +2,11 @@ import { API } from '@atajo/shared/paths'
 import type { Site } from '@atajo/shared/site'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
+import { SITE_KEY } from './site-name.ts'
 
 /** The service's public settings; kept for offline use. */
 export const siteQuery = queryOptions({
-  queryKey: ['site'],
+  queryKey: SITE_KEY,
   queryFn: ({ signal }) => http<Site>({ path: API.site, signal }),
   staleTime: 60 * 60 * 1000,
 })

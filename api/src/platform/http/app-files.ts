@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { NAMED_FILES, serveNamedFiles } from './named-files.ts'
 import { inlineScriptsOf, useAppHeaders } from './security-headers.ts'
 
 const LANDING = 'index.html'
@@ -12,6 +13,8 @@ export interface AppFilesOptions {
   /** Folder of the built app; null or missing serves nothing. */
   root: string | null
   publicUrl: string
+  /** What the site is called in everything that people see. */
+  siteName: string
 }
 
 /**
@@ -20,13 +23,15 @@ export interface AppFilesOptions {
  */
 export async function serveAppFiles(
   app: FastifyInstance,
-  { root, publicUrl }: AppFilesOptions,
+  { root, publicUrl, siteName }: AppFilesOptions,
 ): Promise<void> {
   if (root === null || !existsSync(join(root, LANDING))) return
   const pages = [LANDING, SHELL].map((page) => readFileSync(join(root, page), 'utf8'))
   await useAppHeaders(app, { publicUrl, inlineScripts: [...new Set(pages.flatMap(inlineScriptsOf))] })
+  const sendNamed = await serveNamedFiles(app, { root, siteName })
   await app.register(fastifyStatic, {
     root,
+    globIgnore: sendNamed ? [...NAMED_FILES] : [],
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -36,14 +41,16 @@ export async function serveAppFiles(
       reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache')
     },
   })
+  const sendPage = (file: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendNamed ? sendNamed(file, request, reply) : reply.sendFile(file)
   const page = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>
-  app.route({ ...page, url: '/', handler: (_request, reply) => reply.sendFile(LANDING) })
+  app.route({ ...page, url: '/', handler: (request, reply) => sendPage(LANDING, request, reply) })
   app.route({
     ...page,
     url: '/*',
     handler: (request, reply) => {
       if (!isAppPath(request.url)) return reply.callNotFound()
-      return reply.sendFile(SHELL)
+      return sendPage(SHELL, request, reply)
     },
   })
 }

@@ -13,7 +13,10 @@ const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const, override:
 const CHANGING_METHODS = ['POST', 'PUT', 'DELETE']
 
 /** Collects the routes declared after it into an OpenAPI 3.1 document; `app.swagger()` answers it. */
-export async function documentRoutes(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function documentRoutes(
+  app: FastifyInstance,
+  { publicUrl, siteName }: { publicUrl: string; siteName: string },
+): Promise<void> {
   const facts = new Map<string, RouteFacts>()
   app.addHook('onRoute', ({ url, method, config, schema }) => {
     for (const one of [method].flat()) {
@@ -29,7 +32,7 @@ export async function documentRoutes(app: FastifyInstance, publicUrl: string): P
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Atajo',
+        title: siteName,
         version: '1',
         description: OPENAPI_TEXTS.description,
         license: { name: 'MIT', identifier: 'MIT' },

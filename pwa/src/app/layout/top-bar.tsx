@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../features/auth/auth.api.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
+import { useSiteName } from '../../platform/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,11 +24,12 @@ const PLACES = [
 
 export function TopBar() {
   const { status, plan } = useSession()
+  const site = useSiteName()
   return (
     <header className="top-bar">
-      <Link className="brand" to="/" aria-label={appTexts.home}>
+      <Link className="brand" to="/" aria-label={appTexts.home(site)}>
         <Mark />
-        <span>{appTexts.name}</span>
+        <span>{site}</span>
       </Link>
       <nav className="top-nav" aria-label={appTexts.mainNavigation}>
         <Link to="/links/create">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSite } from '../../platform/site.ts'
+import { useSiteName } from '../../platform/site-name.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
@@ -20,7 +21,7 @@ export function SiteFooter() {
       <div>
         <span className="brand">
           <Mark />
-          {site?.name ?? appTexts.name}
+          {useSiteName()}
         </span>
         <p>{texts.motto}</p>
       </div>

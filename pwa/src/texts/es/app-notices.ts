@@ -16,7 +16,7 @@ export const appNoticeTexts = {
   },
   offlineReady: { title: 'Listo para usar sin conexión' },
   install: {
-    title: 'Instala Atajo',
+    title: (site: string) => `Instala ${site}`,
     sentence: 'Ábrelo desde tu pantalla de inicio, también sin conexión.',
     accept: 'Instalar',
     later: 'Ahora no',

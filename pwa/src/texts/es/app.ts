@@ -1,7 +1,7 @@
 /** What the frame around every screen says. */
 export const appTexts = {
   name: 'Atajo',
-  home: 'Atajo, inicio',
+  home: (site: string) => `${site}, inicio`,
   skipToContent: 'Saltar al contenido',
   mainNavigation: 'Principal',
   createLink: 'Crear enlace',

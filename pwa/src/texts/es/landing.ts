@@ -57,7 +57,7 @@ export const landingTexts = {
   steps: {
     title: 'Tres pasos, ninguno largo',
     list: [
-      { name: 'Pega', text: 'Cualquier dirección, aunque le falte el https. Atajo la completa.' },
+      { name: 'Pega', text: 'Cualquier dirección, aunque le falte el https: se completa sola.' },
       { name: 'Acorta', text: 'Pulsa Intro. El enlace corto aparece en el mismo sitio.' },
       { name: 'Comparte y mide', text: 'Cópialo, imprímelo en un QR y mira desde dónde llegan.' },
     ],

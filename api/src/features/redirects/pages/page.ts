@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import {
   HOME_LINK_TEXT,
   PASSWORD_FORM_TEXTS,
@@ -7,7 +8,6 @@ import {
   RETRY_LINK_TEXT,
 } from '../../../texts/es/redirect-page-texts.ts'
 import type { SocialPreview } from '../redirect-link.ts'
-import { escapeHtml } from './escape-html.ts'
 import { MARK, MARK_ICON, ROAD } from './page-drawing.ts'
 import { PAGE_STYLE } from './page-style.ts'
 

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { escapeHtml } from './escape-html.ts'
+
+/** The name that the built app carries, and what of it people see. */
+const BUILT_NAME = 'Atajo'
+const MANIFEST = 'manifest.webmanifest'
+const WORKER = 'sw.js'
+const PAGE_OF_WORKER = /("revision":\s*"[^"]+)("\s*,\s*"url":\s*"app\.html")/
+
+const TYPES: Record<string, string> = {
+  [MANIFEST]: 'application/manifest+json; charset=utf-8',
+  [WORKER]: 'text/javascript; charset=utf-8',
+}
+
+/** Answers one file under the name of this site. */
+export type SendNamed = (file: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+interface NamedFile {
+  plain: Buffer
+  packed: Buffer
+  etag: string
+  type: string
+}
+
+/** The built files that carry the name of the site, each under its own path. */
+export const NAMED_FILES = ['index.html', 'app.html', MANIFEST, WORKER] as const
+
+/**
+ * Serves those files under another name than the built one: pages, manifest, and the worker, which a new name makes a
+ * new version. Null where the name is the built one, and the files serve as they are.
+ */
+export async function serveNamedFiles(
+  app: FastifyInstance,
+  { root, siteName }: { root: string; siteName: string },
+): Promise<SendNamed | null> {
+  if (siteName === BUILT_NAME) return null
+  const files = new Map<string, NamedFile>()
+  for (const file of NAMED_FILES) {
+    const plain = Buffer.from(rename(file, readFileSync(join(root, file), 'utf8'), siteName))
+    const digest = createHash('sha256').update(plain).digest('base64url')
+    files.set(file, {
+      plain,
+      packed: await promisify(brotliCompress)(plain),
+      etag: `W/"${digest.slice(0, 22)}"`,
+      type: TYPES[file] ?? 'text/html; charset=utf-8',
+    })
+  }
+  const send: SendNamed = (file, request, reply) => sendFile(files.get(file) as NamedFile, request, reply)
+  for (const file of NAMED_FILES) {
+    const route = { method: ['GET', 'HEAD'], schema: { hide: true } } satisfies Partial<RouteOptions>
+    app.route({ ...route, url: `/${file}`, handler: (request, reply) => send(file, request, reply) })
+  }
+  return send
+}
+
+function sendFile(file: NamedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  reply.type(file.type)
+  const isPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  return isPacked ? reply.header('content-encoding', 'br').send(file.packed) : reply.send(file.plain)
+}
+
+function rename(file: string, text: string, siteName: string): string {
+  if (file === MANIFEST) return JSON.stringify({ ...JSON.parse(text), name: siteName, short_name: siteName })
+  if (file === WORKER) {
+    const mark = createHash('sha256').update(siteName).digest('hex').slice(0, 8)
+    return text.replace(PAGE_OF_WORKER, `$1-${mark}$2`)
+  }
+  return text
+    .split(/(<(?:script|style)[\s\S]*?<\/(?:script|style)>)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(BUILT_NAME, () => escapeHtml(siteName))))
+    .join('')
+}

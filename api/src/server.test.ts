@@ -14,6 +14,8 @@ interface Started {
   pid: number
   url: string
   dataDir: string
+  /** What it said once it was ready. */
+  said: string
   errors: Promise<string>
 }
 
@@ -37,7 +39,7 @@ async function start(settings: Record<string, string>): Promise<Started> {
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
   const url = /http:\S+/.exec(String(line))?.[0] ?? ''
   const errors = text(child.stderr as NodeJS.ReadableStream)
-  const service = { child, pid: child.pid as number, url, dataDir, errors }
+  const service = { child, pid: child.pid as number, url, said: String(line), dataDir, errors }
   started.push(service)
   return service
 }
@@ -58,6 +60,20 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   for (const worker of childrenOf(pid)) process.kill(worker, 'SIGTERM')
   for (let n = 0; n < 10; n++) expect((await fetch(`${url}${API.site}`)).status).toBe(200)
   expect(await exit).toEqual([0, null])
+})
+
+test('a start says which data of the operator the legal texts lack', async () => {
+  const { said } = await start({ OPERATOR_NAME: 'Ana Ruiz' })
+  expect(said).toMatch(/^Atajo está listo en \S+\n/)
+  expect(said).toContain('Faltan datos de quien administra el servidor')
+  expect(said).toContain('OPERATOR_ADDRESS, OPERATOR_EMAIL.')
+  expect(said).not.toContain('OPERATOR_NAME')
+  const whole = {
+    OPERATOR_NAME: 'Ana',
+    OPERATOR_ADDRESS: 'Calle Mayor, 1',
+    OPERATOR_EMAIL: 'ana@bodega.example',
+  }
+  expect((await start(whole)).said).not.toContain('OPERATOR')
 })
 
 test('who loses the database for good hears that it stopped, not that it did not start', async () => {

@@ -20,8 +20,16 @@ async function main(): Promise<void> {
   const starting = isPrimary ? startWorkers(config, log) : startProcess(config, log)
   endOnSignals(starting, config)
   const service = await starting
-  if (cluster.isPrimary) process.stdout.write(`${TERMINAL_TEXTS.ready(publicAddress(config, service))}\n`)
+  if (cluster.isPrimary) process.stdout.write(`${readyLines(config, publicAddress(config, service))}\n`)
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
+}
+
+function readyLines({ operator }: Config, address: string): string {
+  const missing = Object.entries(operator).flatMap(([name, value]) =>
+    value === null ? [`OPERATOR_${name.toUpperCase()}`] : [],
+  )
+  const ready = TERMINAL_TEXTS.ready(address)
+  return missing.length > 0 ? `${ready}\n${TERMINAL_TEXTS.operatorUnknown(missing.join(', '))}` : ready
 }
 
 function publicAddress(config: Config, service: RunningWorkers): string {

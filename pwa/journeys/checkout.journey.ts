@@ -100,6 +100,14 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
   expect(form?.get('success_url')).toBe(`${atajo.url}/success`)
   expect([...(form?.values() ?? [])].join(' ')).not.toContain('4242')
 
+  const other = await openContext(browser, atajo.url)
+  const guest = await other.newPage()
+  await guest.goto('/success')
+  await guest.getByRole('heading', { name: '¡Gracias por pasarte a PRO!' }).waitFor()
+  await guest.getByText('El plan PRO se activa con el pago').waitFor()
+  expect(await guest.getByText(/Estamos activando|está activo|completado/).count()).toBe(0)
+  await other.close()
+
   await page.goto('/success')
   await page.getByText('Estamos activando tu plan.').waitFor()
   const session = stripe.objects.get(/cs_test_\d+/.exec(page.url())?.[0] ?? `cs_test_${stripe.asked.length}`)

@@ -1,6 +1,8 @@
 /** What the service says at the terminal of whoever starts it. */
 export const TERMINAL_TEXTS = {
   ready: (address: string) => `Atajo está listo en ${address}`,
+  operatorUnknown: (settings: string) =>
+    `Faltan datos de quien administra el servidor en los textos legales: ${settings}.`,
   notStarted: 'No se pudo iniciar Atajo.',
   stopped: 'Atajo ha tenido que parar.',
   wrongSetting: (problem: string) => `Ajuste incorrecto. ${problem}`,

@@ -3,34 +3,36 @@ import { useEffect, useState } from 'react'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { checkSession, useSession } from '../auth/auth.api.ts'
+import { forgetCheckout, isPaymentOnItsWay } from './own-checkout.ts'
 import { SuccessDrawing } from './success-drawing.tsx'
 
 const COUNTDOWN_SECONDS = 5
 
-/** /success: thanks, the plan read again, and back to the start after five seconds. */
+/** /success: thanks, what is true of the plan by now, and back to the start after five seconds. */
 export function SuccessPage() {
   const texts = billingTexts.success
   const { plan } = useSession()
   const seconds = useCountdown(COUNTDOWN_SECONDS)
   const navigate = useNavigate()
+  const [isOnItsWay] = useState(isPaymentOnItsWay)
 
   useEffect(() => {
     if (seconds === 0) void navigate({ to: '/', replace: true })
   }, [seconds, navigate])
   useEffect(() => {
-    if (plan === 'pro') return
+    if (plan === 'pro') return forgetCheckout()
     void checkSession()
+    if (!isOnItsWay) return
     const timer = setInterval(() => void checkSession(), 1500)
     return () => clearInterval(timer)
-  }, [plan])
+  }, [plan, isOnItsWay])
 
   return (
     <div className="page pt-12 lg:pt-20">
       <SuccessDrawing />
       <h1 className="text-4xl leading-none tracking-[-0.04em] lg:text-6xl">{texts.title}</h1>
-      <p className="mt-4 max-w-[44ch] text-lg text-ink-2">{texts.sentence}</p>
-      <p className="mt-2 text-ink-2" role="status">
-        {plan === 'pro' ? texts.active : texts.waiting}
+      <p className="mt-4 max-w-[44ch] text-lg text-ink-2" role="status">
+        {plan === 'pro' ? texts.active : isOnItsWay ? texts.waiting : texts.withPayment}
       </p>
       <p className="mt-2 mb-7 text-ink-2 tabular-nums">{texts.countdown(seconds)}</p>
       <Link to="/" {...buttonLook({ look: 'accent', size: 'large' })}>

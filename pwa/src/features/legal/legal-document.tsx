@@ -30,7 +30,7 @@ function LegalPart({ section }: { section: LegalSection }) {
           {paragraph}
         </p>
       ))}
-      {section.list && (
+      {section.list && section.list.length > 0 && (
         <ul className="grid list-disc gap-2 pl-5 marker:text-accent-text">
           {section.list.map((entry) => (
             <li key={entry} className="wrap-anywhere">

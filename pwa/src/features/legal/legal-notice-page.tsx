@@ -1,8 +1,8 @@
-import { useSite } from '../../platform/site.ts'
-import { legalNotice, operatorOf } from '../../texts/es/legal.ts'
+import { legalNotice } from '../../texts/es/legal-notice.ts'
 import { LegalDocument } from './legal-document.tsx'
+import { useLegalFacts } from './use-legal-facts.ts'
 
 /** /legal */
 export function LegalNoticePage() {
-  return <LegalDocument text={legalNotice(operatorOf(useSite()))} />
+  return <LegalDocument text={legalNotice(useLegalFacts())} />
 }

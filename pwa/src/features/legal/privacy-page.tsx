@@ -1,8 +1,8 @@
-import { useSite } from '../../platform/site.ts'
-import { operatorOf, privacyPolicy } from '../../texts/es/legal.ts'
+import { privacyPolicy } from '../../texts/es/privacy-policy.ts'
 import { LegalDocument } from './legal-document.tsx'
+import { useLegalFacts } from './use-legal-facts.ts'
 
 /** /privacy */
 export function PrivacyPage() {
-  return <LegalDocument text={privacyPolicy(operatorOf(useSite()))} />
+  return <LegalDocument text={privacyPolicy(useLegalFacts())} />
 }

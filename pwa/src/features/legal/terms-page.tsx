@@ -1,8 +1,8 @@
-import { useSite } from '../../platform/site.ts'
-import { operatorOf, termsOfUse } from '../../texts/es/legal.ts'
+import { termsOfUse } from '../../texts/es/terms.ts'
 import { LegalDocument } from './legal-document.tsx'
+import { useLegalFacts } from './use-legal-facts.ts'
 
 /** /terms */
 export function TermsPage() {
-  return <LegalDocument text={termsOfUse(operatorOf(useSite()))} />
+  return <LegalDocument text={termsOfUse(useLegalFacts())} />
 }

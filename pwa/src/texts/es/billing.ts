@@ -43,9 +43,9 @@ export const billingTexts = {
   limitWay: { account: 'Crea una cuenta gratis y ten hasta 50', pro: 'Con PRO, sin límite' },
   success: {
     title: '¡Gracias por pasarte a PRO!',
-    sentence: 'Tu compra se ha completado. Ya puedes usar todas las funciones.',
-    waiting: 'Estamos activando tu plan. Suele tardar unos segundos.',
-    active: 'Tu plan PRO está activo.',
+    active: 'Tu plan PRO está activo. Ya puedes usar todas las funciones.',
+    waiting: 'Estamos activando tu plan. Se activará en cuanto se confirme el pago.',
+    withPayment: 'El plan PRO se activa con el pago: tu cuenta lo tendrá cuando se confirme.',
     countdown: (seconds: number) =>
       seconds === 1 ? 'Vuelves al inicio en 1 segundo.' : `Vuelves al inicio en ${seconds} segundos.`,
     back: 'Volver a Inicio',

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ensureOwner } from '../../platform/owner.ts'
+import { forgetCheckout, isPaymentOnItsWay, noteCheckout } from './own-checkout.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.setItem('atajo.owner', 'u:1')
+  ensureOwner()
+})
+
+test('a payment is on its way for who went to pay here, for an hour', () => {
+  expect(isPaymentOnItsWay()).toBe(false)
+  noteCheckout()
+  expect(isPaymentOnItsWay()).toBe(true)
+  expect(isPaymentOnItsWay(Date.now() + 3_600_001)).toBe(false)
+  localStorage.setItem('atajo.owner', 'u:2')
+  expect(isPaymentOnItsWay()).toBe(false)
+})
+
+test('a payment that has arrived is on its way no more', () => {
+  noteCheckout()
+  forgetCheckout()
+  expect(isPaymentOnItsWay()).toBe(false)
+})

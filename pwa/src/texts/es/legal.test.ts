@@ -1,0 +1,58 @@
+import type { Site } from '@atajo/shared/site'
+import { expect, test } from 'vitest'
+import { legalFacts } from './legal.ts'
+import { legalNotice } from './legal-notice.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { termsOfUse } from './terms.ts'
+
+const texts = (site: Site | undefined) => {
+  const facts = legalFacts(site, 'Bodega')
+  return [legalNotice(facts), termsOfUse(facts), privacyPolicy(facts)].map((text) =>
+    text.sections
+      .flatMap(({ title, paragraphs, list = [] }) => [title, ...paragraphs, ...list])
+      .concat(text.lead)
+      .join('\n'),
+  )
+}
+
+const site = (part: Partial<Site>): Site => ({
+  name: 'Bodega',
+  publicUrl: 'https://bodega.example',
+  sourceUrl: null,
+  authorUrl: null,
+  operator: { name: null, address: null, email: null },
+  payments: { available: false, price: null },
+  apiRequestsPerDay: 100,
+  ...part,
+})
+
+test('a server without data of its operator has sentences that say so, and no gaps', () => {
+  const [notice = '', terms = '', privacy = ''] = texts(site({}))
+  for (const text of [notice, privacy])
+    expect(text).toContain('Quien administra este servidor no ha indicado aquí sus datos.')
+  expect(terms).toContain('pedir que se borre tu cuenta: dirígete a quien administra este servidor.')
+  for (const text of [notice, terms, privacy])
+    expect(text).not.toMatch(/escribe a|null|undefined|Domicilio|Stripe/)
+})
+
+test('what the operator has set stands there, and nothing else', () => {
+  const operator = { name: 'Ana Ruiz', address: null, email: 'ana@bodega.example' }
+  const [notice = '', , privacy = ''] = texts(site({ operator }))
+  for (const text of [notice, privacy]) {
+    expect(text).toContain('Titular: Ana Ruiz\nCorreo electrónico: ana@bodega.example')
+    expect(text).toContain('escribe a ana@bodega.example')
+    expect(text).not.toContain('Domicilio')
+  }
+})
+
+test('Stripe is spoken of where payments are taken', () => {
+  const [, terms = '', privacy = ''] = texts(site({ payments: { available: true, price: null } }))
+  expect(terms).toContain('página de Stripe')
+  expect(privacy).toContain('Stripe, si pagas PRO')
+})
+
+test('visitors read that their address is cut and the note of their visit stays', () => {
+  const privacy = texts(site({}))[2] ?? ''
+  expect(privacy).toMatch(/cada dirección IP se recorta.*\/24.*\/48.*El resto de la anotación permanece\./)
+  expect(privacy).not.toContain('solo quedan los recuentos')
+})

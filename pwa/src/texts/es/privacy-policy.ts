@@ -1,0 +1,76 @@
+import { type LegalFacts, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
+
+/** /privacy: what the service really keeps; docs/scale.md has the same periods. */
+export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts): LegalText {
+  return {
+    title: 'Privacidad',
+    lead: `Qué datos trata ${site}, para qué, durante cuánto tiempo y qué puedes hacer al respecto.`,
+    sections: [
+      {
+        title: 'Responsable',
+        paragraphs: operator.length > 0 ? [] : [UNKNOWN_OPERATOR],
+        list: operator,
+      },
+      {
+        title: 'Si usas la aplicación',
+        paragraphs: ['Para prestarte el servicio (artículo 6.1.b del RGPD) guardamos:'],
+        list: [
+          'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta. Hasta que se borre la cuenta.',
+          'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
+          'De un enlace eliminado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas.',
+          'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer. Se borra al cerrar sesión o tras 30 días sin uso.',
+          'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
+          'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
+          ...(hasPayments
+            ? [
+                'Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.',
+              ]
+            : []),
+        ],
+      },
+      {
+        title: 'Si abres un enlace corto',
+        paragraphs: [
+          'Para llevarte a su destino, contar las visitas y proteger el servicio frente a abusos (interés legítimo, artículo 6.1.f del RGPD) se anota la fecha y hora, si vienes de un móvil o un escritorio, si usaste el enlace o su código QR, tu dirección IP, el país que le corresponde y si parece de una VPN. El país se calcula en este servidor, sin preguntar a terceros.',
+          'Quien creó el enlace ve esas anotaciones en su tabla de accesos y puede descargarlas. A los 30 días, salvo que quien administra el servidor fije otro plazo, cada dirección IP se recorta: de una IPv4 se borra el último número (queda la red /24) y de una IPv6, todo menos los tres primeros grupos (/48). El resto de la anotación permanece.',
+          'De cada enlace se conservan unas 10.000 anotaciones, las más recientes; los recuentos por hora, 400 días, y el total, mientras exista el enlace. Al eliminarlo se borra todo.',
+          'Si el enlace pide contraseña, una cookie recuerda durante una hora que la has escrito.',
+        ],
+      },
+      {
+        title: 'En tu dispositivo',
+        paragraphs: [
+          'Para funcionar sin conexión, la aplicación guarda en tu navegador una copia de tus enlaces y estadísticas y códigos QR, tu nombre y correo, unos pocos códigos reservados y los cambios que esperan a enviarse. Se borra al cerrar sesión. Lo que escribes en un formulario se guarda hasta que lo envías o cierras la pestaña. También recuerda tu tema y los avisos que ya has visto.',
+          'Si pones una imagen a la vista previa de un enlace, tu navegador la pide al sitio donde está.',
+          'No hay cookies de publicidad ni de análisis, ni programas de terceros.',
+        ],
+      },
+      {
+        title: 'Quién más los recibe',
+        paragraphs: [
+          ...(hasPayments ? ['Stripe, si pagas PRO, como responsable de sus propios tratamientos.'] : []),
+          'La aplicación no envía tus datos a nadie más. Puede tener acceso a ellos quien aloje este servidor, y la ley puede obligar a entregarlos.',
+        ],
+      },
+      {
+        title: 'Edad mínima',
+        paragraphs: [
+          `La edad mínima para crear una cuenta es de 14 años. Si sabes de una cuenta de alguien menor, ${write} para que se borre.`,
+        ],
+      },
+      {
+        title: 'Tus derechos',
+        paragraphs: [
+          `Puedes pedir el acceso a tus datos, su rectificación, supresión, portabilidad o la limitación de su tratamiento, y oponerte al que se basa en el interés legítimo: ${write}. El plazo para responderte es de un mes.`,
+          'Si crees que no los hemos atendido bien, puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).',
+        ],
+      },
+      {
+        title: 'Seguridad',
+        paragraphs: [
+          'Las contraseñas de las cuentas se guardan con Argon2id, las de los enlaces con AES-256-GCM y las claves de API, solo como resumen. Si aun así ocurriera algo que te afecte, te avisaremos como manda la ley.',
+        ],
+      },
+    ],
+  }
+}

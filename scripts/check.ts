@@ -3,9 +3,16 @@ import { checkDocuments } from './checks/documents.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
+import { checkTexts } from './checks/texts.ts'
 import { root } from './source-files.ts'
 
-const breaches = [...(await checkImports()), ...checkNames(), ...checkSingleVersions(), ...checkDocuments()]
+const breaches = [
+  ...(await checkImports()),
+  ...checkNames(),
+  ...checkSingleVersions(),
+  ...checkDocuments(),
+  ...checkTexts(),
+]
 for (const breach of breaches) console.error(breach)
 
 const knip = spawnSync(process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress'], {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +21,6 @@ interface Markup {
 /**
  * Makes two pages of the one that Vite wrote, both with their styles inside: app.html, the shell of every route, with
  * the frame around them; and index.html, the landing page with its text, whose script starts when it is wanted.
- * Writes inline-scripts.json too: the CSP hashes of the scripts inside those pages.
  */
 export function prerenderPages(): Plugin {
   let root = ''
@@ -49,10 +47,6 @@ export function prerenderPages(): Plugin {
       )
       writeFileSync(join(outDir, 'app.html'), shell)
       writeFileSync(join(outDir, 'index.html'), landing)
-      writeFileSync(
-        join(outDir, 'inline-scripts.json'),
-        JSON.stringify({ scriptHashes: scriptHashes(shell, landing) }),
-      )
     },
   }
 }
@@ -139,13 +133,4 @@ function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
     .filter((file) => FIRST_TYPEFACES.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   return html.replace('<style>', () => `${links.join('\n    ')}\n    <style>`)
-}
-
-function scriptHashes(...pages: string[]): string[] {
-  const hashes = pages.flatMap((page) =>
-    [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => {
-      return `sha256-${createHash('sha256').update(code).digest('base64')}`
-    }),
-  )
-  return [...new Set(hashes)]
 }

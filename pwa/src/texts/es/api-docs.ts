@@ -3,7 +3,6 @@ export const apiDocsTexts = {
   title: 'API para desarrolladores',
   beta: 'Beta',
   intro: 'Crea y borra enlaces cortos desde tus programas, con las mismas reglas que en la web.',
-  onThisPage: 'En esta página',
   authentication: {
     title: 'Autenticación',
     sentence: 'Cada petición lleva tu clave de API en la cabecera Authorization, o en X-API-Key.',
@@ -45,9 +44,6 @@ export const apiDocsTexts = {
       'Envía la cabecera Idempotency-Key con un valor tuyo y podrás repetir una petición sin que se haga dos veces.',
   },
   reference: { sentence: 'La descripción completa, para generar clientes:', link: 'OpenAPI' },
-  field: 'Campo',
-  type: 'Tipo',
-  meaning: 'Qué es',
   copy: 'Copiar',
   copyExample: (name: string) => `Copiar el ejemplo: ${name}`,
   copied: { title: 'Copiado', details: 'El ejemplo está en el portapapeles' },

@@ -7,7 +7,6 @@ export const billingTexts = {
   expiry: 'Caducidad',
   expiryHint: 'MM/AA',
   securityCode: 'Código de seguridad',
-  codeHelp: 'Los 3 dígitos del reverso, o 4 delante en American Express.',
   whereItHappens:
     'El pago se hace en Stripe, en la página siguiente. Estos datos solo se comprueban en tu navegador: no se envían ni se guardan.',
   plan: 'PRO',

@@ -72,7 +72,6 @@ export const linkDetailTexts = {
   deceptiveHost: (host: string) =>
     `El dominio ${host} lleva letras de otro alfabeto, que pueden imitar a otra dirección. Compruébalo antes de abrirlo.`,
   loadingStats: 'Cargando estadísticas',
-  staleStats: (age: string) => `Datos de ${age}`,
   notFound: 'Enlace no encontrado',
   notFoundSentence: 'Puede que se haya borrado o que no sea tuyo.',
   statsFailed: 'Error al obtener estadísticas',

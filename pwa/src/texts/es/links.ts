@@ -6,7 +6,6 @@ export const linksTexts = {
   showing: (count: string) => `Mostrando: ${count}`,
   listLabel: 'Enlaces',
   search: 'Buscar enlace o destino',
-  filters: 'Filtros',
   group: 'Grupo',
   tags: 'Etiquetas',
   statusFilter: {
@@ -24,13 +23,6 @@ export const linksTexts = {
     filters: 'Ningún enlace cumple todos los filtros.',
   },
   loading: 'Cargando tus enlaces',
-  notLoaded: {
-    title: 'No se han podido cargar tus enlaces',
-    offline: 'No disponible sin conexión',
-    offlineSentence: 'Se cargarán al volver la conexión.',
-    sentence: 'Puede ser algo pasajero. Inténtalo otra vez.',
-    retry: 'Reintentar',
-  },
   states: { active: 'Activo', inactive: 'Inactivo', expired: 'Caducado', usedUp: 'Agotado' },
   limitUse: (used: string, limit: number, shown: string) =>
     `${used} de ${shown} ${limit === 1 ? 'acceso' : 'accesos'}`,
@@ -51,7 +43,6 @@ export const linksTexts = {
   hasPassword: 'Pide contraseña',
   moreTags: (count: number) => `+${count}`,
   deceptiveHost: 'Letras de otro alfabeto: puede imitar a otra dirección',
-  openDetail: (shortLink: string) => `Ver ${shortLink}`,
   copy: 'Copiar',
   edit: 'Editar',
   remove: 'Eliminar',

@@ -10,7 +10,6 @@ export const logoutTexts = {
     title: 'No se ha podido cerrar la sesión',
     details: 'Sigue abierta. Recarga la página y prueba otra vez.',
   },
-  busy: 'Cerrando…',
   title: '¿Cerrar sesión?',
   unsent: (count: number) =>
     count === 1

@@ -13,7 +13,6 @@ export const uiTexts = {
   hidePassword: 'Ocultar contraseña',
   noResults: 'Sin resultados',
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
-  none: 'Ninguno',
   rows: 'Filas',
   rowsPerPage: 'Filas por página',
   firstPage: 'Primera página',

@@ -18,8 +18,8 @@ test.each([
   ['marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
   ['hola', 'Usa una dirección completa que empiece por http:// o https://.'],
   ['mailto:marta@example.com', 'Usa una dirección completa que empiece por http:// o https://.'],
-  ['https://ata.jo/r/abc', 'Ya es un enlace corto de este sitio. Pega la dirección larga.'],
-  [`https://example.com/${'a'.repeat(2048)}`, 'Es demasiado largo.'],
+  ['https://ata.jo/r/abc', 'Ya es un enlace corto de este servicio. Pega la dirección larga.'],
+  [`https://example.com/${'a'.repeat(2048)}`, 'Tiene demasiados caracteres.'],
 ])('%.30s is told why it is none', (text, more) => {
   expect(read(text)).toEqual({ href: null, more })
 })

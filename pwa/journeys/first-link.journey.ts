@@ -63,7 +63,7 @@ test('what was shortened without a connection shows its short link once it is th
   await visitor.setOffline(true)
   await away.getByRole('textbox', { name: 'Dirección larga' }).fill('example.com/lejos')
   await away.getByRole('button', { name: 'Acortar' }).click()
-  await away.getByText('Tendrá su enlace corto al volver la conexión.').waitFor()
+  await away.getByText('La dirección corta llegará al sincronizar.').waitFor()
   await visitor.setOffline(false)
   await away.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
   await away.getByText('Enlace creado').waitFor()

@@ -50,8 +50,11 @@ export const PLANS: Record<PlanName, PlanLimits> = {
 /** Requests a day that the developer API grants unless the operator sets another number. */
 export const API_REQUESTS_PER_DAY = 100
 
-/** Codes that one owner may hold reserved for links made offline, and for how many days. */
-export const RESERVED_CODES = { max: 20, days: 30 }
+/**
+ * Codes that one owner may hold reserved for links made offline, and for how many days. After `leaseDays` one still is
+ * its owner's, and makes room for a code of another device.
+ */
+export const RESERVED_CODES = { max: 20, days: 30, leaseDays: 1 }
 
 /** The plan that a signed-in user's planId stands for. */
 export function planOfUser(planId: number): 'free' | 'pro' {

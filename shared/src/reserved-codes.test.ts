@@ -10,6 +10,8 @@ function issuesOf(schema: ZodType, value: unknown): string[] {
 it('reserves 1 to 20 codes at a time', () => {
   expect(reserveCodesWire.parse({ count: 1 })).toEqual({ count: 1 })
   expect(reserveCodesWire.parse({ count: 20 })).toEqual({ count: 20 })
+  expect(reserveCodesWire.parse({ count: 4, orFewer: true })).toEqual({ count: 4, orFewer: true })
+  expect(reserveCodesWire.safeParse({ count: 4, orFewer: 'yes' }).success).toBe(false)
   expect(issuesOf(reserveCodesWire, { count: 0 })).toEqual(['count: not_positive_integer'])
   expect(issuesOf(reserveCodesWire, { count: 1.5 })).toEqual(['count: not_positive_integer'])
   expect(issuesOf(reserveCodesWire, { count: '5' })).toEqual(['count: not_positive_integer'])

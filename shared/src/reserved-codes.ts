@@ -9,8 +9,10 @@ export const reserveCodesWire = z
       .int({ error: issue('not_positive_integer') })
       .min(1)
       .max(RESERVED_CODES.max, issue('too_many')),
+    /** The answer has as many as there is room for, none included, and is never refused for want of room. */
+    orFewer: z.boolean().optional(),
   })
-  .meta({ id: 'ReserveCodes', examples: [{ count: 5 }] })
+  .meta({ id: 'ReserveCodes', examples: [{ count: 4, orFewer: true }] })
 /** Body of DELETE /api/link/reserve-codes: codes that this device will not use any more. */
 export const releaseCodesWire = z
   .object({ codes: z.array(z.string().max(20)).max(RESERVED_CODES.max, issue('too_many')) })

@@ -1,10 +1,9 @@
-import { redirectPath } from '@atajo/shared/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { findLinks } from '../features/links/find-links.api.ts'
 import { useLinks } from '../features/links/links.api.ts'
 import { shortAddress } from '../platform/readable-address.ts'
-import { linkCode } from '../platform/short-link.ts'
+import { linkCode, linkName } from '../platform/short-link.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 
 const MOST_SHOWN = 50
@@ -19,10 +18,13 @@ export function useLinkItems(search: string): PaletteItem[] {
     const shortCode = linkCode(link)
     return {
       id: `link-${link.id}`,
-      label: redirectPath(shortCode),
+      label: linkName(link),
       icon: 'link',
       hint: shortAddress(link.destination),
-      onSelect: () => void navigate({ to: '/dashboard/$shortCode', params: { shortCode } }),
+      onSelect: () =>
+        void (shortCode === ''
+          ? navigate({ to: '/links' })
+          : navigate({ to: '/dashboard/$shortCode', params: { shortCode } })),
     }
   })
 }

@@ -11,6 +11,12 @@ export function linkCode(link: Codes): string {
   return link.customSlug ?? link.code
 }
 
+/** What a link is called where it is one of several: `/r/menu`, or where it leads while it has no code yet. */
+export function linkName(link: Codes & { destination: string }): string {
+  const code = linkCode(link)
+  return code === '' ? link.destination.replace(/^https?:\/\//, '') : redirectPath(code)
+}
+
 /** The whole short link, such as `https://ata.jo/r/menu`, under the site's public address. */
 export function shortLinkUrl(link: Codes, publicUrl: string): string {
   return `${publicUrl.replace(/\/+$/, '')}${redirectPath(linkCode(link))}`

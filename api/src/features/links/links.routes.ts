@@ -84,7 +84,8 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
       }),
     },
     async (request, reply) => {
-      const input = { count: request.body.count, mark: request.mark }
+      const { count, orFewer = false } = request.body
+      const input = { count, orFewer, mark: request.mark }
       return reply.code(201).send(await reserveCodes(deps, actorOf(request), input))
     },
   )

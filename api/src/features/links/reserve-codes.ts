@@ -14,32 +14,55 @@ export interface ReserveCodesDeps {
   now(): Date
 }
 
+export interface ReserveCodesInput {
+  count: number
+  /** Takes as many as there is room for, none included, instead of being refused. */
+  orFewer: boolean
+  mark: string | null
+}
+
 /**
  * Keeps codes for links that their owner makes without a connection.
  * @throws AppError `plan_limit` when the owner would have more than 20 outstanding.
  */
 export async function reserveCodes(
   deps: ReserveCodesDeps,
-  actor: Actor,
-  { count, mark }: { count: number; mark: string | null },
+  { owner, plan }: Actor,
+  { count, orFewer, mark }: ReserveCodesInput,
 ): Promise<ReservedCodes> {
-  const { owner } = actor
   const before = mark === null ? [] : await deps.reservedCodes.findCreated(owner, mark)
   const first = before[0]
   if (first) return { codes: before.map((link) => link.code), expiresAt: first.purgeAt?.toISOString() ?? '' }
   const now = deps.now()
   await deps.reservedCodes.dropExpired(owner, now)
   const expiresAt = new Date(now.getTime() + RESERVED_CODES.days * DAY_MS)
+  const leasesEndBefore = new Date(expiresAt.getTime() - RESERVED_CODES.leaseDays * DAY_MS)
+  if (orFewer) await deps.reservedCodes.endLeases(owner, leasesEndBefore)
   while (true) {
     const ids = await Promise.all(Array.from({ length: count }, () => deps.nextId('link')))
     const places = ids.map((id) => ({ id, code: createLinkCode() }))
-    const outcome = await deps.reservedCodes.reserve({ owner, places, expiresAt, mark }, RESERVED_CODES.max)
-    if (outcome === 'reserved')
-      return { codes: places.map(({ code }) => code), expiresAt: expiresAt.toISOString() }
-    if (outcome === 'limit_reached') {
+    const reserved = await deps.reservedCodes.reserve(
+      { owner, places, expiresAt, mark },
+      {
+        max: RESERVED_CODES.max,
+        countedFrom: orFewer ? leasesEndBefore : null,
+        share: (free) => (orFewer ? shareOf(free, count) : free < count ? 0 : count),
+      },
+    )
+    if (reserved === 'code_taken') continue
+    if (reserved === 0 && !orFewer) {
       throw new AppError('plan_limit', {
-        values: planLimitValues('reservedCodes', RESERVED_CODES.max, actor.plan),
+        values: planLimitValues('reservedCodes', RESERVED_CODES.max, plan),
       })
     }
+    return {
+      codes: places.slice(0, reserved).map(({ code }) => code),
+      expiresAt: expiresAt.toISOString(),
+    }
   }
+}
+
+/** No device takes more than half of what is left, so that one more finds something. */
+function shareOf(free: number, count: number): number {
+  return Math.min(count, Math.ceil(free / 2))
 }

@@ -14,6 +14,16 @@ export interface Reservation {
   mark: string | null
 }
 
+/** How many of a reservation's places there is room for. */
+export interface ReservationRoom {
+  /** Most that may be outstanding. */
+  max: number
+  /** Reservations that run out by then do not count; null: all do. */
+  countedFrom: Date | null
+  /** How many to take of so many free places. */
+  share(free: number): number
+}
+
 /** What a reserved code becomes. */
 export interface FilledRecord extends LinkContent {
   owner: Owner
@@ -25,8 +35,10 @@ export interface FilledRecord extends LinkContent {
 export interface ReservedCodesStore {
   /** The owner's reservations that an idempotent request made. */
   findCreated(owner: Owner, mark: string): Promise<LinkDocument[]>
-  /** Reserves all the places or none: `'limit_reached'` when the owner would have more than `max`. */
-  reserve(reservation: Reservation, max: number): Promise<'reserved' | 'limit_reached' | 'code_taken'>
+  /** Reserves the first of the places, as many as the room has, and answers how many. */
+  reserve(reservation: Reservation, room: ReservationRoom): Promise<number | 'code_taken'>
+  /** Has the owner's reservations that run out by then make room; they stay the owner's to use. */
+  endLeases(owner: Owner, until: Date): Promise<void>
   /** Forgets this owner's reservations that ran out by then. */
   dropExpired(owner: Owner, now: Date): Promise<void>
   /** Forgets those of the codes that are this owner's reservations. */
@@ -46,7 +58,12 @@ export function createReservedCodesStore(connection: Connection): ReservedCodesS
       const found = await links.find({ owner, state: 'reserved', marks: mark }).lean()
       return found.sort((a, b) => a._id - b._id)
     },
-    reserve: (reservation, max) => reserve(links, reservation, max),
+    reserve: (reservation, room) => reserve(links, reservation, room),
+    async endLeases(owner, until) {
+      // Not an edit of a link, so past what notes when one was written.
+      const due = { owner, state: 'reserved' as const, purgeAt: { $lte: until } }
+      await links.collection.updateMany(due, { $unset: { reservedSlot: 1 } })
+    },
     async dropExpired(owner, now) {
       await links.deleteMany({ owner, state: 'reserved', purgeAt: trusted({ $lte: now }) })
     },
@@ -57,15 +74,19 @@ export function createReservedCodesStore(connection: Connection): ReservedCodesS
   }
 }
 
-async function reserve(links: LinkModel, { owner, places, expiresAt, mark }: Reservation, max: number) {
+async function reserve(
+  links: LinkModel,
+  { owner, places, expiresAt, mark }: Reservation,
+  { max, countedFrom, share }: ReservationRoom,
+) {
+  const counted = countedFrom === null ? {} : { purgeAt: trusted({ $gt: countedFrom }) }
   while (true) {
-    const outstanding = await links.find({ owner, state: 'reserved' }, { reservedSlot: 1 }).lean()
+    const outstanding = await links.find({ owner, state: 'reserved', ...counted }, { reservedSlot: 1 }).lean()
     const slots = freeSlots(
       max,
       outstanding.map((link) => link.reservedSlot),
     )
-    if (slots.length < places.length) return 'limit_reached'
-    const documents: LinkDocument[] = places.map(({ id, code }, index) => ({
+    const documents: LinkDocument[] = places.slice(0, share(slots.length)).map(({ id, code }, index) => ({
       _id: id,
       owner,
       state: 'reserved',
@@ -76,9 +97,10 @@ async function reserve(links: LinkModel, { owner, places, expiresAt, mark }: Res
       purgeAt: expiresAt,
       ...(mark === null ? {} : { marks: [mark] }),
     }))
+    if (documents.length === 0) return 0
     try {
       await links.insertMany(documents, { ordered: true })
-      return 'reserved'
+      return documents.length
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
       await links.deleteMany({ _id: trusted({ $in: documents.map((document) => document._id) }), owner })

@@ -36,19 +36,23 @@ export function QuickResult({ made }: { made: MadeLink }) {
         <MiddleCut text={shortAddress(made.destination)} />
       </p>
       <div className="mt-4.5 flex flex-wrap items-center gap-2.5">
-        <Button look="accent" icon="copy" disabled={made.code === null} onClick={() => void copyLink(url)}>
-          {texts.copy}
-        </Button>
-        <a
-          {...buttonLook()}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-disabled={made.state !== 'done' || undefined}
-        >
-          <Icon name="open" />
-          {texts.open}
-        </a>
+        {made.code !== null && (
+          <>
+            <Button look="accent" icon="copy" onClick={() => void copyLink(url)}>
+              {texts.copy}
+            </Button>
+            <a
+              {...buttonLook()}
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-disabled={made.state !== 'done' || undefined}
+            >
+              <Icon name="open" />
+              {texts.open}
+            </a>
+          </>
+        )}
         <Link to="/links" className="text-link py-2.5 text-[0.9375rem] sm:ml-auto">
           {texts.seeAll}
         </Link>

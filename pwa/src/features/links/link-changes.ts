@@ -62,7 +62,10 @@ export const updateLink = defineAction<LinkChange, Link>({
   },
   compare: async (change, current) => (await import('./compare-link.ts')).compareLink(change, current),
   receive: (link, _change, client) => putLink(client, link),
-  describe: ({ called }) => ({ what: linkChangeTexts.update, which: redirectPath(called) }),
+  describe: ({ called }) => ({
+    what: linkChangeTexts.update,
+    which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
+  }),
 })
 
 export const deleteLink = defineAction<LinkDeletion, unknown>({
@@ -74,7 +77,10 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   projections: { links: (links: Link[], { id }) => links.filter((link) => link.id !== id) },
   receive: (_answer, { id }, client) =>
     client.setQueryData<Link[]>(linksKey, (links) => links?.filter((link) => link.id !== id)),
-  describe: ({ called }) => ({ what: linkChangeTexts.remove, which: redirectPath(called) }),
+  describe: ({ called }) => ({
+    what: linkChangeTexts.remove,
+    which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
+  }),
 })
 
 /** Whether the server does not know a creation's code, or has given it to something else. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOnline } from '../../platform/online.ts'
-import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
+import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -42,8 +42,8 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
       onClose={closeLinkDialog}
     >
       <p className="short-link mt-4 break-all">
-        <span>{shortLinkPrefix(publicUrl)}</span>
-        {linkCode(link)}
+        {linkCode(link) !== '' && <span>{shortLinkPrefix(publicUrl)}</span>}
+        {linkCode(link) || linkName(link)}
       </p>
     </ConfirmDialog>
   )

@@ -1,7 +1,6 @@
 import type { Link } from '@atajo/shared/link'
-import { redirectPath } from '@atajo/shared/paths'
 import { useNavigate } from '@tanstack/react-router'
-import { linkCode } from '../../platform/short-link.ts'
+import { linkCode, linkName } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { sessionView } from '../auth/auth.api.ts'
@@ -17,7 +16,7 @@ interface LinkRowActionsProps {
 /** QR, edit, delete and copy, above the link that fills the row. */
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
-  const called = redirectPath(linkCode(link))
+  const called = linkName(link)
   const askedPage = { path: '/links', wanted: 'edit' }
   const edit = () =>
     sessionView().status === 'user'
@@ -40,15 +39,16 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
         title={linksTexts.remove}
         onClick={() => openLinkDeletion(link.id)}
       />
-      <IconButton
-        icon="copy"
-        size="small"
-        className="link-row-copy"
-        label={linksTexts.of(linksTexts.copy, called)}
-        title={linksTexts.copy}
-        disabled={linkCode(link) === ''}
-        onClick={() => void copyShortLink(link, publicUrl)}
-      />
+      {linkCode(link) !== '' && (
+        <IconButton
+          icon="copy"
+          size="small"
+          className="link-row-copy"
+          label={linksTexts.of(linksTexts.copy, called)}
+          title={linksTexts.copy}
+          onClick={() => void copyShortLink(link, publicUrl)}
+        />
+      )}
     </div>
   )
 }

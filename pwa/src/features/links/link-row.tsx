@@ -60,29 +60,20 @@ export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync
 })
 
 function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
-  const prefix = shortLinkPrefix(publicUrl)
   const { start, end } = destinationParts(link.destination)
   return (
     <div className="link-row-name">
-      <RouterLink className="link-row-open" to="/dashboard/$shortCode" params={{ shortCode: linkCode(link) }}>
-        <span className="short-link">
-          <span className="link-row-host">{prefix}</span>
-          <span className="link-row-path" aria-hidden="true">
-            {prefix.slice(prefix.indexOf('/'))}
-          </span>
-          {linkCode(link)}
-        </span>
-        {link.password !== null && (
-          <>
-            <Icon name="lock" />
-            <span className="sr-only">{linksTexts.hasPassword}</span>
-          </>
-        )}
-      </RouterLink>
+      <OpenLink link={link} prefix={shortLinkPrefix(publicUrl)} />
       <p className="link-row-destination middle-cut" title={readableAddress(link.destination)}>
         <span>{start}</span>
         {end && <span>{end}</span>}
       </p>
+      {link.id < 0 && linkCode(link) !== '' && (
+        <p className="link-row-warning">
+          <Icon name="offline" />
+          {linksTexts.worksOnceSynced}
+        </p>
+      )}
       {deceptiveHost(link.destination) !== null && (
         <p className="link-row-warning">
           <Icon name="alert" />
@@ -90,6 +81,36 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The short link, which opens its detail; one that has no code yet has neither. */
+function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
+  const shortCode = linkCode(link)
+  if (shortCode === '') {
+    return (
+      <p className="link-row-warning">
+        <Icon name="offline" />
+        {linksTexts.codeOnceSynced}
+      </p>
+    )
+  }
+  return (
+    <RouterLink className="link-row-open" to="/dashboard/$shortCode" params={{ shortCode }}>
+      <span className="short-link">
+        <span className="link-row-host">{prefix}</span>
+        <span className="link-row-path" aria-hidden="true">
+          {prefix.slice(prefix.indexOf('/'))}
+        </span>
+        {shortCode}
+      </span>
+      {link.password !== null && (
+        <>
+          <Icon name="lock" />
+          <span className="sr-only">{linksTexts.hasPassword}</span>
+        </>
+      )}
+    </RouterLink>
   )
 }
 

@@ -11,10 +11,15 @@ const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
 
 /** What the server hands out next. */
 let batch: { codes: string[]; expiresAt: string }
+let asked: unknown[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
-  vi.stubGlobal('fetch', async () => Response.json(batch))
+  asked = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)))
+    return Response.json(batch)
+  })
   await changeOwner(`g:${crypto.randomUUID()}`)
 })
 
@@ -60,4 +65,17 @@ test('a code that the server refused is not used again', async () => {
   createLink.release?.(creation('ajeno', daysOn(30)), refusal({ shortUrl: 'No es tuyo' }))
   await refill(['propio'], daysOn(30))
   expect([await code(), await code()]).toEqual(['propio', null])
+})
+
+test('a device asks for a few codes, again when it has used some, and never so that it could be refused', async () => {
+  await Promise.all([refill(['a', 'b', 'c', 'd'], daysOn(30)), refillReservedCodes()])
+  await code()
+  await refillReservedCodes()
+  await code()
+  await refill([], daysOn(30))
+  expect(asked).toEqual([
+    { count: 4, orFewer: true },
+    { count: 2, orFewer: true },
+  ])
+  expect([await code(), await code(), await code()]).toEqual(['c', 'd', null])
 })

@@ -18,6 +18,7 @@ const LINKS_KEY = ['links']
 export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   name: 'qr-code.create',
   item: ({ linkId }) => itemKey('link', linkId),
+  completesCreation: true,
   send: ({ linkId }, delivery) => requestQrCode(linkId, delivery),
   isDone: (error) => error.status === 404,
   projections: { links: (links: Link[], { linkId, qrCode }) => withQrCode(links, linkId, qrCode) },

@@ -74,6 +74,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Whether it takes its item away: on something never sent it simply drops what waits. */
   isRemoval?: boolean
+  /** Whether it completes what creates its item, so that people see one change in both. */
+  completesCreation?: boolean
   /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */
   compare?: (variables: Variables, current: unknown) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */

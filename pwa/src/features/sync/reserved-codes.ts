@@ -1,5 +1,4 @@
 import { API } from '@atajo/shared/paths'
-import { RESERVED_CODES } from '@atajo/shared/plan'
 import type { ReservedCodes } from '@atajo/shared/reserved-codes'
 import { createStore, del, get, update } from 'idb-keyval'
 import { http } from '../../platform/http.ts'
@@ -13,8 +12,9 @@ export interface ReservedCode {
 }
 
 /** Several devices of one person share the most that may be outstanding. */
-const KEPT_HERE = RESERVED_CODES.max / 2
-const REFILL_BELOW = 8
+const KEPT_HERE = 4
+const REFILL_BELOW = 3
+let refilling: Promise<void> | null = null
 const pools = createStore('atajo-codes', 'codes')
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
@@ -35,8 +35,15 @@ export async function releaseReservedCode(reserved: ReservedCode): Promise<void>
   if (owner) await changeCodes(owner, (codes) => [...codes, reserved])
 }
 
-/** Asks the server for more codes when few are left. Needs a session; a refusal is left for the next time. */
-export async function refillReservedCodes(): Promise<void> {
+/** Asks the server for more codes when few are left; it gives what the person's other devices leave. */
+export function refillReservedCodes(): Promise<void> {
+  refilling ??= refill().finally(() => {
+    refilling = null
+  })
+  return refilling
+}
+
+async function refill(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
   const left = usableCodes(await get(owner, pools))
@@ -44,7 +51,7 @@ export async function refillReservedCodes(): Promise<void> {
   const { codes, expiresAt } = await http<ReservedCodes>({
     method: 'POST',
     path: API.reserveCodes,
-    body: { count: KEPT_HERE - left.length },
+    body: { count: KEPT_HERE - left.length, orFewer: true },
     idempotencyKey: crypto.randomUUID(),
     owner,
   })

@@ -11,11 +11,13 @@ import { openConflict } from './conflict.api.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync.api.ts'
+import { changesOf } from './sync-summary.ts'
 import { discardChange, retryChange } from './waiting-change.ts'
 
 /** What waits to be sent, oldest first, with its state, its reason and what can be done. */
 export function SyncList({ onClose }: { onClose: () => void }) {
-  const { records, elsewhere, sending } = useSyncSnapshot()
+  const { records: waiting, elsewhere, sending } = useSyncSnapshot()
+  const records = changesOf(waiting)
   const isOnline = useIsOnline()
   const texts = syncTexts.list
   const empty = isOnline ? texts.empty : texts.emptyOffline

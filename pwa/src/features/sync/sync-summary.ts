@@ -1,4 +1,6 @@
 import { pillTexts as texts } from '../../texts/es/sync-pill.ts'
+import { findAction } from './outbox-action.ts'
+import type { OutboxRecord } from './outbox-record.ts'
 import type { SyncSnapshot } from './sync-snapshot.ts'
 
 export interface SyncSummary {
@@ -12,22 +14,40 @@ export interface SyncSummary {
 
 /** What the pill in the bar says. */
 export function summarizeSync(snapshot: SyncSnapshot, isOnline: boolean): SyncSummary {
-  const count = snapshot.records.length
-  const refused = snapshot.records.filter((record) => record.refusal !== null).length
+  const records = changesOf(snapshot.records)
+  const count = records.length
+  const refused = records.filter((record) => record.refusal !== null).length
   const waiting = count - refused
-  if (refused > 0) return { state: 'failed', count, ...short(texts.failed(refused), refused) }
+  const said = refused > 0 ? short(texts.failed(refused), refused) : short(texts.pending(waiting), waiting)
   if (!isOnline && count === 0) return { state: 'offline', count, ...both(texts.offline) }
-  if (isOnline && snapshot.sending !== null) return { state: 'sending', count, ...both(texts.sending) }
-  if (waiting > 0) return { state: 'pending', count, ...short(texts.pending(waiting), waiting) }
+  if (!isOnline) return { state: refused > 0 ? 'failed' : 'pending', count, ...whileOffline(said) }
+  if (refused > 0) return { state: 'failed', count, ...said }
+  if (snapshot.sending !== null) return { state: 'sending', count, ...both(texts.sending) }
+  if (waiting > 0) return { state: 'pending', count, ...said }
   const { elsewhere } = snapshot
   if (elsewhere > 0) return { state: 'blocked', count, ...short(texts.blocked(elsewhere), elsewhere) }
   return { state: 'ok', count, ...both(texts.upToDate) }
 }
 
-function both(text: string): { text: string; shortText: string } {
+/** Changes as people see them: what completes a creation that waits too is part of it. */
+export function changesOf(records: readonly OutboxRecord[]): OutboxRecord[] {
+  const isPart = (record: OutboxRecord) =>
+    record.refusal === null &&
+    findAction(record.action)?.completesCreation &&
+    records.some((other) => other.item === record.item && other.localId !== null)
+  return records.filter((record) => !isPart(record))
+}
+
+type Said = Pick<SyncSummary, 'text' | 'shortText'>
+
+function whileOffline({ text, shortText }: Said): Said {
+  return { text: `${texts.offline} · ${text}`, shortText: `${texts.offline} · ${shortText}` }
+}
+
+function both(text: string): Said {
   return { text, shortText: text }
 }
 
-function short(text: string, changes: number): { text: string; shortText: string } {
+function short(text: string, changes: number): Said {
   return { text, shortText: texts.short(changes) }
 }

@@ -19,6 +19,7 @@ export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { useSyncSnapshot } from './sync-snapshot.ts'
+export { changesOf } from './sync-summary.ts'
 export { discardChange, retryChange } from './waiting-change.ts'
 
 /*

@@ -21,7 +21,7 @@ export const landingTexts = {
     done: 'Enlace creado',
     queued: 'Guardado. Funcionará al volver la conexión.',
     working: 'Acortando…',
-    noCodeYet: 'Tendrá su enlace corto al volver la conexión.',
+    noCodeYet: 'La dirección corta llegará al sincronizar.',
     copy: 'Copiar',
     copied: 'Copiado',
     copiedDetails: 'El enlace ha sido copiado al portapapeles',

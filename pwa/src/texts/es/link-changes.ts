@@ -3,4 +3,5 @@ export const linkChangeTexts = {
   create: 'Crear enlace',
   update: 'Editar enlace',
   remove: 'Eliminar enlace',
+  withoutCode: 'Enlace sin dirección corta todavía',
 }

@@ -31,6 +31,7 @@ export const linksTexts = {
   failed: 'Fallido',
   conflict: 'Conflicto',
   worksOnceSynced: 'Funcionará al sincronizar',
+  codeOnceSynced: 'La dirección corta llegará al sincronizar',
   retry: 'Reintentar',
   discard: 'Descartar',
   compare: 'Ver las dos versiones',

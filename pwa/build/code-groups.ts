@@ -13,6 +13,7 @@ const APP_LATER = [
   'persistence',
   'outbox-actions',
   'warm-qr-codes',
+  'read-ahead',
   'start-notices',
 ]
 
@@ -35,7 +36,7 @@ const START = [
   'features/tags/(tags.api|tag-changes)',
   'features/qr-codes/(qr-codes.api|qr-code-changes)',
   'features/billing/upsell.api',
-  'platform/(notice-after-reload|session-lock|storage-problem|put-item)',
+  'platform/(kept-read|notice-after-reload|session-lock|storage-problem|put-item)',
   'ui/(focus-first-error|when-idle)',
   'qr-code',
 ]
@@ -48,7 +49,7 @@ const COMMON = [
 
 /** What the app goes on with once its first screen stands: notices, shortcuts, the worker. */
 const LATER = [
-  'app/(after-first-paint|after-start|app-notices|install-offer|keyboard-shortcuts|register-worker|warm-qr-codes)',
+  'app/(after-first-paint|after-start|app-notices|install-offer|keyboard-shortcuts|read-ahead|register-worker|warm-qr-codes)',
   'app/layout/use-on-screen-keyboard',
   'features/auth/logout-button',
   'features/billing/upsell-host',

@@ -105,10 +105,11 @@ test('large counts are compact, a VPN is red and its absence green', async () =>
     await page.route(
       '**/api/link/stats/**',
       async (route) => {
-        const response = await route.fetch()
+        const headers = { ...route.request().headers(), 'if-none-match': '' }
+        const response = await route.fetch({ headers })
         const stats = await response.json()
         stats.accesses[0].is_vpn = true
-        await route.fulfill({ response, json: { ...stats, totalAccesses: count } })
+        await route.fulfill({ json: { ...stats, totalAccesses: count } })
       },
       { times: 1 },
     )
@@ -242,7 +243,7 @@ test('makes the QR code and offers it as files', async () => {
   const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)
   expect(types).toEqual(['image/png'])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Descargar SVG' }).click()
+  await page.getByRole('button', { name: 'Descargar SVG' }).click()
   expect((await download).suggestedFilename()).toBe('qr-menu.svg')
   const png = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Descargar PNG' }).click()

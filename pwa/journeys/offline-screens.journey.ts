@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
@@ -84,9 +85,9 @@ test('what was read says from when it is, with its QR code as a picture and as a
     await page.getByText(/^Datos de hace/).waitFor()
   }
   await page.getByRole('img', { name: 'Código QR de /r/visto' }).waitFor()
-  const href = await page.getByRole('link', { name: 'Descargar SVG' }).getAttribute('href')
-  const svg = await page.evaluate(async (path) => (await fetch(path)).text(), href ?? '')
-  expect(svg).toMatch(/^<svg/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar SVG' }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^<svg/)
 })
 
 test('what was never read says so, and comes by itself with the connection', async () => {

@@ -113,9 +113,14 @@ test('signing out with a connection leaves nothing either, in another tab too', 
   const other = await context.newPage()
   await other.goto('/links')
   await other.getByText('example.com/oto').first().waitFor()
+  const told = other.getByText('Sesión cerrada').waitFor()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await page.getByText('Sesión cerrada').waitFor()
+  await Promise.all([page.getByText('Sesión cerrada').waitFor(), told])
   await other.getByText('example.com/oto').first().waitFor({ state: 'detached' })
+  for (const tab of [page, other]) {
+    expect(new URL(tab.url()).pathname).toBe('/')
+    await tab.getByLabel('Dirección larga').waitFor()
+  }
   for (const tab of [page, other]) expect(await everythingStored(tab)).not.toContain('oto')
   await context.close()
 }, 90_000)
@@ -173,3 +178,44 @@ test('what a guest did without a connection goes to the account that they sign i
   ])
   await context.close()
 }, 120_000)
+
+test('every new browser of an account is served, and one that has no code left says when it comes', async () => {
+  const { context: first } = await openMember('dora')
+  const cookies = await first.cookies()
+  const refused: string[] = []
+  for (let device = 0; device < 9; device += 1) {
+    const context = await openContext(browser, atajo.url)
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+    })
+    const reserved = page.waitForResponse('**/api/link/reserve-codes')
+    await page.goto('/links')
+    await page.getByText('example.com/dora').first().waitFor()
+    const { codes } = await (await reserved).json()
+    if (device < 3) expect(codes.length).toBeGreaterThan(1)
+    if (device < 8) {
+      await context.close()
+      continue
+    }
+    expect(codes).toEqual([])
+    await untilReadyOffline(page)
+    await context.setOffline(true)
+    await page.goto('/')
+    await page.getByLabel('Dirección larga').fill('https://example.com/dora/sin-codigo')
+    await page.getByRole('button', { name: 'Acortar' }).click()
+    await page.getByText('La dirección corta llegará al sincronizar.').waitFor()
+    expect(await page.locator('.quick-result').getByRole('button', { name: 'Copiar' }).count()).toBe(0)
+    await page.goto('/links')
+    const card = page.getByRole('article').filter({ hasText: 'dora/sin-codigo' })
+    await card.getByText('La dirección corta llegará al sincronizar').waitFor()
+    expect(await card.textContent()).not.toContain('/r/')
+    await context.setOffline(false)
+    await pillSays(page, 'Al día')
+    await expect.poll(() => card.textContent()).toContain('/r/')
+    await context.close()
+  }
+  expect(refused).toEqual([])
+  await first.close()
+}, 180_000)

@@ -3,6 +3,7 @@ import { sessionView, subscribeToSession } from '../features/auth/auth.api.ts'
 import { refillReservedCodes } from '../features/sync/sync.api.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
+import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
 
@@ -16,6 +17,7 @@ export async function goOnAfterStart(client: QueryClient): Promise<void> {
   void registerWorker()
   warmQrCodes(client)
   preloadSyncList()
+  readAhead(client)
   subscribeToSession(refill)
   refill()
 }

@@ -7,6 +7,7 @@ import {
 import { createStore, del, get, set } from 'idb-keyval'
 import { clearReservedCodes } from '../features/sync/sync.api.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
+import { noteReads } from '../platform/kept-read.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { queryClient } from './query-client.ts'
 
@@ -24,6 +25,7 @@ let followed = new AbortController()
 /** Brings back what the last owner had read, and keeps it from now on. Gives up waiting after 1.5 s. */
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
+  noteReads(queryClient)
   const owner = currentOwner()
   if (!owner?.startsWith('u:')) void forgetPictures()
   if (owner)

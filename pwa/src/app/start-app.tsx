@@ -33,7 +33,7 @@ export async function startApp(): Promise<void> {
   watchOtherTabs()
   ensureOwner()
   restoreSession()
-  watchSessionOfOtherTabs()
+  watchSessionOfOtherTabs(() => void leaveSignedOut())
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
@@ -73,6 +73,12 @@ function followSession(): void {
 async function tellSessionEnded(): Promise<void> {
   const { notifySessionEnded } = await import('./start-notices.ts')
   notifySessionEnded()
+}
+
+async function leaveSignedOut(): Promise<void> {
+  await router.navigate({ to: '/' })
+  const { notifySignedOut } = await import('./start-notices.ts')
+  notifySignedOut()
 }
 
 async function tellWaitingNotShown(): Promise<void> {

@@ -39,6 +39,6 @@ async function warm(links: readonly Link[], signal: AbortSignal): Promise<void> 
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   for (const path of wanted) {
     if (signal.aborted) return
-    if (!kept.has(path.split('?')[0] ?? '')) await fetch(path, { signal, priority: 'low' })
+    if (!kept.has(path.split('?')[0] ?? '')) await fetch(path, { signal, priority: 'low', cache: 'no-store' })
   }
 }

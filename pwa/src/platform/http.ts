@@ -32,11 +32,21 @@ export interface HttpRequest {
  * it has still to be told that the person signed out.
  */
 export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
-  if (isLogoutDue() && !request.path.startsWith(API.logout)) throw new ConnectionError('A sign-out is due')
-  const response = await send(request)
-  const body = await readJson(response)
-  if (response.ok) return body as Answer
-  throw new ApiError(response.status, asErrorBody(body, response))
+  return (await httpIfChanged<Answer>(request, undefined)).answer as Answer
+}
+
+/** What is read, with its ETag; a null answer says that it still is what has the ETag `held`. Throws as `http` does. */
+export async function httpIfChanged<Answer>(
+  request: HttpRequest,
+  held: string | undefined,
+): Promise<{ answer: Answer | null; etag: string | null }> {
+  assertNoLogoutDue(request)
+  const response = await send(request, held)
+  const etag = response.headers.get('ETag')
+  if (response.status === 304) return { answer: null, etag: held ?? null }
+  const answer = await readJson(response)
+  if (response.ok) return { answer: answer as Answer, etag }
+  throw new ApiError(response.status, asErrorBody(answer, response))
 }
 
 /**
@@ -50,7 +60,11 @@ export async function httpFile(path: string): Promise<Blob> {
   return readBody(() => response.blob())
 }
 
-async function send(request: HttpRequest): Promise<Response> {
+function assertNoLogoutDue({ path }: HttpRequest): void {
+  if (isLogoutDue() && !path.startsWith(API.logout)) throw new ConnectionError('A sign-out is due')
+}
+
+async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {
   const { method = 'GET', path, body, idempotencyKey, signal } = request
   // A page asks for several things at once: each in a task of its own lets it answer in between.
   if (method === 'GET') await nextTask()
@@ -61,11 +75,13 @@ async function send(request: HttpRequest): Promise<Response> {
       method,
       credentials: 'include',
       redirect: 'manual',
-      cache: method === 'GET' ? 'no-cache' : 'no-store',
+      // What the browser kept by itself would outlive a sign-out without a connection.
+      cache: 'no-store',
       headers: {
         Accept: 'application/json, */*;q=0.1',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        ...(heldEtag === undefined ? {} : { 'If-None-Match': heldEtag }),
         ...sessionOwner(request),
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -89,8 +105,8 @@ function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest
 }
 
 /** What is none of the kinds that our server answers with comes from a proxy, a firewall or a captive portal. */
-function isFromServer({ headers }: Response): boolean {
-  return /json|text\/csv|image\//.test(headers.get('Content-Type') ?? '')
+function isFromServer({ headers, status }: Response): boolean {
+  return status === 304 || /json|text\/csv|image\//.test(headers.get('Content-Type') ?? '')
 }
 
 function assertFromServer(response: Response): void {

@@ -14,7 +14,8 @@ export async function serveKeptFile(request: Request, kept: KeptFiles): Promise<
   const cache = await caches.open(kept.cacheName)
   const known = await cache.match(request)
   if (known) return known
-  const response = await fetch(request)
+  // The browser's own cache would outlive a sign-out, which empties this one.
+  const response = await fetch(new Request(request, { cache: 'no-store' }))
   if (response.status !== 200) return response
   try {
     await cache.put(request, response.clone())

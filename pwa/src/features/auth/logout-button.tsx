@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { useSyncSnapshot } from '../sync/sync.api.ts'
+import { changesOf, useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
 import { answerLogoutRequests } from './logout-request.api.ts'
 
@@ -14,10 +14,10 @@ const ConfirmDialog = lazyPiece(async () => (await import('../../ui/confirm-dial
   onGiveUp: ({ onClose }) => onClose(),
 })
 
-/** Signs out and reloads the page; asks first when unsent changes would be lost. */
+/** Signs out and loads the start page; asks first when unsent changes would be lost. */
 export function LogoutButton() {
   const { records, elsewhere } = useSyncSnapshot()
-  const unsent = records.length + elsewhere
+  const unsent = changesOf(records).length + elsewhere
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -25,7 +25,8 @@ export function LogoutButton() {
     setIsBusy(true)
     try {
       noticeAfterReload((await logout()) ? texts.done : texts.doneButKept)
-      location.reload()
+      // Where it was, another's empty list would look as if everything were lost.
+      location.assign('/')
     } catch (error) {
       console.error(error)
       setIsBusy(false)

@@ -36,11 +36,13 @@ export function markChecked(): void {
   state.write({ ...state.read(), isChecked: true })
 }
 
-/** Follows what other tabs learn. */
-export function watchSessionOfOtherTabs(): void {
+/** Follows what other tabs learn; calls back where one of them signs out. */
+export function watchSessionOfOtherTabs(onSignOut: () => void = () => undefined): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
+    const wasUser = state.read().session?.kind === 'user'
     restoreSession()
     markChecked()
+    if (wasUser && event.newValue === null) onSignOut()
   })
 }

@@ -1,7 +1,7 @@
 import type { Group, GroupDraft } from '@atajo/shared/group'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { readKept } from '../../platform/kept-read.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
 import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-changes.ts'
@@ -9,7 +9,7 @@ import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-ch
 /** Every group of the signed-in user. */
 export const groupsQuery = queryOptions({
   queryKey: groupsKey,
-  queryFn: ({ signal }) => http<Group[]>({ path: API.listGroups, signal }),
+  queryFn: (context) => readKept<Group[], Group[]>(context, API.listGroups, (groups) => groups),
 })
 
 /** The user's groups with what waits to be sent laid over them; a guest has none and is not asked for any. */

@@ -2,11 +2,15 @@ import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import { formatNumber } from '../../platform/formats.ts'
+import { httpFile } from '../../platform/http.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { linkCode } from '../../platform/short-link.ts'
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
 import { itemKey, useSyncState } from '../sync/sync.api.ts'
 
@@ -46,10 +50,8 @@ export function QrCard({ link, scanCount }: QrCardProps) {
             alt={qrCodeTexts.alt(redirectPath(linkCode(link)))}
           />
           <p className="detail-qr-files">
-            <QrFile link={link} href={qrCodeSource(qrCode)} extension="png" />
-            {isOnServer && (
-              <QrFile link={link} href={qrCodeImagePath(link.id, link.code, 'svg')} extension="svg" />
-            )}
+            <PngFile link={link} qrCode={qrCode} />
+            {isOnServer && <SvgFile link={link} />}
           </p>
         </>
       )}
@@ -57,21 +59,35 @@ export function QrCard({ link, scanCount }: QrCardProps) {
   )
 }
 
-interface QrFileProps {
-  link: Link
-  href: string
-  extension: 'png' | 'svg'
-}
-
-function QrFile({ link, href, extension }: QrFileProps) {
+function PngFile({ link, qrCode }: { link: Link; qrCode: string }) {
   return (
     <a
       {...buttonLook({ look: 'ghost', size: 'small' })}
-      href={href}
-      download={qrCodeTexts.fileName(linkCode(link), extension)}
+      href={qrCodeSource(qrCode)}
+      download={qrCodeTexts.fileName(linkCode(link), 'png')}
     >
       <Icon name="download" />
-      {extension === 'png' ? qrCodeTexts.downloadPng : qrCodeTexts.downloadSvg}
+      {qrCodeTexts.downloadPng}
     </a>
+  )
+}
+
+/** Read by the app: what the browser downloads by itself stays in its own cache. */
+function SvgFile({ link }: { link: Link }) {
+  const { isBusy, run } = useOneAtATime()
+
+  async function save() {
+    try {
+      const file = await httpFile(qrCodeImagePath(link.id, link.code, 'svg'))
+      saveFile(file, qrCodeTexts.fileName(linkCode(link), 'svg'))
+    } catch {
+      await notify({ title: qrCodeTexts.downloadFailed, look: 'error' })
+    }
+  }
+
+  return (
+    <Button look="ghost" size="small" icon="download" isBusy={isBusy} onClick={() => void run(save)}>
+      {qrCodeTexts.downloadSvg}
+    </Button>
   )
 }

@@ -1,15 +1,15 @@
 import { API } from '@atajo/shared/paths'
 import { type LinkStats, linkStatsFromWire, type WireLinkStats } from '@atajo/shared/visit'
 import { queryOptions } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { readKept } from '../../platform/kept-read.ts'
 
 /** A link's statistics in this device's time zone. */
 export function statsQuery(code: string) {
   return queryOptions({
     queryKey: ['stats', code],
-    queryFn: async ({ signal }): Promise<LinkStats> => {
+    queryFn: (context) => {
       const path = `${API.linkStats}/${encodeURIComponent(code)}?tz=${encodeURIComponent(timeZone())}`
-      return linkStatsFromWire(await http<WireLinkStats>({ path, signal }))
+      return readKept<WireLinkStats, LinkStats>(context, path, linkStatsFromWire)
     },
   })
 }

@@ -3,7 +3,7 @@ import type { NewLink } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
-import { http } from '../../platform/http.ts'
+import { readKept } from '../../platform/kept-read.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { useSession } from '../auth/auth.api.ts'
@@ -30,10 +30,8 @@ export { createLink } from './link-changes.ts'
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
   queryKey: linksKey,
-  queryFn: async ({ signal }): Promise<Link[]> => {
-    const links = await http<WireLink[]>({ path: API.listLinks, signal })
-    return links.map(linkFromWire)
-  },
+  queryFn: (context) =>
+    readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
 })
 
 /** The owner's links, newest first, with what waits to be sent laid over them; asked for once there is a session. */

@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import type { Tag, TagDraft } from '@atajo/shared/tag'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { http } from '../../platform/http.ts'
+import { readKept } from '../../platform/kept-read.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
 import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-changes.ts'
@@ -9,7 +9,7 @@ import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-changes.ts'
 /** Every tag of the signed-in user. */
 export const tagsQuery = queryOptions({
   queryKey: tagsKey,
-  queryFn: ({ signal }) => http<Tag[]>({ path: API.listTags, signal }),
+  queryFn: (context) => readKept<Tag[], Tag[]>(context, API.listTags, (tags) => tags),
 })
 
 /** The user's tags with what waits to be sent laid over them; a guest has none and is not asked for any. */

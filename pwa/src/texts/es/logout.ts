@@ -1,6 +1,6 @@
 export const logoutTexts = {
   action: 'Cerrar sesión',
-  done: { title: 'Sesión cerrada' },
+  done: { title: 'Sesión cerrada', details: 'Tus enlaces siguen en tu cuenta.' },
   doneButKept: {
     title: 'Sesión cerrada',
     details:

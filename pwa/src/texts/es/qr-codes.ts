@@ -5,6 +5,7 @@ export const qrCodeTexts = {
   copy: 'Copiar QR',
   downloadPng: 'Descargar PNG',
   downloadSvg: 'Descargar SVG',
+  downloadFailed: 'No se ha podido descargar el código QR',
   alt: (shortLink: string) => `Código QR de ${shortLink}`,
   generated: { title: 'Código QR generado', details: 'El código QR se ha generado correctamente.' },
   drawn: {

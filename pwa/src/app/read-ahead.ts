@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionView, subscribeToSession } from '../features/auth/auth.api.ts'
+import { groupsQuery } from '../features/groups/groups.api.ts'
+import { linksQuery } from '../features/links/links.api.ts'
+import { tagsQuery } from '../features/tags/tags.api.ts'
+import { isOnline, onConnectionChange } from '../platform/online.ts'
+
+/** Reads all lists of whoever it is, so that they are here without a connection whatever screens have been open. */
+export function readAhead(client: QueryClient): void {
+  subscribeToSession(read)
+  onConnectionChange(read)
+  read()
+
+  function read(): void {
+    const { status } = sessionView()
+    if (!isOnline() || (status !== 'user' && status !== 'guest')) return
+    void client.prefetchQuery(linksQuery)
+    if (status === 'guest') return
+    void client.prefetchQuery(groupsQuery)
+    void client.prefetchQuery(tagsQuery)
+  }
+}

@@ -1,0 +1,86 @@
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteReads, readKept } from './kept-read.ts'
+
+/** What the server holds: its ETag is its text. */
+let content: string[]
+let asked: { held: string | null; cache: RequestCache | undefined }[]
+let client: QueryClient
+
+beforeEach(() => {
+  content = ['uno']
+  asked = []
+  client = openClient()
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  vi.stubGlobal('fetch', async (_path: string, { headers, cache }: RequestInit) => {
+    const etag = `W/"${content.join()}"`
+    const held = new Headers(headers).get('If-None-Match')
+    asked.push({ held, cache })
+    if (held === etag) return new Response(null, { status: 304, headers: { ETag: etag } })
+    return Response.json(content, { headers: { ETag: etag } })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function openClient(): QueryClient {
+  const opened = new QueryClient()
+  noteReads(opened)
+  return opened
+}
+
+async function read(): Promise<string[]> {
+  vi.setSystemTime(Date.now() + 1000)
+  return client.fetchQuery({
+    queryKey: ['things'],
+    queryFn: (context) => readKept<string[], string[]>(context, '/api/things', (things) => things),
+  })
+}
+
+const held = () => asked.map((each) => each.held)
+
+test('what has not changed does not come again, and counts as read just now', async () => {
+  const first = await read()
+  const firstReadAt = client.getQueryState(['things'])?.dataUpdatedAt
+  const second = await read()
+  expect(held()).toEqual([null, 'W/"uno"'])
+  expect(second).toBe(first)
+  expect(client.getQueryState(['things'])?.dataUpdatedAt).toBe((firstReadAt ?? 0) + 1000)
+  await read()
+  content = ['uno', 'dos']
+  expect(await read()).toEqual(['uno', 'dos'])
+  expect(held().slice(2)).toEqual(['W/"uno"', 'W/"uno"'])
+})
+
+test('nothing of it stays in the browser’s own cache', async () => {
+  await read()
+  await read()
+  expect(asked.map(({ cache }) => cache)).toEqual(['no-store', 'no-store'])
+})
+
+test('what the app has changed by itself is read whole', async () => {
+  await read()
+  vi.setSystemTime(Date.now() + 1000)
+  client.setQueryData(['things'], ['uno', 'de aquí'])
+  expect(await read()).toEqual(['uno'])
+  expect(held()).toEqual([null, null])
+})
+
+test('what an earlier visit kept is not read again either', async () => {
+  await read()
+  const kept = JSON.parse(JSON.stringify(dehydrate(client)))
+  client = openClient()
+  hydrate(client, kept)
+  expect(await read()).toEqual(['uno'])
+  expect(held()).toEqual([null, 'W/"uno"'])
+})
+
+test('nothing of whoever was here before is asked for again after they have gone', async () => {
+  await read()
+  client.clear()
+  await read()
+  expect(held()).toEqual([null, null])
+})

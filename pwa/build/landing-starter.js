@@ -45,6 +45,12 @@
   )
   addEventListener('atajo:started', () => untilTaken.abort())
 
+  /* What is not drawn yet has only a guessed height, and a place further down would be missed. */
+  if (location.hash !== '') {
+    document.querySelector('.landing').dataset.whole = 'true'
+    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }
+
   const isDesktop = matchMedia('(min-width: 1024px) and (pointer: fine)').matches
   if (isDesktop && location.hash === '') document.getElementById('quick-url').focus({ preventScroll: true })
 

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { FeatureGrid } from './feature-grid.tsx'
@@ -12,9 +13,10 @@ import { pressAgain } from './typed-before-start.api.ts'
 /** / */
 export function LandingPage() {
   useEffect(pressAgain, [])
+  const { hash } = useLocation()
   return (
     <>
-      <div className="page landing">
+      <div className="page landing" data-whole={hash !== '' || undefined}>
         <section className="hero">
           <div>
             <h1>

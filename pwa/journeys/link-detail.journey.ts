@@ -133,6 +133,41 @@ test('large counts are compact, a VPN is red and its absence green', async () =>
   expect([red, green]).toEqual([await token('--danger-text'), await token('--success-text')])
 })
 
+test('every count that stands alone is compact, with the exact one in its title', async () => {
+  await page.route('**/api/link/user/', async (route) => {
+    const response = await route.fetch()
+    const links: { sufix: string | null }[] = await response.json()
+    const json = links.map((link) => (link.sufix === 'menu' ? { ...link, clicks: 12_483 } : link))
+    await route.fulfill({ response, json, headers: { ...response.headers(), etag: '"x"' } })
+  })
+  await page.route('**/api/link/stats/**', async (route) => {
+    const response = await route.fetch()
+    const stats: { last7Days: { clics: number }[] } = await response.json()
+    const last7Days = stats.last7Days.map((day) => ({ ...day, clics: 2_000 }))
+    await route.fulfill({ response, json: { ...stats, last7Days, qrAccesses: 7_250_000 } })
+  })
+  await page.goto('/dashboard/menu')
+  const titleOf = (text: string) => page.getByText(text, { exact: true }).getAttribute('title')
+  expect(await titleOf('Escaneado 7,25M veces')).toBe('7.250.000')
+  expect(await titleOf('2,00K')).toBe('2000')
+  expect(await titleOf('14,00K')).toBe('14.000')
+  await page.goto('/links')
+  expect(await titleOf('12,48K')).toBe('12.483')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a link without options takes little room to say so', async () => {
+  const screen = page.viewportSize()
+  for (const width of [1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/dashboard/${plainCode}`)
+    const card = page.locator('.detail-settings').filter({ hasText: 'No hay ajustes avanzados' })
+    await page.getByText('Todavía no hay accesos.').waitFor()
+    expect((await card.boundingBox())?.height).toBeLessThan(150)
+  }
+  if (screen) await page.setViewportSize(screen)
+})
+
 test('the table has pages of 5, 10 and 20, and every step between them', async () => {
   for (let count = 0; count < 10; count += 1) await visit('/r/menu', DESKTOP_AGENT)
   const stats = () => context.request.get('/api/link/stats/menu').then((answer) => answer.json())
@@ -185,48 +220,6 @@ test('the accesses are saved as CSV, and without a connection it says why not', 
   await context.setOffline(false)
 })
 
-test('a host with letters of another alphabet is named as it is, with a warning', async () => {
-  await post(context, '/api/link/create', { longUrl: 'https://аррӏе.com/', sufix: 'manzana' })
-  await page.goto('/links')
-  const row = page.getByRole('article').filter({ hasText: 'manzana' })
-  await row.getByText('xn--80ak6aa92e.com').waitFor()
-  await row.getByText('Letras de otro alfabeto: puede imitar a otra dirección').waitFor()
-  await page.goto('/dashboard/manzana')
-  await page.getByText(/^El dominio xn--80ak6aa92e.com lleva letras de otro alfabeto/).waitFor()
-  await page.goto('/links/create')
-  await page.getByLabel('Destino').fill('аррӏе.com/iphone')
-  await page.getByText(/^El dominio es en realidad xn--80ak6aa92e.com/).waitFor()
-})
-
-test('an address in Spanish is shown as people read it, everywhere, without a warning', async () => {
-  const longUrl = 'https://www.cañas-y-niños.es/otoño/menú'
-  const made = await post<{ longUrl: string }>(context, '/api/link/create', { longUrl, sufix: 'bar' })
-  expect(made.longUrl).toContain('xn--caas-y-nios-2dbh.es/oto%C3%B1o')
-  await page.goto('/links')
-  const row = page.getByRole('article').filter({ hasText: '/r/bar' })
-  await expect
-    .poll(() => row.locator('.link-row-destination').textContent())
-    .toBe('cañas-y-niños.es/otoño/menú')
-  expect(await row.locator('.tile').textContent()).toBe('C')
-  expect(await row.getByText('Letras de otro alfabeto').count()).toBe(0)
-  for (const words of ['otoño', 'OTONO', 'cañas', 'xn--caas']) {
-    await page.getByLabel('Buscar enlace o destino').fill(words)
-    await page.getByText('Mostrando: 1', { exact: true }).waitFor()
-    await row.waitFor()
-  }
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('niños')
-  await page.getByRole('option', { name: 'cañas-y-niños.es/otoño/menú' }).press('Enter')
-  await page.waitForURL('**/dashboard/bar')
-  const destination = page.getByRole('link', { name: 'cañas-y-niños.es/otoño/menú' })
-  expect(await destination.getAttribute('href')).toBe(made.longUrl)
-  expect(await page.getByText('otro alfabeto').count()).toBe(0)
-  await page.getByRole('button', { name: 'Editar' }).click()
-  const field = page.getByRole('dialog').getByLabel('Destino', { exact: true })
-  expect(await field.inputValue()).toBe(longUrl)
-  await page.keyboard.press('Escape')
-})
-
 test('switches the link off at once and for everybody', async () => {
   await page.goto('/dashboard/menu')
   await page.getByRole('switch', { name: 'Enlace activo' }).click()
@@ -271,6 +264,7 @@ test('deleting it asks first and leads to the list', async () => {
 test('an unknown code says so, and a phone in the dark shows everything without breaches', async () => {
   await page.goto('/dashboard/nadie')
   await page.getByText('Enlace no encontrado').waitFor()
+  await page.locator('.empty-state svg').waitFor()
   const phone = await openContext(browser, atajo.url, { ...PHONE, colorScheme: 'dark' })
   await phone.addCookies(await context.cookies())
   const small = await phone.newPage()

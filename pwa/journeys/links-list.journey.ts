@@ -149,6 +149,44 @@ test('on a phone each link is a card with all there is of it', async () => {
   await phone.close()
 })
 
+test('a short link of twelve letters is whole at every width of a desktop', async () => {
+  const link = { longUrl: 'https://example.com/largo', sufix: 'doce-letras1', password: 'secreta' }
+  await post(context, '/api/link/create', link)
+  const wide = await openContext(browser, atajo.url)
+  await wide.addCookies(await context.cookies())
+  const screen = await wide.newPage()
+  for (const width of [1024, 1100, 1279, 1280, 1440]) {
+    await screen.setViewportSize({ width, height: 900 })
+    await screen.goto('/links')
+    const shown = screen.locator('.short-link').filter({ hasText: 'doce-letras1' })
+    await shown.waitFor()
+    expect([width, await shown.evaluate((node) => node.scrollWidth - node.clientWidth)]).toEqual([width, 0])
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await wide.close()
+})
+
+test('before it is known who asks there is a spinner on the whole screen, where a page needs to know', async () => {
+  const stranger = await openContext(browser, atajo.url)
+  const screen = await stranger.newPage()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await screen.route('**/api/auth/**', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await screen.goto('/links')
+  const spinner = screen.getByRole('status', { name: 'Cargando' })
+  await expect.poll(() => spinner.evaluate((node) => getComputedStyle(node).position)).toBe('fixed')
+  expect(await spinner.boundingBox()).toMatchObject({ x: 0, y: 0, ...screen.viewportSize() })
+  answer()
+  await screen.getByText('No tienes enlaces creados.').waitFor()
+  expect(await spinner.count()).toBe(0)
+  await stranger.close()
+})
+
 test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {
   const phone = await openContext(browser, atajo.url, {
     ...PHONE,
@@ -158,7 +196,8 @@ test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in th
   await phone.addCookies(await context.cookies())
   const small = await phone.newPage()
   await small.goto('/links')
-  await small.getByText('Mostrando: 2', { exact: true }).waitFor()
+  await small.getByText('Mostrando: 3', { exact: true }).waitFor()
+  await small.locator('.page-head').getByRole('link', { name: 'Crear', exact: true }).waitFor()
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await findAccessibilityBreaches(small)).toEqual([])
   await phone.close()

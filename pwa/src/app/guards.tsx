@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
 import { useSession } from '../features/auth/auth.api.ts'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { ScreenSpinner } from '../ui/spinner.tsx'
 
 /** Pages that must show whoever is asking, or a failed session would loop or hide them. */
 const ALWAYS_OPEN = ['/', '/login', '/register', '/legal', '/terms', '/privacy', '/apidocs']
@@ -12,14 +12,14 @@ export function VisitorGuard() {
   const { pathname } = useLocation()
   const isOpen = ALWAYS_OPEN.includes(pathname.replace(/(.)\/$/, '$1'))
   if (isOpen || status === 'user' || status === 'guest' || status === 'unreachable') return <Outlet />
-  return status === 'checking' ? <PageSpinner /> : <ToLogin wanted="guest" />
+  return status === 'checking' ? <ScreenSpinner /> : <ToLogin wanted="guest" />
 }
 
 /** Only members come in; everybody else goes to /login. */
 export function MemberGuard() {
   const status = useDeferredValue(useSession().status)
   if (status === 'user') return <Outlet />
-  return status === 'checking' ? <PageSpinner /> : <ToLogin />
+  return status === 'checking' ? <ScreenSpinner /> : <ToLogin />
 }
 
 /** Leads to /login, which says why and comes back; `wanted` is the page's first part unless said otherwise. */

@@ -34,6 +34,12 @@ export function compactNumber(count: number): CompactNumber {
   return { value: (hundredths / 100).toFixed(2).replace('.', ','), unit: step.unit }
 }
 
+/** A count that stands alone in one text: `12,48K`, or the whole number under 1,000. */
+export function compactText(count: number): string {
+  const { value, unit } = compactNumber(count)
+  return `${value}${unit}`
+}
+
 /** `14 sep 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
 export function formatDate(iso: string): string {
   return dayOf(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkStats } from '@atajo/shared/visit'
 import { useMemo, useSyncExternalStore } from 'react'
-import { compactNumber, formatNumber } from '../../platform/formats.ts'
+import { compactNumber, compactText, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Status } from '../../ui/chip.tsx'
@@ -70,7 +70,9 @@ function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count === undefined ? '—' : formatNumber(count)}</dd>
+          <dd title={count === undefined ? undefined : formatNumber(count)}>
+            {count === undefined ? '—' : compactText(count)}
+          </dd>
         </div>
       ))}
     </dl>

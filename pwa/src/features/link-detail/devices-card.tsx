@@ -1,5 +1,5 @@
 import type { LinkStats } from '@atajo/shared/visit'
-import { formatNumber } from '../../platform/formats.ts'
+import { compactText, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { PieChart } from '../../ui/pie-chart.tsx'
 import { deviceShares } from './device-shares.ts'
@@ -41,7 +41,7 @@ function DeviceShare({ name, share, count }: { name: string; share: number; coun
     <li>
       <b>{linkDetailTexts.percent(share)}</b>
       <span>{name}</span>
-      <small>{linkDetailTexts.clicks(count, formatNumber(count))}</small>
+      <small title={formatNumber(count)}>{linkDetailTexts.clicks(count, compactText(count))}</small>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NotFoundDrawing } from '../../ui/not-found-drawing.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -118,6 +119,7 @@ function LinkNotFound() {
     <>
       <h1 className="sr-only">{linkDetailTexts.title}</h1>
       <EmptyState
+        drawing={<NotFoundDrawing />}
         title={linkDetailTexts.notFound}
         sentence={linkDetailTexts.notFoundSentence}
         action={

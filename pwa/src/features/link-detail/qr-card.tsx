@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { redirectPath } from '@atajo/shared/paths'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
-import { formatNumber } from '../../platform/formats.ts'
+import { compactText, formatNumber } from '../../platform/formats.ts'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { linkCode } from '../../platform/short-link.ts'
@@ -29,7 +29,11 @@ export function QrCard({ link, scanCount }: QrCardProps) {
     <section className="card detail-qr" aria-labelledby="detail-qr-title">
       <div>
         <h2 id="detail-qr-title">{linkDetailTexts.qr.title}</h2>
-        {scanCount !== undefined && <p>{linkDetailTexts.qr.scanned(scanCount, formatNumber(scanCount))}</p>}
+        {scanCount !== undefined && (
+          <p title={formatNumber(scanCount)}>
+            {linkDetailTexts.qr.scanned(scanCount, compactText(scanCount))}
+          </p>
+        )}
         {qrCode === null ? (
           <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link)}>
             {generate.isPending ? qrCodeTexts.generating : qrCodeTexts.generate}

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { memo } from 'react'
-import { formatNumber } from '../../platform/formats.ts'
+import { compactText, formatNumber } from '../../platform/formats.ts'
 import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -24,6 +24,9 @@ export interface LinkRowProps {
   sync: LinkSync | null
 }
 
+/** Most letters before a code that leave a row of 1280 px the room for 12 more. */
+const LONGEST_PREFIX = 16
+
 /** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
 export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync }: LinkRowProps) {
   const isPending = sync?.state === 'pending' || sync?.state === 'sending'
@@ -40,7 +43,7 @@ export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync
       <LinkName link={link} publicUrl={publicUrl} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">
-        <b>{link.id < 0 ? '—' : formatNumber(link.visitCount)}</b>
+        <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : compactText(link.visitCount)}</b>
         <span>{linksTexts.clicks(link.visitCount)}</span>
       </p>
       <p className="link-row-dates">
@@ -96,7 +99,12 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
     )
   }
   return (
-    <RouterLink className="link-row-open" to="/dashboard/$shortCode" params={{ shortCode }}>
+    <RouterLink
+      className="link-row-open"
+      data-host={prefix.length > LONGEST_PREFIX ? 'long' : 'short'}
+      to="/dashboard/$shortCode"
+      params={{ shortCode }}
+    >
       <span className="short-link">
         <span className="link-row-host">{prefix}</span>
         <span className="link-row-path" aria-hidden="true">

@@ -78,7 +78,7 @@ function PageHead({ count }: { count: number | undefined }) {
           {count !== undefined && linksTexts.showing(formatNumber(count))}
         </p>
       </div>
-      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })} className="button max-lg:hidden">
+      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
         <Icon name="add" />
         {linksTexts.create}
       </RouterLink>

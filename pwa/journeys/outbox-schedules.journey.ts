@@ -19,7 +19,7 @@ beforeAll(async () => {
   network.setTarget(atajo.url)
   const script = '/pagina-de-prueba.js'
   network.setFile(script, { body: await bundleOutboxPage(), type: 'text/javascript' })
-  const html = `<!doctype html><title>Prueba</title><script src="${script}"></script>`
+  const html = `<!doctype html><meta charset="utf-8"><title>Prueba</title><script src="${script}"></script>`
   network.setFile(OUTBOX_PAGE, { body: html, type: 'text/html' })
   browser = await openBrowser()
   const context = await openContext(browser, network.url)

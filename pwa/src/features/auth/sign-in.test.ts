@@ -81,6 +81,17 @@ async function signInAsAna(): Promise<void> {
   await changeOwner('u:1')
 }
 
+test('signs in at once though the server has not heard of the sign-out before', async () => {
+  await signInAsAna()
+  isServerThere = false
+  await logout()
+  isServerThere = true
+  asked = []
+  await login(CREDENTIALS)
+  expect(asked).toEqual([`${API.logout}?siteData=keep`, API.login])
+  expect([currentOwner(), isLogoutDue()]).toEqual(['u:1', false])
+})
+
 test('signs in though the device’s storage refuses everything', async () => {
   await changeOwner('g:dos')
   breakStorage()

@@ -51,17 +51,21 @@ function checkLater(): void {
 }
 
 async function askSession(): Promise<{ session: Session; isNew: boolean }> {
-  if (isLogoutDue()) {
-    if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
-    await http({ path: `${API.logout}?siteData=keep` })
-    setLogoutDue(false)
-  }
+  await tellDueLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const guest = await http<{ isGuest: boolean }>({ path: API.guest })
   if (!guest.isGuest) await createGuest()
   return { session: { kind: 'guest' }, isNew: !guest.isGuest }
+}
+
+/** Before anything else is asked of it, the server has to know of a sign-out that it did not hear of. */
+async function tellDueLogout(): Promise<void> {
+  if (!isLogoutDue()) return
+  if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
+  await http({ path: `${API.logout}?siteData=keep` })
+  setLogoutDue(false)
 }
 
 async function createGuest(): Promise<void> {
@@ -104,6 +108,7 @@ function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): O
 export async function login(credentials: Credentials): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
   await aloneInSession(async () => {
+    await tellDueLogout()
     const { user } = await http<{ user: User }>({ method: 'POST', path: API.login, body: credentials })
     await adopt({ session: { kind: 'user', user }, isNew: false })
   })
@@ -112,6 +117,7 @@ export async function login(credentials: Credentials): Promise<void> {
 /** Makes an account; the guest's links move to it. It does not sign in by itself. TypeError for a senseless answer. */
 export async function register(registration: Registration): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
+  await tellDueLogout()
   const answer = await http<{ user?: User } | null>({
     method: 'POST',
     path: API.register,

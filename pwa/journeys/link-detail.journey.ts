@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext, PHONE } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
@@ -134,14 +135,18 @@ test('large counts are compact, a VPN is red and its absence green', async () =>
 })
 
 test('every count that stands alone is compact, with the exact one in its title', async () => {
+  const fetchWhole = (route: Route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    return route.fetch({ headers })
+  }
   await page.route('**/api/link/user/', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const links: { sufix: string | null }[] = await response.json()
     const json = links.map((link) => (link.sufix === 'menu' ? { ...link, clicks: 12_483 } : link))
     await route.fulfill({ response, json, headers: { ...response.headers(), etag: '"x"' } })
   })
   await page.route('**/api/link/stats/**', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const stats: { last7Days: { clics: number }[] } = await response.json()
     const last7Days = stats.last7Days.map((day) => ({ ...day, clics: 2_000 }))
     await route.fulfill({ response, json: { ...stats, last7Days, qrAccesses: 7_250_000 } })

@@ -25,7 +25,7 @@ it('grants each plan what the table of plans says', () => {
     },
   })
   expect(API_REQUESTS_PER_DAY).toBe(100)
-  expect(RESERVED_CODES).toEqual({ max: 20, days: 30 })
+  expect(RESERVED_CODES).toEqual({ max: 20, days: 30, leaseDays: 1 })
 })
 
 it('takes plan 2 as PRO and every other number as free', () => {

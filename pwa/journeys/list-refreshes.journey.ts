@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openJourney, page } from './harness/journey.ts'
+import { PASSWORD } from './harness/people.ts'
 
 openJourney({ account: { username: 'marta' } })
 
@@ -16,6 +17,15 @@ function followLists(on: Page): Set<string> {
   return asked
 }
 
+/** Opens a screen and waits until what is read ahead of being asked for has been read. */
+async function openQuietly(path: string): Promise<void> {
+  const asked = followLists(page)
+  await page.goto(path)
+  await expect.poll(() => [...asked].sort()).toEqual(['group', 'link', 'tag'])
+  await page.waitForLoadState('networkidle')
+  page.removeAllListeners('request')
+}
+
 /** Which lists are asked for because of what is done. */
 async function listsAskedBy(act: () => Promise<unknown>, wanted: string[]): Promise<void> {
   const asked = followLists(page)
@@ -29,9 +39,8 @@ async function confirmDeletion(): Promise<void> {
 }
 
 test('a new group has the groups asked for again, one that changes or goes the links that have it too', async () => {
-  await page.goto('/groups')
+  await openQuietly('/groups')
   await page.getByText('No tienes grupos.').waitFor()
-  await page.waitForLoadState('networkidle')
   await listsAskedBy(async () => {
     await page.getByRole('button', { name: 'Crear grupo' }).first().click()
     await page.getByRole('dialog').getByLabel('Título').fill('Bodega')
@@ -52,9 +61,8 @@ test('a new group has the groups asked for again, one that changes or goes the l
 })
 
 test('a new tag has the tags asked for again, one that goes the links that had it too', async () => {
-  await page.goto('/tags')
+  await openQuietly('/tags')
   await page.getByText('No tienes etiquetas.').waitFor()
-  await page.waitForLoadState('networkidle')
   await listsAskedBy(async () => {
     await page.getByRole('button', { name: 'Crear etiqueta' }).first().click()
     await page.getByRole('dialog').getByLabel('Nombre').fill('Redes')
@@ -69,9 +77,8 @@ test('a new tag has the tags asked for again, one that goes the links that had i
 })
 
 test('a link that is made or goes has the links alone asked for again', async () => {
-  await page.goto('/links/create')
+  await openQuietly('/links/create')
   await page.getByRole('heading', { name: 'Crear enlace' }).waitFor()
-  await page.waitForLoadState('networkidle')
   await listsAskedBy(async () => {
     await page.getByLabel('Destino', { exact: true }).fill('https://example.com/uno')
     await page.getByRole('button', { name: 'Acortar', exact: true }).click()
@@ -83,4 +90,21 @@ test('a link that is made or goes has the links alone asked for again', async ()
     await confirmDeletion()
     await page.getByText('Link eliminado').waitFor()
   }, ['link'])
+})
+
+test('who logs in has the links, groups and tags asked for, and no list of countries', async () => {
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.getByLabel('Usuario').waitFor()
+  const asked = followLists(page)
+  const countries: string[] = []
+  page.on('request', (request) => {
+    if (/countr|paises/i.test(new URL(request.url()).pathname)) countries.push(request.url())
+  })
+  await page.getByLabel('Usuario').fill('marta')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.getByText('¡Bienvenido de nuevo!').waitFor()
+  await expect.poll(() => [...asked].sort()).toEqual(['group', 'link', 'tag'])
+  expect(countries).toEqual([])
 })

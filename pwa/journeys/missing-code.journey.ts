@@ -89,7 +89,7 @@ test('a chart stays a picture where its code does not come, and says so when it 
 })
 
 test('what was pressed says why nothing happens, and can be pressed again', async () => {
-  await takeAway('destination-url')
+  await takeAway('read-destination')
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Dirección larga' })
   await field.fill('example.com/otra')

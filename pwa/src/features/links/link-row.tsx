@@ -107,9 +107,7 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
     >
       <span className="short-link">
         <span className="link-row-host">{prefix}</span>
-        <span className="link-row-path" aria-hidden="true">
-          {prefix.slice(prefix.indexOf('/'))}
-        </span>
+        <span className="link-row-path">{prefix.slice(prefix.indexOf('/'))}</span>
         {shortCode}
       </span>
       {link.password !== null && (

@@ -22,7 +22,7 @@ const SHELL = [
   `app/(?!${APP_LATER.join('|')}).*`,
   'features/auth/(auth.api|session-store)',
   'features/sync/(sync.api|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
-  'platform/(online|owner|theme|page-title|site-name|api-error|live-value|next-task)',
+  'platform/(online|owner|theme|page-title|site-name|api-error|create-store|next-task)',
   'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
 ]
 
@@ -31,10 +31,10 @@ const START = [
   'app/(persistence|outbox-actions|start-notices)',
   'features/auth/(logout-request.api|sign-in)',
   'features/sync/(awaited-ends|browser-outbox|changed-fields|failed-attempt|keep-record|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
-  'features/links/(links.api|link-changes?)',
-  'features/groups/(groups.api|group-changes)',
-  'features/tags/(tags.api|tag-changes)',
-  'features/qr-codes/(qr-codes.api|qr-code-changes)',
+  'features/links/(links.api|link-change|link-outbox-actions)',
+  'features/groups/(groups.api|group-outbox-actions)',
+  'features/tags/(tags.api|tag-outbox-actions)',
+  'features/qr-codes/(qr-codes.api|qr-code-outbox-actions)',
   'features/billing/upsell.api',
   'platform/(kept-read|notice-after-reload|session-lock|storage-problem|put-item)',
   'ui/(focus-first-error|when-idle)',

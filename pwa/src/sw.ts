@@ -11,8 +11,8 @@ import { TYPEFACES, warmTypefaces } from './worker/typefaces.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const MOST_QR_CODES = 300
-const MOST_FLAGS = 260
+const MAX_QR_CODES = 300
+const MAX_FLAGS = 260
 
 const entries = (self.__WB_MANIFEST as PrecacheEntry[]).map(({ url, revision }) => ({
   url,
@@ -41,12 +41,12 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
-  ({ request }) => serveKeptFile(request, { cacheName: 'qr-codes', most: MOST_QR_CODES }),
+  ({ request }) => serveKeptFile(request, { cacheName: 'qr-codes', most: MAX_QR_CODES }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'),
-  ({ request }) => serveKeptFile(request, { cacheName: 'flags', most: MOST_FLAGS }),
+  ({ request }) => serveKeptFile(request, { cacheName: 'flags', most: MAX_FLAGS }),
 )
 
 self.addEventListener('message', (event) => {

@@ -74,7 +74,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     moveLinks: (from: Owner, to: Owner) => moveLinks(linkParts.links, from, to),
   }
   const upkeep = createHourlyUpkeep(
-    [() => purgeLinks(linkParts.links), () => visits.keepUp(Date.now())],
+    [() => purgeLinks(linkParts.links), () => visits.runMaintenance(Date.now())],
     (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
   const billing = await composeBilling({ config, connection, log, users })

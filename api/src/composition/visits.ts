@@ -8,9 +8,9 @@ import { createRedirects, type Redirects } from '../features/redirects/redirects
 import { createVisitJournal } from '../features/redirects/visit-journal.ts'
 import type { StatsDeps } from '../features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
+import { maintainVisits } from '../features/stats/visit-maintenance.ts'
 import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
 import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
-import { keepVisitsUp } from '../features/stats/visit-upkeep.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import type { RateBuckets } from '../platform/rate-limit/rate-buckets.ts'
@@ -37,7 +37,7 @@ export interface VisitParts {
   stats: StatsDeps
   readings: MetricReading[]
   /** Does what time asks for as of that instant (epoch ms): addresses are cut, deleted links' visits go. */
-  keepUp(now: number): Promise<void>
+  runMaintenance(now: number): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -47,10 +47,10 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
-  const { rest } = createLoopPace()
+  const { yieldToEventLoop } = createLoopPace()
   const journal = createVisitJournal({
     root: join(config.dataDir, 'journal'),
-    rest,
+    yieldToEventLoop,
     onUnsaved: unsavedVisits(log, counts),
     onThrown: (error) => log.error({ err: error }, 'A short link could not be answered'),
     onSaved: (count) => {
@@ -80,7 +80,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
-    keepUp: (now) => keepVisitsUp(upkeep, now),
+    runMaintenance: (now) => maintainVisits(upkeep, now),
     async start() {
       flow = startVisitFlow({
         journal,
@@ -89,7 +89,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
         ),
         stats,
         log,
-        rest,
+        yieldToEventLoop,
         counts,
       })
       await Promise.all([flow.firstTry, redirects.start()])

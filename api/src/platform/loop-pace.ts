@@ -4,12 +4,12 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 const BUSY_TURN_MS = 0.5
 /** How many times as long as such a turn background work stays away. */
 const REST_FOR_BUSY = 6
-const LONGEST_REST_MS = 25
+const MAX_REST_MS = 25
 
 /** Lets background work that comes in slices of about a millisecond take turns with requests. */
 export interface LoopPace {
   /** Resolves when the next slice may run: at once in an idle process, after a rest in a busy one. */
-  rest(): Promise<void>
+  yieldToEventLoop(): Promise<void>
 }
 
 /** One pace for all the background work of a process, so that its slices never run in a row. */
@@ -23,11 +23,11 @@ export function createLoopPace(): LoopPace {
     await nextTurn()
     const turn = performance.now() - startedAt
     if (turn > BUSY_TURN_MS)
-      await wait(Math.min(turn * REST_FOR_BUSY, LONGEST_REST_MS), undefined, { ref: false })
+      await wait(Math.min(turn * REST_FOR_BUSY, MAX_REST_MS), undefined, { ref: false })
   }
 
   return {
-    rest() {
+    yieldToEventLoop() {
       last = last.then(restOnce)
       return last
     },

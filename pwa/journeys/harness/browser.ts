@@ -60,7 +60,7 @@ export async function untilReadyOffline(page: Page): Promise<void> {
   })
 }
 
-const LONGEST_FADE_MS = 1000
+const MAX_FADE_MS = 1000
 
 /** What axe-core finds wrong on the page once nothing on it appears or fades: one line a rule and place. */
 export async function findAccessibilityBreaches(page: Page): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function findAccessibilityBreaches(page: Page): Promise<string[]> {
     if (document.querySelector('[data-sonner-toast][data-mounted="false"]')) return false
     const fades = document.getAnimations().filter((each) => each.playState === 'running')
     return fades.every((each) => Number(each.effect?.getComputedTiming().endTime) > longest)
-  }, LONGEST_FADE_MS)
+  }, MAX_FADE_MS)
   return page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
     const { violations } = await axe.run(document, { resultTypes: ['violations'] })

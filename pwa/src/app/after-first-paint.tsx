@@ -4,13 +4,13 @@ import { UpsellHost } from '../features/billing/upsell-host.tsx'
 import { LinkDialogs } from '../features/links/link-dialogs.tsx'
 import { ConflictHost } from '../features/sync/conflict-host.tsx'
 import { keepOverlaysInHistory } from '../platform/overlay-history.ts'
-import { lazyPiece } from '../ui/lazy-piece.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useAreNoticesWanted } from '../ui/notices-mount.ts'
 import { AppNotices } from './app-notices.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
 
-const Notices = lazyPiece(async () => (await import('../ui/notices.tsx')).Notices, { missing: 'nothing' })
+const Notices = lazyComponent(async () => (await import('../ui/notices.tsx')).Notices, { missing: 'nothing' })
 
 /** What the frame has besides what is seen at first; loaded once that is on screen. */
 export function AfterFirstPaint() {

@@ -9,7 +9,7 @@ import { warmQrCodes } from './warm-qr-codes.ts'
 
 const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200
-const LONGEST_WAIT_MS = 6_000
+const MAX_WAIT_MS = 6_000
 
 /** What nobody waits for, so that it takes no time from what is being read and drawn: all that is for later, offline. */
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
@@ -28,7 +28,7 @@ function refill(): void {
 
 /** Settles in an idle moment after the first second in which the page is not busy any more; after 6 s in any. */
 function untilQuiet(isBusy: () => boolean): Promise<void> {
-  const latest = Date.now() + LONGEST_WAIT_MS
+  const latest = Date.now() + MAX_WAIT_MS
   return new Promise((resolve) => {
     const look = () => {
       if (isBusy() && Date.now() < latest) setTimeout(look, NEXT_LOOK_MS)

@@ -4,10 +4,10 @@ import { useSiteName } from '../platform/site-name.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogPlace } from '../ui/dialog-place.tsx'
-import { lazyPiece } from '../ui/lazy-piece.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 
-const IosInstallSteps = lazyPiece(async () => (await import('./ios-install-steps.tsx')).IosInstallSteps, {
+const IosInstallSteps = lazyComponent(async () => (await import('./ios-install-steps.tsx')).IosInstallSteps, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })

@@ -1,11 +1,11 @@
-import { liveValue } from '../platform/live-value.ts'
+import { createStore } from '../platform/create-store.ts'
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, not in TypeScript's library. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-const offer = liveValue<BeforeInstallPromptEvent | null>(null)
+const offer = createStore<BeforeInstallPromptEvent | null>(null)
 
 /** Keeps the browser's offer to install for a better moment than the first visit. */
 export function watchInstallOffer(): void {

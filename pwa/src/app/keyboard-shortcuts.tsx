@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { overlayCount } from '../platform/overlays.ts'
 import { DialogPlace } from '../ui/dialog-place.tsx'
-import { lazyPiece } from '../ui/lazy-piece.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { answerPaletteRequests } from './palette-request.ts'
 
-const Palette = lazyPiece(async () => (await import('./palette.tsx')).Palette, {
+const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })
-const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, {
+const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })

@@ -10,8 +10,8 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.api.ts'
 import { changeOf } from '../features/links/link-change.ts'
-import { deleteLink, updateLink } from '../features/links/link-changes.ts'
 import { draftOfLink } from '../features/links/link-draft.ts'
+import { deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
 import { createLink, linksQuery } from '../features/links/links.api.ts'
 import { projectChanges } from '../features/sync/project-changes.ts'
 import {

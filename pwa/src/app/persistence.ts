@@ -14,7 +14,7 @@ import { queryClient } from './query-client.ts'
 /** Raise when the form of cached data changes; what an older version kept is then dropped. */
 const DATA_SCHEMA = '1'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-const LONGEST_RESTORE_MS = 1500
+const MAX_RESTORE_MS = 1500
 /** What the worker keeps of what a person looked at. */
 const PICTURE_CACHES = ['qr-codes', 'flags']
 
@@ -29,7 +29,7 @@ export async function startPersistence(): Promise<void> {
   const owner = currentOwner()
   if (!owner?.startsWith('u:')) void forgetPictures()
   if (owner)
-    await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, LONGEST_RESTORE_MS))])
+    await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, MAX_RESTORE_MS))])
 }
 
 async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Workbox } from 'workbox-window'
-import { liveValue, useLiveValue } from '../platform/live-value.ts'
+import { createStore, useStore } from '../platform/create-store.ts'
 
 /** What the person should know about the installed app; null is nothing. */
 export type WorkerNews = 'ready' | 'update' | null
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
-const news = liveValue<WorkerNews>(null)
+const news = createStore<WorkerNews>(null)
 let worker: Workbox | null = null
 let isAccepted = false
 let isReplaced = false
@@ -55,7 +55,7 @@ async function tellWhenReady(): Promise<void> {
 }
 
 export function useWorkerNews(): WorkerNews {
-  return useLiveValue(news)
+  return useStore(news)
 }
 
 /** The person has seen it. */

@@ -6,14 +6,14 @@ import { shortAddress } from '../platform/readable-address.ts'
 import { linkCode, linkName } from '../platform/short-link.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const NONE: never[] = []
 
 /** The newest links that a search finds, as items of the command palette; each opens its detail page. */
 export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
   const { links = NONE } = useLinks()
-  const found = useMemo(() => findLinks(links, search).slice(0, MOST_SHOWN), [links, search])
+  const found = useMemo(() => findLinks(links, search).slice(0, MAX_SHOWN), [links, search])
   return found.map((link) => {
     const shortCode = linkCode(link)
     return {

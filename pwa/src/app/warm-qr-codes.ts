@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { linksQuery } from '../features/links/links.api.ts'
 import { onOwnerChange } from '../platform/owner.ts'
 
-const MOST_WARMED = 100
+const MAX_WARMED = 100
 const CACHE = 'qr-codes'
 
 /** After each reading of the list, has the worker keep the QR files of the newest 100 links that have one. */
@@ -32,7 +32,7 @@ export function warmQrCodes(client: QueryClient): void {
 async function warm(links: readonly Link[], signal: AbortSignal): Promise<void> {
   const wanted = links
     .filter((link) => link.qrCode !== null)
-    .slice(0, MOST_WARMED)
+    .slice(0, MAX_WARMED)
     .map(({ id, code }) => qrCodeImagePath(id, code, 'svg'))
   const cache = wanted.length > 0 && (await caches.open(CACHE))
   if (!cache) return

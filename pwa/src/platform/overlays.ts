@@ -1,11 +1,11 @@
-import { liveValue, useLiveValue } from './live-value.ts'
+import { createStore, useStore } from './create-store.ts'
 
 /** Something that lies over the page: a dialog, a sheet, a picker. */
 interface Overlay {
   close: () => void
 }
 
-const open = liveValue<readonly Overlay[]>([])
+const open = createStore<readonly Overlay[]>([])
 
 /** Says that something lies over the page now, and how it is closed. Answers how to say that it does no more. */
 export function addOverlay(close: () => void): () => void {
@@ -28,5 +28,5 @@ export function closeOverlaysAbove(kept: number): void {
 export const onOverlaysChange = open.subscribe
 
 export function useOverlayCount(): number {
-  return useLiveValue(open).length
+  return useStore(open).length
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { liveValue, useLiveValue } from './live-value.ts'
+import { createStore, useStore } from './create-store.ts'
 
-const ownTitle = liveValue<string | null>(null)
+const ownTitle = createStore<string | null>(null)
 
 /** The title that the page on screen gave itself, in place of its route's. */
 export function useOwnTitle(): string | null {
-  return useLiveValue(ownTitle)
+  return useStore(ownTitle)
 }
 
 /** Titles the page on screen, for pages whose title depends on what they show. */

@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import './styles/charts.css'
 
-const ChartCanvas = lazyPiece(async () => (await import('./chart-canvas.tsx')).ChartCanvas, {
+const ChartCanvas = lazyComponent(async () => (await import('./chart-canvas.tsx')).ChartCanvas, {
   missing: 'over-page',
   onGiveUp: ({ onGiveUp }) => onGiveUp(),
 })

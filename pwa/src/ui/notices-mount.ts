@@ -1,15 +1,15 @@
-import { liveValue, useLiveValue } from '../platform/live-value.ts'
+import { createStore, useStore } from '../platform/create-store.ts'
 
 /** How long a notice stays, in ms. */
 export const NOTICE_MS = 5000
 
-const isWanted = liveValue(false)
+const isWanted = createStore(false)
 let tellReady: () => void = () => undefined
 const ready = new Promise<void>((resolve) => {
   tellReady = resolve
 })
 
-const shown = liveValue<ReadonlySet<string | symbol>>(new Set())
+const shown = createStore<ReadonlySet<string | symbol>>(new Set())
 
 /** Says that a notice is there, under its name where it has one; answers how to say that it has gone. */
 export function addNotice(notice: string | symbol = Symbol()): () => void {
@@ -18,7 +18,7 @@ export function addNotice(notice: string | symbol = Symbol()): () => void {
 }
 
 export function useHasNotice(): boolean {
-  return useLiveValue(shown).size > 0
+  return useStore(shown).size > 0
 }
 
 /** Asks for the place where notices appear; settles once it is on the page. */
@@ -28,7 +28,7 @@ export function wantNotices(): Promise<void> {
 }
 
 export function useAreNoticesWanted(): boolean {
-  return useLiveValue(isWanted)
+  return useStore(isWanted)
 }
 
 /** Said by the place itself when it is there. */

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import './styles/pickers.css'
 
 /** What makes a button open a popover. */
@@ -24,7 +24,7 @@ interface PopoverProps {
   align?: 'start' | 'end'
 }
 
-const PopoverContent = lazyPiece(async () => (await import('./popover-content.tsx')).PopoverContent, {
+const PopoverContent = lazyComponent(async () => (await import('./popover-content.tsx')).PopoverContent, {
   missing: 'over-page',
   onGiveUp: ({ onOpenChange }) => onOpenChange(false),
 })

@@ -1,6 +1,6 @@
 import { compactNumber, formatNumber } from '../platform/formats.ts'
 
-const MOST_IN_FULL = 99_999
+const MAX_IN_FULL = 99_999
 
 /** Steps that people count by, and up to where each is the nearest. */
 const STEPS = [
@@ -22,7 +22,7 @@ export function valueTicks(highest: number): number[] {
 
 /** A mark in few characters: `600`, `120 mil`. */
 export function tickLabel(tick: number): string {
-  if (tick <= MOST_IN_FULL) return formatNumber(tick)
+  if (tick <= MAX_IN_FULL) return formatNumber(tick)
   const { value, unit } = compactNumber(tick)
   return value.replace(/,?0+$/, '') + unit
 }

@@ -106,7 +106,7 @@ function assertDepth(depth: number): void {
 
 /** Names that were read lately, by a hash of their bytes: the same few come with every document. */
 const NAMES = new Array<string | undefined>(1024).fill(undefined)
-const LONGEST_KEPT_NAME = 32
+const MAX_KEPT_NAME = 32
 
 function readName(): string {
   const start = at
@@ -122,7 +122,7 @@ function readName(): string {
   const kept = NAMES[place]
   if (kept !== undefined && isNameAt(kept, start, end)) return kept
   const name = bytes.toString('utf8', start, end)
-  if (end - start <= LONGEST_KEPT_NAME) NAMES[place] = name
+  if (end - start <= MAX_KEPT_NAME) NAMES[place] = name
   return name
 }
 

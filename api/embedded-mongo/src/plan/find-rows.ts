@@ -1,4 +1,3 @@
-import { breathe, createPacer } from '../breathe.ts'
 import { decodeDocument } from '../bson/decode.ts'
 import { sortKey } from '../query/sort-pattern.ts'
 import { createSorter } from '../query/sort-rows.ts'
@@ -6,6 +5,7 @@ import type { Collection } from '../storage/collection.ts'
 import type { KeyField } from '../storage/index-keys.ts'
 import type { Storage } from '../storage/records.ts'
 import type { Clock } from '../time-limit.ts'
+import { createPacer, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { choosePlan, type Query } from './choose-plan.ts'
 import type { Plan } from './plan.ts'
 import { compileRowFilter, openMatches, type Row } from './rows.ts'
@@ -83,7 +83,7 @@ async function* sortedRows(
       sorter.add({ key, item: row, size: row.bytes.length })
     }
     await sorter.settle()
-    await breathe()
+    await yieldToEventLoop()
   }
   const sorted = await sorter.sorted()
   const pace = createPacer()

@@ -6,7 +6,7 @@ import type { RowQuery } from './find-rows.ts'
 import type { Row } from './rows.ts'
 
 /** In characters; none of them is so long that its key in an index is cut. */
-const LONGEST_ID = 200
+const MAX_ID = 200
 
 /** Of each collection so many are known, some 100 bytes each. */
 const MOST = 65_536
@@ -43,6 +43,6 @@ export function namesId(query: RowQuery): boolean {
 
 function knowableId({ filter, sort, hint }: RowQuery): KnownId | undefined {
   const id = sort === undefined && hint === undefined ? namedId(filter) : undefined
-  const isShort = typeof id === 'string' && id.length <= LONGEST_ID
+  const isShort = typeof id === 'string' && id.length <= MAX_ID
   return isShort || typeof id === 'number' ? id : undefined
 }

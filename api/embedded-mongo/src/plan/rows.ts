@@ -1,9 +1,9 @@
-import { SLICE_MS } from '../breathe.ts'
 import { decodeDocument } from '../bson/decode.ts'
 import type { Doc } from '../bson/value.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileMatcher } from '../query/match-filter.ts'
 import type { RecordId } from '../storage/record-key.ts'
+import { SLICE_MS } from '../yield-to-event-loop.ts'
 import type { Candidate, Scan } from './scan.ts'
 
 /** A matching document. `doc` is decoded when first asked for. */

@@ -1,5 +1,5 @@
-import { breathe } from '../breathe.ts'
 import { CommandError } from '../command-error.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 /** Blocking sorts and groups hold no more than this, as in MongoDB without use of the disk. */
 export const MEMORY_LIMIT_BYTES = 100 * 1024 * 1024
@@ -68,7 +68,7 @@ async function sortInSlices<T extends { key: Buffer }>(items: T[]): Promise<T[]>
   let runs: T[][] = []
   for (let i = 0; i < items.length; i += RUN) {
     runs.push(items.slice(i, i + RUN).sort(byKey))
-    if (items.length > RUN) await breathe()
+    if (items.length > RUN) await yieldToEventLoop()
   }
   while (runs.length > 1) {
     const merged: T[][] = []
@@ -88,7 +88,7 @@ async function mergeRuns<T extends { key: Buffer }>(left: T[], right: T[]): Prom
   while (i < left.length && j < right.length) {
     const fromLeft = byKey(left[i] as T, right[j] as T) <= 0
     merged.push((fromLeft ? left[i++] : right[j++]) as T)
-    if (merged.length % (RUN * 2) === 0) await breathe()
+    if (merged.length % (RUN * 2) === 0) await yieldToEventLoop()
   }
   for (; i < left.length; i++) merged.push(left[i] as T)
   for (; j < right.length; j++) merged.push(right[j] as T)

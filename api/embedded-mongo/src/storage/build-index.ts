@@ -1,5 +1,5 @@
-import { createPacer } from '../breathe.ts'
 import { decodeDocument } from '../bson/decode.ts'
+import { createPacer } from '../yield-to-event-loop.ts'
 import { discard, saveCollection } from './catalog.ts'
 import { checkedBytes } from './checksum.ts'
 import type { Collection, Index } from './collection.ts'

@@ -10,9 +10,9 @@ import {
 } from '@atajo/shared/session'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { startDeadline } from '../../platform/deadline.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import { startPatience } from '../../platform/patience.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
@@ -36,7 +36,7 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
 const GUESTS = { max: 60, windowSeconds: 600 }
 
 /** The longest that anybody waits to hear whether a password is right; as long as for the database. */
-const LOGIN_PATIENCE_MS = 2_000
+const LOGIN_DEADLINE_MS = 2_000
 
 /** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
@@ -115,14 +115,14 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       }),
     },
     async (request) => {
-      const patience = startPatience(LOGIN_PATIENCE_MS)
+      const deadline = startDeadline(LOGIN_DEADLINE_MS)
       const asked = {
         credentials: request.body,
         asker: request.actor,
         address: addressKey(request.ip),
-        patience,
+        deadline,
       }
-      const user = await patience.bound(deps.logins.run(() => logIn(deps, asked)))
+      const user = await deadline.bound(deps.logins.run(() => logIn(deps, asked)))
       await startSession(request, { kind: 'user', userId: user.id })
       return { user: userAnswer(user, deps.apiRequestsPerDay) }
     },

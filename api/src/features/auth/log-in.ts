@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Deadline } from '../../platform/deadline.ts'
 import { nameKey } from '../../platform/name-key.ts'
-import type { Patience } from '../../platform/patience.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
@@ -25,7 +25,7 @@ export interface LogInRequest {
   /** The address that limits count. */
   address: string
   /** Ends before the password is judged, or never. */
-  patience: Pick<Patience, 'check' | 'lift'>
+  deadline: Pick<Deadline, 'check' | 'lift'>
 }
 
 /**
@@ -35,15 +35,15 @@ export interface LogInRequest {
  * the password could not be judged in time, with nothing counted or changed
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
-  const { credentials, patience } = request
-  patience.check()
+  const { credentials, deadline } = request
+  deadline.check()
   // Asked for at once with the counts: over a slow network each turn taken alone would double the wait.
   const finding = deps.users.findForLogin(credentials.username)
   const matches = async (hashed: string | null) => {
-    patience.check()
+    deadline.check()
     const isRight = await deps.passwords.matches(credentials.password, hashed)
-    patience.check()
-    patience.lift()
+    deadline.check()
+    deadline.lift()
     return isRight
   }
   const attempt = async () => {

@@ -3,11 +3,11 @@ import { isSameSecret } from '../../platform/is-same-secret.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { RedirectPages } from './pages/page.ts'
-import type { Passage } from './passage.ts'
 import { readPassword } from './read-password.ts'
 import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLink } from './redirect-link.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
+import type { RedirectRequest } from './redirect-request.ts'
 import { sendPage } from './send-answer.ts'
 import type { TakeVisit } from './take-visits.ts'
 import type { TryPassword } from './try-password.ts'
@@ -41,27 +41,30 @@ export interface GatedOutcome {
  */
 export async function decideGated(
   deps: GatedDeps,
-  passage: Passage,
-  { link, isUnlocked = hasUnlockCookie(deps, passage, link) }: { link: RedirectLink; isUnlocked?: boolean },
+  redirectRequest: RedirectRequest,
+  {
+    link,
+    isUnlocked = hasUnlockCookie(deps, redirectRequest, link),
+  }: { link: RedirectLink; isUnlocked?: boolean },
 ): Promise<{ link: RedirectLink; decision: RedirectDecision }> {
   let current = link
   for (let attempt = 1; ; attempt++) {
-    const decision = decide(passage, current, { isUsedUp: false, isUnlocked })
+    const decision = decide(redirectRequest, current, { isUsedUp: false, isUnlocked })
     const isLimited = typeof current.options?.maxVisits === 'number'
     if (!isLimited || isClosed(decision)) return { link: current, decision }
     if (decision.kind !== 'go') {
       if (await usedUp(deps, current)) {
-        return { link: current, decision: decide(passage, current, { isUsedUp: true, isUnlocked }) }
+        return { link: current, decision: decide(redirectRequest, current, { isUsedUp: true, isUnlocked }) }
       }
       return { link: current, decision }
     }
-    const outcome = await database(deps.takeVisit(current, passage.now))
+    const outcome = await database(deps.takeVisit(current, redirectRequest.now))
     if (outcome === 'taken') return { link: current, decision }
     if (outcome === 'used-up') {
-      return { link: current, decision: decide(passage, current, { isUsedUp: true, isUnlocked }) }
+      return { link: current, decision: decide(redirectRequest, current, { isUsedUp: true, isUnlocked }) }
     }
     if (attempt === DECIDE_TRIES) throw new LinksUnavailable('The link keeps changing')
-    const fresh = await deps.lookup.find(passage.target.code)
+    const fresh = await deps.lookup.find(redirectRequest.target.code)
     if (fresh === null) throw new LinksUnavailable('The link is gone')
     current = fresh
   }
@@ -70,11 +73,11 @@ export async function decideGated(
 /** Compares a posted password; null when the answer was given here. @throws LinksUnavailable */
 export async function answerPassword(
   deps: GatedDeps,
-  passage: Passage,
+  redirectRequest: RedirectRequest,
   link: RedirectLink,
 ): Promise<GatedOutcome | null> {
-  const { response, request, visitor, target, now } = passage
-  const before = await decideGated(deps, passage, { link, isUnlocked: false })
+  const { response, request, visitor, target, now } = redirectRequest
+  const before = await decideGated(deps, redirectRequest, { link, isUnlocked: false })
   if (before.decision.kind !== 'ask-password') return before
   const given = await readPassword(request)
   if (given === 'too-large') {
@@ -99,13 +102,13 @@ export async function answerPassword(
     sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }
-  const after = await decideGated(deps, passage, { link: before.link, isUnlocked: true })
+  const after = await decideGated(deps, redirectRequest, { link: before.link, isUnlocked: true })
   const cookie = deps.unlockCookies.issue({ id: link.id, password }, redirectPath(target.code), now)
   return { ...after, cookie }
 }
 
 function decide(
-  { visitor, now }: Passage,
+  { visitor, now }: RedirectRequest,
   link: RedirectLink,
   state: { isUsedUp: boolean; isUnlocked: boolean },
 ): RedirectDecision {
@@ -122,7 +125,7 @@ async function usedUp(deps: GatedDeps, link: RedirectLink): Promise<boolean> {
   return typeof maxVisits === 'number' && (await database(deps.store.usedVisits(link.id))) >= maxVisits
 }
 
-function hasUnlockCookie(deps: GatedDeps, { request, now }: Passage, link: RedirectLink): boolean {
+function hasUnlockCookie(deps: GatedDeps, { request, now }: RedirectRequest, link: RedirectLink): boolean {
   const { cookie } = request.headers
   const sealed = link.options?.sealedPassword
   if (cookie === undefined || !sealed) return false

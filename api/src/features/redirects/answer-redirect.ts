@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { redirectPath } from '@atajo/shared/paths'
 import { answerPassword, decideGated, type GatedDeps } from './answer-gated.ts'
+import { cachedNow } from './cached-now.ts'
 import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { MissLimiter } from './miss-limiter.ts'
-import type { Passage } from './passage.ts'
 import { addressToKeep, type ReadVisitDeps, readVisit } from './read-visit.ts'
 import { isGated, type RedirectLink } from './redirect-link.ts'
+import type { RedirectRequest } from './redirect-request.ts'
 import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts'
 import { sendPage, sendRedirect, sendUnlockedRedirect } from './send-answer.ts'
-import { turnInstant } from './turn-instant.ts'
 import type { RecordedVisit } from './visit-record.ts'
 
 const RETRY_SECONDS = 2
@@ -57,23 +57,27 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     const link = target.code === null ? 'unknown' : lookup.remembered(target.code)
     if (link === 'unknown') answerMiss(request, response)
     else {
-      const passage = passageOf(request, response, target)
-      if (link === undefined) void settle(response, askFirst(passage))
-      else answerLink(passage, link)
+      const redirectRequest = redirectRequestOf(request, response, target)
+      if (link === undefined) void settle(response, askFirst(redirectRequest))
+      else answerLink(redirectRequest, link)
     }
   }
 
-  function passageOf(request: IncomingMessage, response: ServerResponse, target: RedirectTarget): Passage {
+  function redirectRequestOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RedirectTarget,
+  ): RedirectRequest {
     const visitor = readVisit(deps, request, target.isScan)
-    return { request, response, target: target as Passage['target'], visitor, now: turnInstant() }
+    return { request, response, target: target as RedirectRequest['target'], visitor, now: cachedNow() }
   }
 
-  function answerLink(passage: Passage, link: RedirectLink): void {
+  function answerLink(redirectRequest: RedirectRequest, link: RedirectLink): void {
     if (isGated(link)) {
-      void settle(passage.response, answerGated(passage, link))
+      void settle(redirectRequest.response, answerGated(redirectRequest, link))
       return
     }
-    const { visitor, now } = passage
+    const { visitor, now } = redirectRequest
     const decision = decideRedirect({
       link,
       now,
@@ -83,23 +87,28 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
       isUsedUp: false,
       isUnlocked: false,
     })
-    carryOut(passage, link, decision)
+    carryOut(redirectRequest, link, decision)
   }
 
-  async function answerGated(passage: Passage, link: RedirectLink): Promise<void> {
-    if (passage.request.method === 'POST' && link.options?.sealedPassword) {
-      const outcome = await answerPassword(deps, passage, link)
-      if (outcome !== null) carryOut(passage, outcome.link, outcome.decision, outcome.cookie)
+  async function answerGated(redirectRequest: RedirectRequest, link: RedirectLink): Promise<void> {
+    if (redirectRequest.request.method === 'POST' && link.options?.sealedPassword) {
+      const outcome = await answerPassword(deps, redirectRequest, link)
+      if (outcome !== null) carryOut(redirectRequest, outcome.link, outcome.decision, outcome.cookie)
       return
     }
-    const { link: current, decision } = await decideGated(deps, passage, { link })
-    carryOut(passage, current, decision)
+    const { link: current, decision } = await decideGated(deps, redirectRequest, { link })
+    carryOut(redirectRequest, current, decision)
   }
 
-  function carryOut(passage: Passage, link: RedirectLink, decision: RedirectDecision, cookie?: string): void {
-    const { response, target } = passage
+  function carryOut(
+    redirectRequest: RedirectRequest,
+    link: RedirectLink,
+    decision: RedirectDecision,
+    cookie?: string,
+  ): void {
+    const { response, target } = redirectRequest
     deps.counts[decision.kind]++
-    if (decision.kind === 'go') go(passage, link, decision, cookie)
+    if (decision.kind === 'go') go(redirectRequest, link, decision, cookie)
     else if (decision.kind === 'ask-password')
       sendPage(response, { status: 200, html: pages.password(false) })
     else if (decision.kind === 'preview') {
@@ -112,12 +121,12 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   }
 
   function go(
-    passage: Passage,
+    redirectRequest: RedirectRequest,
     link: RedirectLink,
     { destination, isCounted }: RedirectDecision & { kind: 'go' },
     cookie: string | undefined,
   ): void {
-    const { request, response, visitor } = passage
+    const { request, response, visitor } = redirectRequest
     const send = () => {
       // The journal calls back for all visits of a turn: what fails here is this answer alone.
       try {
@@ -136,7 +145,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     }
     const visit = {
       linkId: link.id,
-      at: passage.now,
+      at: redirectRequest.now,
       device: visitor.device,
       method: visitor.method,
       address: addressToKeep(visitor.address, deps.visitIpDays),
@@ -146,13 +155,13 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     deps.recordVisit(visit, send)
   }
 
-  async function askFirst(passage: Passage): Promise<void> {
-    const { request, response, target } = passage
-    if (misses.isHeldBack(passage.visitor.address)) answerMiss(request, response)
+  async function askFirst(redirectRequest: RedirectRequest): Promise<void> {
+    const { request, response, target } = redirectRequest
+    if (misses.isHeldBack(redirectRequest.visitor.address)) answerMiss(request, response)
     else {
       const link = await lookup.find(target.code)
       if (link === null) answerMiss(request, response)
-      else answerLink(passage, link)
+      else answerLink(redirectRequest, link)
     }
   }
 

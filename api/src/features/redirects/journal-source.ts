@@ -1,6 +1,6 @@
 import { createJournalReader } from '../../platform/journal/journal-reader.ts'
 import { openJournalWriter } from '../../platform/journal/journal-writer.ts'
-import { type Lane, nextSequenceOf, writeAppliedSequence } from '../../platform/journal/lane.ts'
+import { nextSequenceOf, type Partition, writeAppliedSequence } from '../../platform/journal/partition.ts'
 import { removeAppliedSegments } from '../../platform/journal/segments.ts'
 import { type PackedVisits, packVisitRecords } from './packed-visits.ts'
 import { encodeVisit } from './visit-record.ts'
@@ -20,7 +20,7 @@ export interface JournalSource {
 interface SourceOptions {
   onDamaged: (count: number) => void
   onInherited: (count: number) => void
-  rest: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
   /** Records below were written by an earlier process. */
   inheritedBelow: number
   isLive: boolean
@@ -28,15 +28,21 @@ interface SourceOptions {
   onApplied: (sequence: number) => void
 }
 
-/** What lies in a lane behind that sequence number, as visits. */
+/** What lies in a partition behind that sequence number, as visits. */
 export function createJournalSource(
-  lane: Lane,
+  partition: Partition,
   afterSequence: number,
-  { onDamaged, onInherited, rest, inheritedBelow, isLive, upTo, onApplied }: SourceOptions,
+  { onDamaged, onInherited, yieldToEventLoop, inheritedBelow, isLive, upTo, onApplied }: SourceOptions,
 ): JournalSource {
-  const reader = createJournalReader({ directory: lane.directory, afterSequence, onDamaged, isLive, rest })
+  const reader = createJournalReader({
+    directory: partition.directory,
+    afterSequence,
+    onDamaged,
+    isLive,
+    yieldToEventLoop,
+  })
   return {
-    id: lane.id,
+    id: partition.id,
     async read(max) {
       const visits = packVisitRecords()
       while (visits.length < max) {
@@ -57,13 +63,13 @@ export function createJournalSource(
       return visits
     },
     async noteApplied(sequence) {
-      await writeAppliedSequence(lane, sequence)
+      await writeAppliedSequence(partition, sequence)
       onApplied(sequence)
-      await removeAppliedSegments(lane.directory, sequence)
+      await removeAppliedSegments(partition.directory, sequence)
     },
     async release() {
-      if (!isLive) await closeDrainedLane(lane)
-      lane.release()
+      if (!isLive) await closeDrainedPartition(partition)
+      partition.release()
     },
   }
 }
@@ -72,13 +78,13 @@ export function createJournalSource(
  * Leaves one empty segment behind, which says that nothing waits here and keeps the numbering. What goes was
  * applied, or could not be read as a visit and was told.
  */
-async function closeDrainedLane(lane: Lane): Promise<void> {
-  const next = await nextSequenceOf(lane)
+async function closeDrainedPartition(partition: Partition): Promise<void> {
+  const next = await nextSequenceOf(partition)
   openJournalWriter({
-    directory: lane.directory,
+    directory: partition.directory,
     firstSequence: next,
     encode: encodeVisit,
     onUnsaved: () => {},
   }).close()
-  await removeAppliedSegments(lane.directory, next - 1)
+  await removeAppliedSegments(partition.directory, next - 1)
 }

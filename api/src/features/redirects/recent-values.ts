@@ -1,7 +1,7 @@
 import { textHash } from './text-hash.ts'
 
 const SLOTS = 1 << 15
-const LONGEST_KEY = 64
+const MAX_KEY = 64
 
 /** What was worked out lately for short texts. Bounded: each text has one slot, and the last one there stays. */
 export interface RecentValues<Value> {
@@ -21,7 +21,7 @@ export function createRecentValues<Value>(count = SLOTS): RecentValues<Value> {
       return slot !== undefined && slot.key === key ? slot.value : undefined
     },
     set(key, value) {
-      if (key.length <= LONGEST_KEY) slots[textHash(key) & (count - 1)] = { key, value }
+      if (key.length <= MAX_KEY) slots[textHash(key) & (count - 1)] = { key, value }
     },
     remove(key) {
       const slot = textHash(key) & (count - 1)

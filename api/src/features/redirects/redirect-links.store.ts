@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { ChangedLink } from './link-changes.ts'
+import type { ChangedLink } from './link-change-feed.ts'
 import type { RedirectLink } from './redirect-link.ts'
 import { type OnRefused, readStoredLink, STORED_LINK_FIELDS, type StoredLink } from './stored-link.ts'
 

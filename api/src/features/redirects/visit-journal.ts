@@ -1,11 +1,11 @@
 import { type JournalWriter, openJournalWriter } from '../../platform/journal/journal-writer.ts'
 import {
-  type Lane,
   nextSequenceOf,
+  type Partition,
   readAppliedSequence,
-  takeAbandonedLane,
-  takeLane,
-} from '../../platform/journal/lane.ts'
+  takeAbandonedPartition,
+  takePartition,
+} from '../../platform/journal/partition.ts'
 import { removeAppliedSegments } from '../../platform/journal/segments.ts'
 import { createJournalSource, type JournalSource } from './journal-source.ts'
 import { encodeVisit, type RecordedVisit } from './visit-record.ts'
@@ -26,7 +26,7 @@ export interface VisitJournalOptions {
   /** Records of a journal that turned out to be damaged. */
   onDamaged: (count: number) => void
   /** Awaited between the pieces of work that reading a journal is cut into. */
-  rest?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
 }
 
 export interface VisitJournal {
@@ -43,8 +43,16 @@ export interface VisitJournal {
 
 /** The journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
-  const { root, onUnsaved, onThrown, onSaved, onDamaged, onInherited, rest = async () => {} } = options
-  let lane: Lane | null = null
+  const {
+    root,
+    onUnsaved,
+    onThrown,
+    onSaved,
+    onDamaged,
+    onInherited,
+    yieldToEventLoop = async () => {},
+  } = options
+  let partition: Partition | null = null
   let writer: JournalWriter<RecordedVisit> | null = null
   let appliedTo = 0
   let retry: NodeJS.Timeout | undefined
@@ -59,13 +67,13 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
 
   async function start(onOpen: (source: JournalSource) => void): Promise<void> {
     try {
-      lane ??= await takeLane(root)
-      const firstSequence = await nextSequenceOf(lane)
-      appliedTo = await readAppliedSequence(lane)
-      const source = createJournalSource(lane, appliedTo, {
+      partition ??= await takePartition(root)
+      const firstSequence = await nextSequenceOf(partition)
+      appliedTo = await readAppliedSequence(partition)
+      const source = createJournalSource(partition, appliedTo, {
         onDamaged,
         onInherited,
-        rest,
+        yieldToEventLoop,
         inheritedBelow: firstSequence,
         isLive: true,
         upTo: () => writer?.syncedSequence() ?? 0,
@@ -73,7 +81,7 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
           appliedTo = sequence
         },
       })
-      const { directory } = lane
+      const { directory } = partition
       const callbacks = { onUnsaved, onThrown, onSaved }
       writer = openJournalWriter({ directory, firstSequence, encode: encodeVisit, ...callbacks })
       onOpen(source)
@@ -84,13 +92,13 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   }
 
   async function takeAbandoned(): Promise<JournalSource | null> {
-    if (lane === null) return null
-    const abandoned = await takeAbandonedLane(root, lane.id)
+    if (partition === null) return null
+    const abandoned = await takeAbandonedPartition(root, partition.id)
     if (abandoned === null) return null
     return createJournalSource(abandoned, await readAppliedSequence(abandoned), {
       onDamaged,
       onInherited,
-      rest,
+      yieldToEventLoop,
       inheritedBelow: Number.MAX_SAFE_INTEGER,
       isLive: false,
       upTo: () => Number.MAX_SAFE_INTEGER,
@@ -102,12 +110,12 @@ export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
     clearTimeout(retry)
     writer?.close()
     writer = null
-    lane?.release()
+    partition?.release()
   }
 
   async function renew(): Promise<void> {
     writer?.renew()
-    if (lane !== null) await removeAppliedSegments(lane.directory, appliedTo)
+    if (partition !== null) await removeAppliedSegments(partition.directory, appliedTo)
   }
 
   return { record, start, takeAbandoned, renew, close }

@@ -19,7 +19,7 @@ const MOBILE = 1
 const SCAN = 2
 const VPN = 4
 const ADDRESS_AT = 16
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS = 64
 
 /** Version, instant (6), link id (6), flags, country (2), address; the answer is the offset behind it. */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
@@ -34,7 +34,7 @@ export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number
 
 /** Addresses are ASCII; for so few characters a call out of JavaScript costs more than the loop. */
 function putAddress(address: string, buffer: Buffer, start: number): number {
-  const length = Math.min(address.length, LONGEST_ADDRESS)
+  const length = Math.min(address.length, MAX_ADDRESS)
   for (let index = 0; index < length; index++) buffer[start + index] = address.charCodeAt(index)
   return start + length
 }

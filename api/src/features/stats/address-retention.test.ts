@@ -56,11 +56,11 @@ async function addressesShown({
 
 test('no whole address of a visitor is left in database or journal once its days are over', async () => {
   const link = await createVisitedLink()
-  await service.deps.visits.keepUp(Date.now() + 29 * DAY_MS)
+  await service.deps.visits.runMaintenance(Date.now() + 29 * DAY_MS)
   expect(await addressesKept()).toEqual(ADDRESSES)
   await expect
     .poll(async () => {
-      await service.deps.visits.keepUp(Date.now() + 31 * DAY_MS)
+      await service.deps.visits.runMaintenance(Date.now() + 31 * DAY_MS)
       return addressesKept()
     })
     .toEqual([])
@@ -83,6 +83,6 @@ test('a start drops the visits of a link that was deleted before days without th
 test('a journal that cannot be read keeps no address longer', async () => {
   const link = await createVisitedLink()
   rmSync(join(service.config.dataDir, 'journal'), { recursive: true })
-  await expect(service.deps.visits.keepUp(Date.now() + 31 * DAY_MS)).rejects.toThrow()
+  await expect(service.deps.visits.runMaintenance(Date.now() + 31 * DAY_MS)).rejects.toThrow()
   expect(await addressesShown(link)).toEqual(CUT)
 })

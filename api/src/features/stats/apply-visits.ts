@@ -28,7 +28,7 @@ export interface VisitBatch {
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
   /** Awaited between the pieces of work that the batch is cut into; what it throws ends the work. */
-  rest?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
 }
 
 /** A batch on its way into one target. */
@@ -36,7 +36,7 @@ interface Application {
   target: VisitTarget
   journal: string
   byLink: VisitsByLink
-  rest: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
 }
 
 const TRIES = 5
@@ -54,9 +54,9 @@ export async function applyVisits(
   targets: VisitTarget[],
   batch: VisitBatch,
 ): Promise<VisitsByLink['counts']> {
-  const { journal, isNew, rest = async () => {} } = batch
-  const byLink = await sortByLink(batch.visits, rest)
-  for (const target of targets) await applyToTarget({ target, journal, byLink, rest }, isNew)
+  const { journal, isNew, yieldToEventLoop = async () => {} } = batch
+  const byLink = await sortByLink(batch.visits, yieldToEventLoop)
+  for (const target of targets) await applyToTarget({ target, journal, byLink, yieldToEventLoop }, isNew)
   return byLink.counts
 }
 
@@ -74,34 +74,34 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
 
 /** The groups of a target in pieces of about that many, fewer where they are large, made as they are asked for. */
 async function* groupPieces(
-  { target, byLink, rest }: Application,
+  { target, byLink, yieldToEventLoop }: Application,
   size: number,
 ): AsyncGenerator<VisitGroup[], void> {
   let piece: VisitGroup[] = []
   let held = 0
   for (const linkId of byLink.linkIds) {
-    const visits = await byLink.visitsOf(linkId, rest)
-    piece.push(...(await groupVisits(target, visits, rest)))
+    const visits = await byLink.visitsOf(linkId, yieldToEventLoop)
+    piece.push(...(await groupVisits(target, visits, yieldToEventLoop)))
     held += visits.length
     if (piece.length < size && held < VISITS_A_PIECE) continue
-    await rest()
+    await yieldToEventLoop()
     yield piece
     piece = []
     held = 0
   }
-  await rest()
+  await yieldToEventLoop()
   if (piece.length > 0) yield piece
 }
 
 async function groupVisits(
   target: VisitTarget,
   visits: JournaledVisit[],
-  rest: () => Promise<void>,
+  yieldToEventLoop: () => Promise<void>,
 ): Promise<Iterable<VisitGroup>> {
   const groups = new Map<string, VisitGroup>()
   let grouped = 0
   for (const visit of visits) {
-    if (++grouped % VISITS_A_PIECE === 0) await rest()
+    if (++grouped % VISITS_A_PIECE === 0) await yieldToEventLoop()
     const key = target.keyOf(visit)
     const group = groups.get(key)
     if (group) group.visits.push(visit)
@@ -112,7 +112,7 @@ async function groupVisits(
 
 /** What of the groups the database has not got yet; no piece is empty. */
 async function* unappliedPieces(application: Application): AsyncGenerator<VisitGroup[], void> {
-  const { target, journal, rest } = application
+  const { target, journal, yieldToEventLoop } = application
   for await (const piece of groupPieces(application, GROUPS_A_QUESTION)) {
     const keys = piece.map(({ key }) => key)
     const applied = await target.readSequences(journal, keys)
@@ -122,7 +122,7 @@ async function* unappliedPieces(application: Application): AsyncGenerator<VisitG
       return others.length > 0 ? [{ key, visits: others }] : []
     })
     for (let start = 0; start < left.length; start += GROUPS_A_PIECE) {
-      await rest()
+      await yieldToEventLoop()
       yield left.slice(start, start + GROUPS_A_PIECE)
     }
   }

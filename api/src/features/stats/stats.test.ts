@@ -5,9 +5,9 @@ import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
 import { type JournaledVisit, listVisits } from './journaled-visit.ts'
 import { visitPageModel } from './visit.model.ts'
+import { maintainVisits } from './visit-maintenance.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
-import { keepVisitsUp } from './visit-upkeep.ts'
 import { csvField } from './visits-csv.ts'
 
 const SPAIN = 724
@@ -124,10 +124,10 @@ describe('applying visits', () => {
     const batch = { journal: 'one', visits: visits(1, 30), isNew: true }
     for (let pieces = 0; pieces < 8; pieces++) {
       let left = pieces
-      const rest = async () => {
+      const yieldToEventLoop = async () => {
         if (left-- === 0) throw new Error('Ending')
       }
-      await applyVisits(targets, { ...batch, isNew: pieces === 0, rest }).catch(() => {})
+      await applyVisits(targets, { ...batch, isNew: pieces === 0, yieldToEventLoop }).catch(() => {})
     }
     await applyVisits(targets, { ...batch, isNew: false })
     expect(await counted()).toEqual(all(30))
@@ -273,13 +273,13 @@ test('whole addresses are gone from the table once their days are over', async (
   })
   const cut = (address: string) => address.replace(/\.\d+$/, '.0').replace(/(:\w+){5}$/, '::')
   const deps = { stats: store, cut, visitIpDays: 30, renewJournal: async () => {} }
-  await keepVisitsUp(deps, now)
+  await maintainVisits(deps, now)
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()
     return JSON.stringify(pages.flatMap(({ packs }) => packs.map(String)))
   }
   expect(await dump()).toMatch(/203\.0\.113\.0.*2001:db8:1::.*198\.51\.100\.44/s)
-  await keepVisitsUp(deps, now + 31 * DAY_MS)
+  await maintainVisits(deps, now + 31 * DAY_MS)
   expect(await dump()).not.toContain('198.51.100.44')
 })
 

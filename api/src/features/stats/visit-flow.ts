@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { VisitTarget } from './apply-visits.ts'
-import { carryVisits, type VisitCarrier, type VisitSource } from './carry-visits.ts'
+import { drainJournal, type JournalDrain, type VisitSource } from './drain-journal.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTrimmer } from './visit-trimmer.ts'
@@ -24,7 +24,7 @@ export interface VisitFlowDeps {
   stats: Pick<VisitStatsStore, 'trimVisits'>
   log: Record<'warn' | 'info', (details: object, message: string) => void>
   /** Awaited between the pieces of work that applying is cut into. */
-  rest: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
   /** Grows with the visits carried into the database. */
   counts: { applied: number }
 }
@@ -37,14 +37,21 @@ export interface VisitFlow {
 }
 
 /** Carries the visits of this process, and those that dead processes of the machine left, into the database. */
-export function startVisitFlow({ journal, targets, stats, log, rest, counts }: VisitFlowDeps): VisitFlow {
+export function startVisitFlow({
+  journal,
+  targets,
+  stats,
+  log,
+  yieldToEventLoop,
+  counts,
+}: VisitFlowDeps): VisitFlow {
   const trimmer = createVisitTrimmer((linkId) => stats.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
-  let own: VisitCarrier | null = null
+  let own: JournalDrain | null = null
 
   const deps = {
     targets,
-    rest,
+    yieldToEventLoop,
     onApplied(visits: ReadonlyMap<number, number>) {
       for (const count of visits.values()) counts.applied += count
       trimmer.note(visits)
@@ -62,9 +69,9 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
 
   async function drainAbandoned(source: AbandonedSource): Promise<void> {
     log.info({ journal: source.id }, 'Applying the visits that another process left')
-    const carrier = carryVisits(source, deps)
-    await Promise.race([carrier.drained(), untilEnding()])
-    await carrier.stop()
+    const drain = drainJournal(source, deps)
+    await Promise.race([drain.drained(), untilEnding()])
+    await drain.stop()
     if (!ending.signal.aborted) await source.release().catch(deps.onProblem)
   }
 
@@ -87,7 +94,7 @@ export function startVisitFlow({ journal, targets, stats, log, rest, counts }: V
   }
 
   const firstTry = journal.start((source) => {
-    own = carryVisits(source, deps)
+    own = drainJournal(source, deps)
   })
   const watching = firstTry.then(watchAbandoned)
   return { firstTry, close }

@@ -6,7 +6,7 @@ const MOBILE = 1
 const SCAN = 2
 const VPN = 4
 const FIXED_BYTES = 10
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS = 64
 
 type PackedFields = Pick<VisitRow, 'device' | 'method' | 'isVpn' | 'countryId'> & {
   at: number
@@ -27,14 +27,14 @@ export function packRows(rows: readonly VisitRow[]): Buffer {
 }
 
 function pack(rows: readonly PackedFields[]): Buffer {
-  const bytes = Buffer.allocUnsafe(1 + rows.length * (FIXED_BYTES + LONGEST_ADDRESS))
+  const bytes = Buffer.allocUnsafe(1 + rows.length * (FIXED_BYTES + MAX_ADDRESS))
   bytes[0] = VERSION
   let end = 1
   for (const { at, device, method, isVpn, countryId, address } of rows) {
     bytes.writeUIntBE(at, end, 6)
     bytes[end + 6] = (device === 'mobile' ? MOBILE : 0) | (method === 'qr' ? SCAN : 0) | (isVpn ? VPN : 0)
     bytes.writeUInt16BE(countryId, end + 7)
-    const length = bytes.write(address, end + FIXED_BYTES, LONGEST_ADDRESS, 'latin1')
+    const length = bytes.write(address, end + FIXED_BYTES, MAX_ADDRESS, 'latin1')
     bytes[end + 9] = length
     end += FIXED_BYTES + length
   }

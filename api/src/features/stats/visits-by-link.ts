@@ -10,17 +10,20 @@ export interface VisitsByLink {
   linkIds: Float64Array
   /** How many each link has. */
   counts: ReadonlyMap<number, number>
-  /** A link's visits in ascending sequence; `rest` is awaited between the pieces of many. */
-  visitsOf(linkId: number, rest: () => Promise<void>): Promise<JournaledVisit[]>
+  /** A link's visits in ascending sequence; `yieldToEventLoop` is awaited between the pieces of many. */
+  visitsOf(linkId: number, yieldToEventLoop: () => Promise<void>): Promise<JournaledVisit[]>
 }
 
 /** Finds out which visits belong together, and holds nothing but their places in the list. */
-export async function sortByLink(visits: VisitList, rest: () => Promise<void>): Promise<VisitsByLink> {
+export async function sortByLink(
+  visits: VisitList,
+  yieldToEventLoop: () => Promise<void>,
+): Promise<VisitsByLink> {
   const firstOf = new Map<number, number>()
   const counts = new Map<number, number>()
   const nextOf = new Int32Array(visits.length).fill(NONE)
   for (let index = visits.length - 1; index >= 0; index--) {
-    if (index % VISITS_A_PIECE === 0) await rest()
+    if (index % VISITS_A_PIECE === 0) await yieldToEventLoop()
     const linkId = visits.linkIdAt(index)
     nextOf[index] = firstOf.get(linkId) ?? NONE
     firstOf.set(linkId, index)

@@ -19,22 +19,22 @@ const RETRY_MS = 500
 const PING_MS = 1000
 
 /** The longest that an operation waits for a database that is away or hangs, in ms. */
-export const DATABASE_PATIENCE_MS = 2000
+export const DATABASE_DEADLINE_MS = 2000
 
 const WRITE_CONCERN = { w: 'majority' as const, journal: true }
 
-function clientOptions(patienceMs: number) {
+function clientOptions(deadlineMs: number) {
   return {
     autoCreate: false,
     autoIndex: false,
     bufferCommands: false,
-    serverSelectionTimeoutMS: patienceMs,
-    connectTimeoutMS: patienceMs,
-    socketTimeoutMS: patienceMs,
-    waitQueueTimeoutMS: patienceMs,
+    serverSelectionTimeoutMS: deadlineMs,
+    connectTimeoutMS: deadlineMs,
+    socketTimeoutMS: deadlineMs,
+    waitQueueTimeoutMS: deadlineMs,
     // A retry would double the wait for a database that hangs.
     retryReads: false,
-    heartbeatFrequencyMS: DATABASE_PATIENCE_MS,
+    heartbeatFrequencyMS: DATABASE_DEADLINE_MS,
     maxPoolSize: 50,
     connectionType: EndingConnection,
     writeConcern: WRITE_CONCERN,
@@ -48,7 +48,7 @@ function clientOptions(patienceMs: number) {
 export function createDatabase(
   uri: string,
   log: FastifyBaseLogger,
-  patienceMs = DATABASE_PATIENCE_MS,
+  deadlineMs = DATABASE_DEADLINE_MS,
 ): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
@@ -62,7 +62,7 @@ export function createDatabase(
     while (!closing.signal.aborted) {
       try {
         if (connection.readyState !== 1)
-          await connection.openUri(uri, { ...clientOptions(patienceMs), dbName: databaseName(uri) })
+          await connection.openUri(uri, { ...clientOptions(deadlineMs), dbName: databaseName(uri) })
         await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()))
         for (const task of tasks) await task(connection)
         isPrepared = true

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const LEAST_BYTES = 1024
 const TEXT = /^(?:text\/|application\/(?:json|openapi\+json)\b)/
 /** More at a time would keep the thread pool from what else waits for it; what comes then goes out as it is. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 type Encoding = 'br' | 'gzip'
 
@@ -33,7 +33,7 @@ async function compressAnswer(
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   }
   const encoding = isForeign(request) ? null : chosenEncoding(request.headers['accept-encoding'])
-  if (!isCompressible || encoding === null || underWay >= MOST_AT_ONCE) return payload
+  if (!isCompressible || encoding === null || underWay >= MAX_AT_ONCE) return payload
   underWay += 1
   try {
     const compressed = await compress(encoding, payload)

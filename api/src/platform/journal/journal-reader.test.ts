@@ -70,7 +70,7 @@ test('gives every record once although reading fails now and then', async () => 
     afterSequence: 0,
     isLive: false,
     onDamaged: () => {},
-    rest: async () => {
+    yieldToEventLoop: async () => {
       if (++reads % 3 === 0) throw new Error('Too many open files')
     },
   })
@@ -93,7 +93,7 @@ test('never goes past what could not be read', async () => {
     afterSequence: 0,
     isLive: false,
     onDamaged: () => {},
-    rest: async () => {
+    yieldToEventLoop: async () => {
       if (++reads === 2 || reads === 3) throw new Error('Too many open files')
     },
   })

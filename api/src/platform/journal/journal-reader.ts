@@ -27,7 +27,7 @@ export interface JournalReaderOptions {
   /** Whether the newest segment may still grow. */
   isLive: boolean
   /** Awaited before each piece is read. */
-  rest?: () => Promise<void>
+  yieldToEventLoop?: () => Promise<void>
 }
 
 interface ReadLimit {
@@ -43,7 +43,7 @@ interface Progress {
   goOn?: 'in the next segment' | 'later'
 }
 
-/** Reads a lane from `afterSequence` on, each entry once. */
+/** Reads a partition from `afterSequence` on, each entry once. */
 export function createJournalReader(options: JournalReaderOptions): JournalReader {
   let lastSequence = options.afterSequence
   let current: Segment | null = null
@@ -80,7 +80,7 @@ export function createJournalReader(options: JournalReaderOptions): JournalReade
   }
 
   async function readPiece(entries: JournalEntry[], limit: ReadLimit): Promise<Progress['goOn']> {
-    await options.rest?.()
+    await options.yieldToEventLoop?.()
     const chunk = await readChunk((current as Segment).path, offset)
     const { used, goOn } = readFrames(chunk, entries, limit)
     offset += used

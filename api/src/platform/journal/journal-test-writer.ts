@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
 import { openJournalWriter } from './journal-writer.ts'
-import { nextSequenceOf, takeLane } from './lane.ts'
+import { nextSequenceOf, takePartition } from './partition.ts'
 
 /** A process of the journal's tests: appends without end and prints what was acknowledged, until it is killed. */
-const lane = await takeLane(process.argv[2] as string)
+const partition = await takePartition(process.argv[2] as string)
 const writer = openJournalWriter<string>({
-  directory: lane.directory,
-  firstSequence: await nextSequenceOf(lane),
+  directory: partition.directory,
+  firstSequence: await nextSequenceOf(partition),
   encode: (text, buffer, offset) => offset + buffer.write(text, offset),
   onUnsaved: (_count, error) => {
     throw error

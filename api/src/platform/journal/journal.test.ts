@@ -20,7 +20,7 @@ import { claimDirectory } from './claim.ts'
 import { crc32c } from './crc32c.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { openJournalWriter } from './journal-writer.ts'
-import { nextSequenceOf, takeAbandonedLane, takeLane } from './lane.ts'
+import { nextSequenceOf, takeAbandonedPartition, takePartition } from './partition.ts'
 import { listSegments, removeAppliedSegments, segmentPath } from './segments.ts'
 
 const directories: string[] = []
@@ -175,7 +175,7 @@ describe('a journal', () => {
   })
 })
 
-describe('a lane', () => {
+describe('a partition', () => {
   test('has one holder, is given back, and is taken again', async () => {
     const directory = freshDirectory()
     const claim = await claimDirectory(directory)
@@ -202,28 +202,28 @@ describe('a lane', () => {
 
   test('numbers on behind everything it ever used', async () => {
     const root = freshDirectory()
-    const lane = await takeLane(root)
-    const first = await nextSequenceOf(lane)
-    const writer = openTextWriter(lane.directory, first + 1_000_000_000)
+    const partition = await takePartition(root)
+    const first = await nextSequenceOf(partition)
+    const writer = openTextWriter(partition.directory, first + 1_000_000_000)
     await appendAll(writer, numbered(7))
     writer.close()
-    expect(await nextSequenceOf(lane)).toBe(first + 1_000_000_007)
-    lane.release()
+    expect(await nextSequenceOf(partition)).toBe(first + 1_000_000_007)
+    partition.release()
   })
 
   test('of a killed process keeps every acknowledged record and is taken over', async () => {
     const root = freshDirectory()
     for (let round = 0; round < 5; round++) {
       const acknowledged = await writeUntilKilled(root, 20 + round * 15)
-      const lane = await takeAbandonedLane(root, 'none')
-      expect(lane).not.toBeNull()
-      const { texts, damaged } = await readAll(lane?.directory as string)
+      const partition = await takeAbandonedPartition(root, 'none')
+      expect(partition).not.toBeNull()
+      const { texts, damaged } = await readAll(partition?.directory as string)
       expect(damaged).toBe(0)
       expect(new Set(texts).size).toBe(texts.length)
       const stored = new Set(texts)
       expect(acknowledged.filter((text) => !stored.has(text))).toEqual([])
       expect(acknowledged.length).toBeGreaterThan(0)
-      lane?.release()
+      partition?.release()
     }
   })
 })

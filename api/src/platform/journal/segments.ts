@@ -14,7 +14,7 @@ export function segmentPath(directory: string, firstSequence: number): string {
   return join(directory, `${String(firstSequence).padStart(15, '0')}.seg`)
 }
 
-/** A lane's segments, oldest first; other files are ignored. */
+/** A partition's segments, oldest first; other files are ignored. */
 export async function listSegments(directory: string): Promise<Segment[]> {
   const names = await readdir(directory)
   return names
@@ -25,7 +25,7 @@ export async function listSegments(directory: string): Promise<Segment[]> {
     .sort((a, b) => a.firstSequence - b.firstSequence)
 }
 
-/** Bytes of a lane's segments. */
+/** Bytes of a partition's segments. */
 export async function sizeOfSegments(directory: string): Promise<number> {
   const sizes = await Promise.all(
     (await listSegments(directory)).map(async ({ path }) => (await stat(path).catch(() => null))?.size ?? 0),

@@ -16,12 +16,12 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 /** Whoever asks, behind `requireActor`. */
 export function actorOf(request: FastifyRequest): Actor {
   const { actor } = request
-  if (actor === null || !isMeant(request, actor)) throw new AppError('not_authenticated')
+  if (actor === null || !matchesSessionOwner(request, actor)) throw new AppError('not_authenticated')
   return actor
 }
 
 /** Whether the session is the one that the browser means, where it says which. */
-function isMeant({ headers }: FastifyRequest, actor: Actor): boolean {
+function matchesSessionOwner({ headers }: FastifyRequest, actor: Actor): boolean {
   const meant = headers[SESSION_OWNER_HEADER]
   return meant === undefined || meant === (actor.kind === 'guest' ? 'guest' : actor.owner)
 }

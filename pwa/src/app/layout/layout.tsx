@@ -1,14 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
 import { appTexts } from '../../texts/es/app.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const AfterFirstPaint = lazyPiece(async () => (await import('../after-first-paint.tsx')).AfterFirstPaint, {
-  missing: 'over-page',
-})
+const AfterFirstPaint = lazyComponent(
+  async () => (await import('../after-first-paint.tsx')).AfterFirstPaint,
+  {
+    missing: 'over-page',
+  },
+)
 
 /** The frame around every screen. */
 export function Layout() {

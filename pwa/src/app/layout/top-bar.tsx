@@ -5,12 +5,12 @@ import { useSiteName } from '../../platform/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { openPalette } from '../palette-request.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
-const LogoutButton = lazyPiece(
+const LogoutButton = lazyComponent(
   async () => (await import('../../features/auth/logout-button.tsx')).LogoutButton,
   { fallback: <LogoutPlace />, missing: 'nothing' },
 )

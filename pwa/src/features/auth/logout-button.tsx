@@ -3,13 +3,13 @@ import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { changesOf, useSyncSnapshot } from '../sync/sync.api.ts'
 import { logout } from './auth.api.ts'
 import { answerLogoutRequests } from './logout-request.api.ts'
 
-const ConfirmDialog = lazyPiece(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog, {
+const ConfirmDialog = lazyComponent(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })

@@ -1,5 +1,5 @@
 import type { User } from '@atajo/shared/session'
-import { liveValue } from '../../platform/live-value.ts'
+import { createStore } from '../../platform/create-store.ts'
 
 /** Who is using the app, as the server last said. `none`: it answered, but gave not even a guest session. */
 export type Session = { kind: 'user'; user: User } | { kind: 'guest' } | { kind: 'none' }
@@ -12,7 +12,7 @@ export interface SessionState {
 }
 
 const STORAGE_KEY = 'atajo.session'
-const state = liveValue<SessionState>({ session: null, isChecked: false })
+const state = createStore<SessionState>({ session: null, isChecked: false })
 
 /** Starts from the last session this browser knew, so that a start without a connection is not a sign-out. */
 export function restoreSession(): void {

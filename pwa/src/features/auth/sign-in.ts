@@ -10,13 +10,13 @@ import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
 
 /** Nobody waits longer for the device, for another tab, or for what a sign-out tells the server. */
-const LONGEST_STORAGE_MS = 3_000
-const LONGEST_LOCK_MS = 8_000
+const MAX_STORAGE_MS = 3_000
+const MAX_LOCK_MS = 8_000
 /** Nobody waits for a check, and two at once on a slow connection would make two guests. */
-const LONGEST_LOCK_OF_CHECK_MS = 60_000
-const LONGEST_FLUSH_MS = 10_000
-const LONGEST_RETURN_MS = 2_000
-const LONGEST_TELLING_MS = 6_000
+const MAX_LOCK_OF_CHECK_MS = 60_000
+const MAX_FLUSH_MS = 10_000
+const MAX_RETURN_MS = 2_000
+const MAX_TELLING_MS = 6_000
 const FIRST_RECHECK_MS = 5_000
 const SLOWEST_RECHECK_MS = 60_000
 
@@ -29,7 +29,7 @@ let recheckMs = FIRST_RECHECK_MS
  */
 export async function checkSession(): Promise<void> {
   try {
-    await aloneInSession(async () => adopt(await askSession()), LONGEST_LOCK_OF_CHECK_MS)
+    await aloneInSession(async () => adopt(await askSession()), MAX_LOCK_OF_CHECK_MS)
     recheckMs = FIRST_RECHECK_MS
   } catch (error) {
     console.error(error)
@@ -63,7 +63,7 @@ async function askSession(): Promise<{ session: Session; isNew: boolean }> {
 /** Before anything else is asked of it, the server has to know of a sign-out that it did not hear of. */
 async function tellDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
-  if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
+  if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
   await http({ path: `${API.logout}?siteData=keep` })
   setLogoutDue(false)
 }
@@ -86,13 +86,13 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
     const guest = previous?.startsWith('g:') ? previous : null
     if (guest && owner) {
       const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
-      await isDoneInTime(moved, LONGEST_STORAGE_MS)
+      await isDoneInTime(moved, MAX_STORAGE_MS)
     }
-    await isDoneInTime(changeOwner(owner), LONGEST_STORAGE_MS)
+    await isDoneInTime(changeOwner(owner), MAX_STORAGE_MS)
     if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
   // What was done while the owner changed may have been kept for the one before.
-  if (owner) await isDoneInTime(outbox.adoptGuests(owner), LONGEST_STORAGE_MS)
+  if (owner) await isDoneInTime(outbox.adoptGuests(owner), MAX_STORAGE_MS)
   writeSession(session)
   outbox.resume()
 }
@@ -106,7 +106,7 @@ function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): O
 
 /** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
 export async function login(credentials: Credentials): Promise<void> {
-  await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
+  await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await aloneInSession(async () => {
     await tellDueLogout()
     const { user } = await http<{ user: User }>({ method: 'POST', path: API.login, body: credentials })
@@ -116,7 +116,7 @@ export async function login(credentials: Credentials): Promise<void> {
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. TypeError for a senseless answer. */
 export async function register(registration: Registration): Promise<void> {
-  await isDoneInTime((await loadOutbox()).flush(), LONGEST_FLUSH_MS)
+  await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await tellDueLogout()
   const answer = await http<{ user?: User } | null>({
     method: 'POST',
@@ -133,11 +133,11 @@ export async function register(registration: Registration): Promise<void> {
  * without losing what a guest has done here since.
  */
 export async function logout(): Promise<boolean> {
-  if (isOnline()) await isDoneInTime(returnReservedCodes(), LONGEST_RETURN_MS)
+  if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
   return aloneInSession(async () => {
     setLogoutDue(true)
-    const isForgotten = await isDoneInTime(forgetPerson(), LONGEST_STORAGE_MS)
-    const isTold = await isDoneInTime(tellLogout(), LONGEST_TELLING_MS)
+    const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
+    const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
     // What the device would not let go of, the server's answer has the browser clear.
     return isForgotten || isTold
   })
@@ -164,10 +164,7 @@ async function forgetPerson(): Promise<void> {
  * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of the lock: what it
  * sends carries whose session it means, so that nothing goes out in another's.
  */
-async function aloneInSession<Result>(
-  task: () => Promise<Result>,
-  longestMs = LONGEST_LOCK_MS,
-): Promise<Result> {
+async function aloneInSession<Result>(task: () => Promise<Result>, longestMs = MAX_LOCK_MS): Promise<Result> {
   let isStarted = false
   const start = () => {
     isStarted = true

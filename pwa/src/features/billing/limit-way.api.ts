@@ -1,6 +1,6 @@
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 /** Where it goes on for who has no links left. */
-export const LimitWay = lazyPiece(async () => (await import('./limit-way.tsx')).LimitWay, {
+export const LimitWay = lazyComponent(async () => (await import('./limit-way.tsx')).LimitWay, {
   missing: 'nothing',
 })

@@ -1,8 +1,8 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
 
-const UpsellDialog = lazyPiece(async () => (await import('./upsell-dialog.tsx')).UpsellDialog, {
+const UpsellDialog = lazyComponent(async () => (await import('./upsell-dialog.tsx')).UpsellDialog, {
   missing: 'over-page',
   onGiveUp: closeUpsell,
 })

@@ -1,6 +1,6 @@
-import { liveValue, useLiveValue } from '../../platform/live-value.ts'
+import { createStore, useStore } from '../../platform/create-store.ts'
 
-const isOpen = liveValue(false)
+const isOpen = createStore(false)
 
 /** Tells somebody that they have found something of PRO. */
 export function openUpsell(): void {
@@ -12,5 +12,5 @@ export function closeUpsell(): void {
 }
 
 export function useIsUpsellOpen(): boolean {
-  return useLiveValue(isOpen)
+  return useStore(isOpen)
 }

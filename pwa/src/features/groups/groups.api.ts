@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
-import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-changes.ts'
+import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-outbox-actions.ts'
 
 /** Every group of the signed-in user. */
 export const groupsQuery = queryOptions({

@@ -1,8 +1,8 @@
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import { WithoutAccount } from './without-account.tsx'
 
-const AllowanceLeft = lazyPiece(async () => (await import('./allowance-left.tsx')).AllowanceLeft, {
+const AllowanceLeft = lazyComponent(async () => (await import('./allowance-left.tsx')).AllowanceLeft, {
   fallback: <WithoutAccount />,
   missing: 'nothing',
 })

@@ -3,13 +3,13 @@ import { keptDraft } from '../../platform/kept-drafts.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LimitWay } from '../billing/limit-way.api.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 import { takeTypedBeforeStart } from './typed-before-start.api.ts'
 import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
-const QuickResult = lazyPiece(async () => (await import('./quick-result.tsx')).QuickResult, {
+const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx')).QuickResult, {
   missing: 'in-place',
 })
 

@@ -10,7 +10,7 @@ import { VisitsCsvButton } from './visits-csv-button.tsx'
 
 const texts = linkDetailTexts.table
 const PAGE_SIZES = [5, 10, 20]
-const MOST_VISITS = 1000
+const MAX_VISITS = 1000
 
 const COLUMNS: DataColumn<VisitRow>[] = [
   {
@@ -70,8 +70,8 @@ export function VisitsTable({ code, visits }: VisitsTableProps) {
       emptyText={rows.length === 0 ? texts.empty : texts.noneFound}
       cellClass={(columnId) => `visit-${columnId}`}
       note={
-        rows.length >= MOST_VISITS && (
-          <p className="px-4 pb-3 text-sm text-ink-2 lg:px-8">{texts.newest(formatNumber(MOST_VISITS))}</p>
+        rows.length >= MAX_VISITS && (
+          <p className="px-4 pb-3 text-sm text-ink-2 lg:px-8">{texts.newest(formatNumber(MAX_VISITS))}</p>
         )
       }
     />

@@ -1,11 +1,11 @@
-import { liveValue, useLiveValue } from '../../platform/live-value.ts'
+import { createStore, useStore } from '../../platform/create-store.ts'
 
 /** The dialog about a link that is open, over whatever page asked for it. */
 export type LinkDialog =
   | { kind: 'edit'; linkId: number }
   | { kind: 'delete'; linkId: number; onDeleted?: () => void }
 
-const current = liveValue<LinkDialog | null>(null)
+const current = createStore<LinkDialog | null>(null)
 
 /** Opens 'Editar enlace' for a link. */
 export function openLinkEditor(linkId: number): void {
@@ -22,5 +22,5 @@ export function closeLinkDialog(): void {
 }
 
 export function useLinkDialog(): LinkDialog | null {
-  return useLiveValue(current)
+  return useStore(current)
 }

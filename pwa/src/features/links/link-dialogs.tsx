@@ -1,12 +1,15 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { closeLinkDialog, useLinkDialog } from './link-dialogs.api.ts'
 
-const LinkEditorDialog = lazyPiece(async () => (await import('./link-editor-dialog.tsx')).LinkEditorDialog, {
-  missing: 'over-page',
-  onGiveUp: closeLinkDialog,
-})
-const LinkDeletionDialog = lazyPiece(
+const LinkEditorDialog = lazyComponent(
+  async () => (await import('./link-editor-dialog.tsx')).LinkEditorDialog,
+  {
+    missing: 'over-page',
+    onGiveUp: closeLinkDialog,
+  },
+)
+const LinkDeletionDialog = lazyComponent(
   async () => (await import('./link-deletion-dialog.tsx')).LinkDeletionDialog,
   { missing: 'over-page', onGiveUp: closeLinkDialog },
 )

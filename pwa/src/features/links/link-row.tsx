@@ -25,7 +25,7 @@ export interface LinkRowProps {
 }
 
 /** Most letters before a code that leave a row of 1280 px the room for 12 more. */
-const LONGEST_PREFIX = 16
+const MAX_PREFIX = 16
 
 /** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
 export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync }: LinkRowProps) {
@@ -101,7 +101,7 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
   return (
     <RouterLink
       className="link-row-open"
-      data-host={prefix.length > LONGEST_PREFIX ? 'long' : 'short'}
+      data-host={prefix.length > MAX_PREFIX ? 'long' : 'short'}
       to="/dashboard/$shortCode"
       params={{ shortCode }}
     >

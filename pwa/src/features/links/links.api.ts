@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { readKept } from '../../platform/kept-read.ts'
 import { linkCode } from '../../platform/short-link.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSession } from '../auth/auth.api.ts'
 import {
   discardChange,
@@ -19,13 +19,16 @@ import {
   useProjected,
 } from '../sync/sync.api.ts'
 import type { ShownCollections } from './link-change.ts'
-import { createLink, deleteLink, linksKey } from './link-changes.ts'
+import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
 
-export const LinkSyncBadge = lazyPiece(async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge, {
-  missing: 'nothing',
-})
+export const LinkSyncBadge = lazyComponent(
+  async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge,
+  {
+    missing: 'nothing',
+  },
+)
 
-export { createLink } from './link-changes.ts'
+export { createLink } from './link-outbox-actions.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({

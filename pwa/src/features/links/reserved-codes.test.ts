@@ -3,7 +3,7 @@ import { plainDraft } from '@atajo/shared/plain-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeOwner } from '../../platform/owner.ts'
 import { refillReservedCodes, takeReservedCode } from '../sync/sync.api.ts'
-import { createLink } from './link-changes.ts'
+import { createLink } from './link-outbox-actions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')

@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 
 type LinkTag = Link['tags'][number]
 
-const MOST_TAGS = 2
+const MAX_TAGS = 2
 /** What fits in one line of a row, in letters, when each chip's edges count as some. */
 const LINE_LETTERS = 36
 const CHIP_LETTERS = 4
@@ -14,7 +14,7 @@ export function tagsInSight({ group, tags }: Pick<Link, 'group' | 'tags'>): {
 } {
   let left = LINE_LETTERS - (group ? group.title.length + CHIP_LETTERS : 0)
   let count = 0
-  for (const { name } of tags.slice(0, MOST_TAGS)) {
+  for (const { name } of tags.slice(0, MAX_TAGS)) {
     left -= name.length + CHIP_LETTERS
     const countChip = count + 1 < tags.length ? CHIP_LETTERS : 0
     if (left < countChip) break

@@ -3,8 +3,8 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.api.ts'
 import { changeOf } from './link-change.ts'
-import { updateLink } from './link-changes.ts'
 import { draftOfLink } from './link-draft.ts'
+import { updateLink } from './link-outbox-actions.ts'
 
 /**
  * Switches a link on or off: on screen at once, then sent. It is never switched back by itself; without an

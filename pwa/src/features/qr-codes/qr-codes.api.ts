@@ -12,7 +12,7 @@ import { sessionView } from '../auth/auth.api.ts'
 import { openUpsell } from '../billing/upsell.api.ts'
 import { enqueue } from '../sync/sync.api.ts'
 import { pngBlob } from './png-blob.ts'
-import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-changes.ts'
+import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-outbox-actions.ts'
 
 /** What a QR code is drawn from. */
 type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'>

@@ -8,7 +8,7 @@ import { createOutboxStore } from './outbox-store.ts'
 import { announceSignedOut } from './signed-out.ts'
 import { readSyncSnapshot, setSending, setWaiting } from './sync-snapshot.ts'
 
-const LONGEST_LIST_MS = 1500
+const MAX_LIST_MS = 1500
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel('atajo-outbox')
 let client: QueryClient | null = null
 
@@ -51,10 +51,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
       return false
     },
   )
-  return Promise.race([
-    isListed,
-    new Promise<false>((resolve) => setTimeout(resolve, LONGEST_LIST_MS, false)),
-  ])
+  return Promise.race([isListed, new Promise<false>((resolve) => setTimeout(resolve, MAX_LIST_MS, false))])
 }
 
 async function follow(event: OutboxEvent): Promise<void> {

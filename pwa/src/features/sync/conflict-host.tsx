@@ -1,8 +1,8 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { closeConflict, useComparedChange } from './conflict.api.ts'
 
-const ConflictDialog = lazyPiece(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
+const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
   missing: 'over-page',
   onGiveUp: closeConflict,
 })

@@ -1,7 +1,7 @@
-import { liveValue, useLiveValue } from '../../platform/live-value.ts'
+import { createStore, useStore } from '../../platform/create-store.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
-const compared = liveValue<OutboxRecord | null>(null)
+const compared = createStore<OutboxRecord | null>(null)
 
 /** Shows both versions of what was changed in two places, and the choice between them. */
 export function openConflict(record: OutboxRecord): void {
@@ -13,5 +13,5 @@ export function closeConflict(): void {
 }
 
 export function useComparedChange(): OutboxRecord | null {
-  return useLiveValue(compared)
+  return useStore(compared)
 }

@@ -2,11 +2,11 @@ import { ApiError, ForeignAnswerError } from '../../platform/api-error.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** How long the change waits after that many attempts that settled nothing: 1, 2, 4 … 60 s. */
 export function waitAfter(attempts: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
 }
 
 /** The change after an attempt that may succeed later: when it is tried again, and what was wrong. */
@@ -18,7 +18,7 @@ export function delayed(record: OutboxRecord, error: unknown, now: number): Outb
 
 /** Whether it is not yet time to try the change again; a clock that was put back makes nobody wait longer. */
 export function isDelayed({ retryAt = 0 }: OutboxRecord, now: number): boolean {
-  return retryAt > now && retryAt <= now + LONGEST_WAIT_MS
+  return retryAt > now && retryAt <= now + MAX_WAIT_MS
 }
 
 /** The change to be tried at once; the waits after further failures stay as long as they have become. */

@@ -13,8 +13,8 @@ interface OwnVersion {
 /** By item, such as `link:12`; the newest last. */
 export type OwnVersions = Record<string, OwnVersion>
 
-const MOST_ITEMS = 50
-const MOST_VERSIONS = 20
+const MAX_ITEMS = 50
+const MAX_VERSIONS = 20
 
 /** The version that a change was made on; for something new, the time that stands for its version until it has one. */
 export function baseOf({ localId, at, variables }: OutboxRecord): string | null {
@@ -34,10 +34,10 @@ export function withVersion(
   const before = versions[item]
   const earlier = before?.updatedAt === base ? before.from : []
   const { [item]: _, ...others } = versions
-  const kept = Object.entries(others).slice(1 - MOST_ITEMS)
+  const kept = Object.entries(others).slice(1 - MAX_ITEMS)
   return {
     ...Object.fromEntries(kept),
-    [item]: { updatedAt, from: [...earlier, base].slice(-MOST_VERSIONS), content },
+    [item]: { updatedAt, from: [...earlier, base].slice(-MAX_VERSIONS), content },
   }
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync.api.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
-const SyncList = lazyPiece(async () => (await import('./sync-list.tsx')).SyncList, {
+const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {
   missing: 'over-page',
   onGiveUp: ({ onClose }) => onClose(),
 })

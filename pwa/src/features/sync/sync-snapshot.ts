@@ -1,4 +1,4 @@
-import { liveValue, useLiveValue } from '../../platform/live-value.ts'
+import { createStore, useStore } from '../../platform/create-store.ts'
 import { currentOwner } from '../../platform/owner.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
@@ -11,12 +11,12 @@ export interface SyncSnapshot {
   sending: string | null
 }
 
-const snapshot = liveValue<SyncSnapshot>({ records: [], elsewhere: 0, sending: null })
+const snapshot = createStore<SyncSnapshot>({ records: [], elsewhere: 0, sending: null })
 
 export const { read: readSyncSnapshot, subscribe: subscribeToSync } = snapshot
 
 export function useSyncSnapshot(): SyncSnapshot {
-  return useLiveValue(snapshot)
+  return useStore(snapshot)
 }
 
 /** Takes over what the store holds, of every owner. */

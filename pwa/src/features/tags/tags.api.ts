@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 import { useSession } from '../auth/auth.api.ts'
 import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
-import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-changes.ts'
+import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-outbox-actions.ts'
 
 /** Every tag of the signed-in user. */
 export const tagsQuery = queryOptions({

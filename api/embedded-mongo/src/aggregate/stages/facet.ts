@@ -1,6 +1,6 @@
-import { createPacer } from '../../breathe.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { createPacer } from '../../yield-to-event-loop.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import type { DocStream, StageCompiler } from '../pipeline.ts'
 import { readPipeline } from '../read-pipeline.ts'

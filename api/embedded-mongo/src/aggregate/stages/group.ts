@@ -1,7 +1,7 @@
-import { createPacer } from '../../breathe.ts'
 import { encodeKey } from '../../bson/key.ts'
 import { type Doc, doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
+import { createPacer } from '../../yield-to-event-loop.ts'
 import { type Accumulator, type CreateAccumulator, compileAccumulator } from '../accumulators.ts'
 import { compileExpression } from '../compile-expression.ts'
 import type { Expression, Scope, VariableNames } from '../expression.ts'

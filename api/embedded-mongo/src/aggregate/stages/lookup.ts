@@ -1,4 +1,3 @@
-import { createPacer } from '../../breathe.ts'
 import { decodeDocument } from '../../bson/decode.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
@@ -6,6 +5,7 @@ import { findRows } from '../../plan/find-rows.ts'
 import { fieldPathParts } from '../../query/field-path.ts'
 import type { Filter } from '../../query/filter.ts'
 import { findCollection } from '../../write/target.ts'
+import { createPacer } from '../../yield-to-event-loop.ts'
 import { compileExpression } from '../compile-expression.ts'
 import { approximateBytes, createMemoryMeter } from '../memory.ts'
 import {

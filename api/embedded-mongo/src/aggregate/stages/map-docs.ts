@@ -1,5 +1,5 @@
-import { createPacer } from '../../breathe.ts'
 import type { Doc } from '../../bson/value.ts'
+import { createPacer } from '../../yield-to-event-loop.ts'
 import type { DocStream, PipelineRun, Stage } from '../pipeline.ts'
 
 /** A stage that makes some documents of each one. */

@@ -1,8 +1,8 @@
-import { createPacer } from '../../breathe.ts'
 import { type Doc, isDoc } from '../../bson/value.ts'
 import { CommandError } from '../../command-error.ts'
 import { compileMatcher } from '../../query/match-filter.ts'
 import { parseFilter } from '../../query/parse-filter.ts'
+import { createPacer } from '../../yield-to-event-loop.ts'
 import type { DocStream, StageCompiler } from '../pipeline.ts'
 
 export const match: StageCompiler = (operand, context) => {

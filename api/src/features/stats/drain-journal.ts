@@ -19,16 +19,16 @@ export interface VisitSource {
   noteApplied(sequence: number): Promise<void>
 }
 
-export interface CarryVisitsDeps {
+export interface DrainJournalDeps {
   targets: VisitTarget[]
   /** Told of each applied batch, by the ids of its links. */
   onApplied: (counts: ReadonlyMap<number, number>) => void
   onProblem: (error: unknown) => void
   /** Awaited between the pieces of work that a batch is cut into. */
-  rest: () => Promise<void>
+  yieldToEventLoop: () => Promise<void>
 }
 
-export interface VisitCarrier {
+export interface JournalDrain {
   /** Ends after the commands under way; the source keeps the rest, and the batch comes again. */
   stop(): Promise<void>
   /** Resolves when the source had nothing left. */
@@ -36,7 +36,7 @@ export interface VisitCarrier {
 }
 
 /** Carries visits from a journal into the database, in batches, until it is stopped. */
-export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCarrier {
+export function drainJournal(source: VisitSource, deps: DrainJournalDeps): JournalDrain {
   const stopping = new AbortController()
   const onDrained: (() => void)[] = []
   let isNew = false
@@ -70,7 +70,12 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
     ) {
       try {
-        const counts = await applyVisits(deps.targets, { journal: source.id, visits, isNew, rest })
+        const counts = await applyVisits(deps.targets, {
+          journal: source.id,
+          visits,
+          isNew,
+          yieldToEventLoop,
+        })
         isNew = true
         deps.onApplied(counts)
         break
@@ -84,8 +89,8 @@ export function carryVisits(source: VisitSource, deps: CarryVisitsDeps): VisitCa
     if (isNew) await source.noteApplied(visits.at(visits.length - 1)?.sequence ?? 0).catch(deps.onProblem)
   }
 
-  async function rest(): Promise<void> {
-    await deps.rest()
+  async function yieldToEventLoop(): Promise<void> {
+    await deps.yieldToEventLoop()
     stopping.signal.throwIfAborted()
   }
 

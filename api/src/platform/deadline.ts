@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 
 /** How much longer somebody is kept waiting for work that takes several steps. */
-export interface Patience {
+export interface Deadline {
   /** The outcome of the work, or AppError `service_unavailable` where that takes longer. */
   bound<T>(work: Promise<T>): Promise<T>
   /** @throws AppError `service_unavailable` once it is over; to be asked between two steps */
@@ -10,8 +10,8 @@ export interface Patience {
   lift(): void
 }
 
-/** Patience of so many milliseconds from now on. */
-export function startPatience(ms: number): Patience {
+/** A deadline so many milliseconds from now. */
+export function startDeadline(ms: number): Deadline {
   let isOver = false
   let limit: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {

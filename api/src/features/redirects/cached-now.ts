@@ -1,7 +1,7 @@
 let instant = 0
 
 /** Now, in epoch milliseconds, asked of the clock once for all requests of a turn of the event loop. */
-export function turnInstant(): number {
+export function cachedNow(): number {
   if (instant === 0) {
     instant = Date.now()
     setImmediate(forget)

@@ -4,7 +4,7 @@ import { onConnectionChange } from '../platform/online.ts'
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button } from './button.tsx'
 
-interface LazyPiece<Props> {
+interface LazyComponent<Props> {
   /** What stands in its place meanwhile. */
   fallback?: ReactNode
   /** Where it does not come: words over the page (a dialog), words in its place, or nothing until it does. */
@@ -17,9 +17,9 @@ interface LazyPiece<Props> {
  * A part of the interface whose code is loaded when it is first shown. Where the code does not come the person is told
  * and can ask again; it also comes by itself with the connection. `preload` asks for the code ahead.
  */
-export function lazyPiece<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, missing, onGiveUp }: LazyPiece<Props>,
+  { fallback = null, missing, onGiveUp }: LazyComponent<Props>,
 ) {
   let Loaded: ComponentType<Props> | null = null
 

@@ -4,7 +4,7 @@ import type { VisitStatsStore } from './visit-stats.store.ts'
 /** Visits on their way when their link was deleted have arrived after this long; clocks differ by less. */
 const LATE_VISITS_MS = 2 * DAY_MS
 
-export interface VisitUpkeepDeps {
+export interface VisitMaintenanceDeps {
   stats: Pick<VisitStatsStore, 'cutAddresses' | 'forgetDeletedLinks' | 'lastForgetting' | 'noteForgetting'>
   cut: (address: string) => string
   /** Days that whole addresses are kept; 0 cuts them at once. */
@@ -17,7 +17,7 @@ export interface VisitUpkeepDeps {
  * and in the journal. Each is tried whatever becomes of the others.
  * @throws the first failure
  */
-export async function keepVisitsUp(deps: VisitUpkeepDeps, now: number): Promise<void> {
+export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
   const { stats, cut, visitIpDays, renewJournal } = deps
   const outcomes = await Promise.allSettled([
     renewJournal(),
@@ -28,7 +28,7 @@ export async function keepVisitsUp(deps: VisitUpkeepDeps, now: number): Promise<
 }
 
 /** Looks as far back as the last time that this was done, however long the service was off since. */
-async function forgetDeletedLinks(stats: VisitUpkeepDeps['stats'], now: number): Promise<void> {
+async function forgetDeletedLinks(stats: VisitMaintenanceDeps['stats'], now: number): Promise<void> {
   const last = (await stats.lastForgetting())?.getTime() ?? 0
   await stats.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))
   await stats.noteForgetting(new Date(now))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React that screens follow. */
-export interface LiveValue<Value> {
+export interface Store<Value> {
   read: () => Value
   write: (next: Value) => void
   /** Calls back after each change; answers how to stop. */
@@ -10,7 +10,7 @@ export interface LiveValue<Value> {
   first: Value
 }
 
-export function liveValue<Value>(first: Value): LiveValue<Value> {
+export function createStore<Value>(first: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
   return {
@@ -28,6 +28,6 @@ export function liveValue<Value>(first: Value): LiveValue<Value> {
   }
 }
 
-export function useLiveValue<Value>({ subscribe, read, first }: LiveValue<Value>): Value {
+export function useStore<Value>({ subscribe, read, first }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, read, () => first)
 }

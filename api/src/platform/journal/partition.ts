@@ -6,60 +6,60 @@ import { type Claim, claimDirectory } from './claim.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { listSegments, sizeOfSegments } from './segments.ts'
 
-/** Sequence numbers a millisecond of the clock is worth: a lane that lost its files still never repeats one. */
+/** Sequence numbers a millisecond of the clock is worth: a partition that lost its files still never repeats one. */
 const NUMBERS_PER_MS = 64
 const POSITION_FILE = 'applied'
 
 /** One process's part of the journal, `<root>/<id>/`: written by one process at a time, over many lives. */
-export interface Lane {
+export interface Partition {
   id: string
   directory: string
   release(): void
 }
 
-/** Takes a lane that no living process holds, or makes one. */
-export async function takeLane(root: string): Promise<Lane> {
+/** Takes a partition that no living process holds, or makes one. */
+export async function takePartition(root: string): Promise<Partition> {
   mkdirSync(root, { recursive: true, mode: 0o700 })
-  for (const id of await laneIds(root)) {
+  for (const id of await partitionIds(root)) {
     const claim = await claimDirectory(join(root, id))
-    if (claim) return laneOf(id, claim)
+    if (claim) return partitionOf(id, claim)
   }
   const id = `l${randomBytes(5).toString('hex')}`
   const claim = await claimDirectory(join(root, id))
-  return claim ? laneOf(id, claim) : takeLane(root)
+  return claim ? partitionOf(id, claim) : takePartition(root)
 }
 
-/** Takes a lane with records that no living process will apply, or answers null. */
-export async function takeAbandonedLane(root: string, ownId: string): Promise<Lane | null> {
-  for (const id of await laneIds(root)) {
+/** Takes a partition with records that no living process will apply, or answers null. */
+export async function takeAbandonedPartition(root: string, ownId: string): Promise<Partition | null> {
+  for (const id of await partitionIds(root)) {
     if (id === ownId || (await sizeOfSegments(join(root, id))) === 0) continue
     const claim = await claimDirectory(join(root, id))
-    if (claim) return laneOf(id, claim)
+    if (claim) return partitionOf(id, claim)
   }
   return null
 }
 
-/** The sequence number up to which the lane's records were applied when that was last noted. */
-export async function readAppliedSequence(lane: Lane): Promise<number> {
-  const text = await readFile(join(lane.directory, POSITION_FILE), 'utf8').catch(() => '0')
+/** The sequence number up to which the partition's records were applied when that was last noted. */
+export async function readAppliedSequence(partition: Partition): Promise<number> {
+  const text = await readFile(join(partition.directory, POSITION_FILE), 'utf8').catch(() => '0')
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
 /** Notes the position; losing the note only means that records are offered again. */
-export async function writeAppliedSequence(lane: Lane, sequence: number): Promise<void> {
-  const temporary = join(lane.directory, `${POSITION_FILE}.new`)
+export async function writeAppliedSequence(partition: Partition, sequence: number): Promise<void> {
+  const temporary = join(partition.directory, `${POSITION_FILE}.new`)
   await writeFile(temporary, String(sequence), { mode: 0o600 })
-  await rename(temporary, join(lane.directory, POSITION_FILE))
+  await rename(temporary, join(partition.directory, POSITION_FILE))
 }
 
-/** A sequence number above every one that the lane has used. */
-export async function nextSequenceOf(lane: Lane): Promise<number> {
-  const segments = await listSegments(lane.directory)
+/** A sequence number above every one that the partition has used. */
+export async function nextSequenceOf(partition: Partition): Promise<number> {
+  const segments = await listSegments(partition.directory)
   const newest = segments.at(-1)
-  let last = Math.max(await readAppliedSequence(lane), (newest?.firstSequence ?? 1) - 1)
+  let last = Math.max(await readAppliedSequence(partition), (newest?.firstSequence ?? 1) - 1)
   if (newest) {
     const reader = createJournalReader({
-      directory: lane.directory,
+      directory: partition.directory,
       afterSequence: newest.firstSequence - 1,
       onDamaged: () => {},
       isLive: false,
@@ -73,13 +73,13 @@ export async function nextSequenceOf(lane: Lane): Promise<number> {
   return Math.max(last + 1, Date.now() * NUMBERS_PER_MS)
 }
 
-async function laneIds(root: string): Promise<string[]> {
+async function partitionIds(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isDirectory() && /^l[0-9a-f]{10}$/.test(entry.name))
     .map(({ name }) => name)
 }
 
-function laneOf(id: string, { directory, release }: Claim): Lane {
+function partitionOf(id: string, { directory, release }: Claim): Partition {
   return { id, directory, release }
 }

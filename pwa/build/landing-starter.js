@@ -54,7 +54,9 @@
   const isDesktop = matchMedia('(min-width: 1024px) and (pointer: fine)').matches
   if (isDesktop && location.hash === '') document.getElementById('quick-url').focus({ preventScroll: true })
 
-  if (localStorage.getItem('atajo.owner')) requestAnimationFrame(() => setTimeout(start))
+  /* Who has just signed out is told so at once. */
+  const isExpected = localStorage.getItem('atajo.owner') || sessionStorage.getItem('atajo.next-notice')
+  if (isExpected) requestAnimationFrame(() => setTimeout(start))
   else {
     for (const sign of signs)
       addEventListener(sign, start, { signal: untilStarted.signal, passive: true, capture: true })

@@ -26,7 +26,8 @@ test('a group is made, refused twice, renamed, leads to its links and leaves the
   await dialog.getByLabel('Título').fill('bodega')
   await dialog.getByRole('button', { name: 'Crear grupo' }).click()
   await page.getByText('Error al crear grupo').waitFor()
-  await expect.poll(() => dialog.locator('[role="alert"]').count()).toBe(1)
+  await expect.poll(() => dialog.getByLabel('Título').getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.getByText('Ya tienes un grupo «Bodega». Elige otro título.').count()).toBe(1)
   await page.keyboard.press('Escape')
 
   const [group] = await (await context.request.get('/api/group/user/')).json()

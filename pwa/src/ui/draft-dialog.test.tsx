@@ -39,6 +39,7 @@ async function open(edited: Card): Promise<() => void> {
       edited={edited}
       draftOf={(card) => ({ name: card?.name ?? '' })}
       save={save}
+      fieldOfCode={{}}
       onClose={close}
     >
       {({ draft, change }) => (

@@ -38,6 +38,8 @@ interface DraftDialogProps<Draft, Item> {
   draftOf: (item: Item | null) => Draft
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   save: (draft: Draft, edited: Item | null) => Promise<unknown>
+  /** Which field a refusal is about that names none, by its code. */
+  fieldOfCode: Record<string, string>
   onClose: () => void
   children: (fields: DraftFields<Draft>) => ReactNode
 }
@@ -122,7 +124,7 @@ function DraftProblem({ problem, onKeepMine, onTakeTheirs }: DraftProblemProps) 
   return <ConflictNotice onKeepMine={() => onKeepMine(current)} onTakeTheirs={() => onTakeTheirs(current)} />
 }
 
-function useSending<Draft, Item>({ texts, icon, save }: DraftDialogProps<Draft, Item>) {
+function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialogProps<Draft, Item>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -135,7 +137,7 @@ function useSending<Draft, Item>({ texts, icon, save }: DraftDialogProps<Draft, 
       void notify({ title: texts.done, icon })
       return true
     } catch (error) {
-      const found = problemOf(error)
+      const found = problemOf(error, fieldOfCode)
       setProblem(found)
       // Why stands in the form.
       void notify({ title: texts.failed, look: 'error' })
@@ -148,10 +150,12 @@ function useSending<Draft, Item>({ texts, icon, save }: DraftDialogProps<Draft, 
   return { send, isBusy, problem, forgive: () => setProblem(null) }
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown, fieldOfCode: Record<string, string>): Problem {
   if (error instanceof ApiError) {
     const current = error.code === 'edit_conflict' ? error.current : null
-    return { sentence: error.details || error.message, fields: error.fields, current }
+    const sentence = error.details || error.message
+    const field = fieldOfCode[error.code]
+    return { sentence, fields: field ? { [field]: sentence } : error.fields, current }
   }
   console.error(error)
   return { sentence: storageProblem(error).details, fields: {}, current: null }

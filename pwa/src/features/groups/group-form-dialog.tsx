@@ -40,6 +40,7 @@ export function GroupFormDialog({ edited, onClose }: GroupFormDialogProps) {
       edited={edited}
       draftOf={(group) => draftOf(group, color)}
       save={(draft, base) => (base ? updateGroup(base, draft) : createGroup(draft))}
+      fieldOfCode={{ group_exists: 'title' }}
       onClose={onClose}
     >
       {GroupFields}

@@ -20,20 +20,13 @@ export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   if (left === null) return <p className="fine">{texts.pro}</p>
   if (!isUser && links.length === 0) return <WithoutAccount />
   if (left === undefined) return <p className="fine">{'\u00a0'}</p>
-  const isMore = left === 0
+  const sentences = [
+    linksLeftText(left, !isUser),
+    ...(expiresAt ? [texts.expires(formatDate(expiresAt))] : []),
+  ]
   return (
     <p className="fine">
-      {[linksLeftText(left, !isUser), expiresAt && texts.expires(formatDate(expiresAt))].join(' ')}
-      {isMore ? (
-        <LimitWay />
-      ) : (
-        !isUser && (
-          <>
-            {' '}
-            <RegisterLink />
-          </>
-        )
-      )}
+      {sentences.join(' ')} {left === 0 ? <LimitWay /> : !isUser && <RegisterLink />}
     </p>
   )
 }

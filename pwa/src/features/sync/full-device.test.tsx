@@ -78,6 +78,7 @@ test('a form says that the device is full and keeps what was typed', async () =>
       edited={null}
       draftOf={() => ({ name: 'Verano' })}
       save={() => submit(rename, { id: 1 })}
+      fieldOfCode={{}}
       onClose={() => {
         isClosed = true
       }}

@@ -40,6 +40,7 @@ export function TagFormDialog({ edited, onClose }: TagFormDialogProps) {
       edited={edited}
       draftOf={(tag) => draftOf(tag, color)}
       save={(draft, base) => (base ? updateTag(base, draft) : createTag(draft))}
+      fieldOfCode={{ tag_exists: 'name' }}
       onClose={onClose}
     >
       {TagFields}

@@ -1,6 +1,7 @@
 import type { Device } from '@atajo/shared/visit'
 import Bowser from 'bowser'
 import { createIsbotFromList, list } from 'isbot'
+import { LRUCache } from 'lru-cache'
 import type { VisitorKind } from './decide-redirect.ts'
 
 export interface UserAgentReading {
@@ -22,7 +23,7 @@ const HEADLESS_BROWSER =
 /** A headless browser runs for somebody who tries a link out, and is counted like any browser. */
 const isBot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(HEADLESS_BROWSER)))
 
-const remembered = new Map<string, UserAgentReading>()
+const remembered = new LRUCache<string, UserAgentReading>({ max: REMEMBERED_AGENTS })
 
 /**
  * Tells phone and tablet from desktop, and bots from people. `mobileHint` is the Sec-CH-UA-Mobile header,
@@ -40,14 +41,8 @@ function readAgentText(agent: string): UserAgentReading {
   const text = agent.slice(0, MAX_AGENT_LENGTH)
   const reading: UserAgentReading = { device: deviceOf(text), kind: kindOf(text) }
   if (agent.length > MAX_AGENT_LENGTH) return reading
-  if (remembered.size >= REMEMBERED_AGENTS) forgetOldest()
   remembered.set(agent, reading)
   return reading
-}
-
-function forgetOldest(): void {
-  const oldest = remembered.keys().next().value
-  if (oldest !== undefined) remembered.delete(oldest)
 }
 
 function deviceOf(agent: string): Device {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, createConnection } from 'mongoose'
-import { EndingConnection } from './ending-connection.ts'
+import { EndingConnection } from './driver/ending-connection.ts'
 
 /** The database as the service holds it, whichever kind it is. */
 export interface Database {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { keepShapes } from '../fast-path/keep-shapes.ts'
+import { closeSilentConnections } from '../fast-path/silent-connections.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, answerFailure } from './error-answer.ts'
 import { BODY_LIMIT } from './json-body.ts'
-import { keepShapes } from './keep-shapes.ts'
 import { isMalformed } from './request-shape.ts'
-import { closeSilentConnections } from './silent-connections.ts'
 
 /** Slow clients are cut off after these, in ms (checked every CHECK_MS). */
 const HEADERS_MS = 8000

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { openConnections } from './open-connections.ts'
+import { openConnections } from '../http/open-connections.ts'
 
 export interface SilenceLimits {
   /** How long a connection may be silent in both directions, in ms. */

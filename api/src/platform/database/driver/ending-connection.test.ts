@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { type EmbeddedMongo, startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDatabase, type Database } from './connection.ts'
-import { isDatabaseAway } from './database-errors.ts'
+import { createDatabase, type Database } from '../connection.ts'
+import { isDatabaseAway } from '../database-errors.ts'
 
 const LARGER_THAN_ANY_BUFFER = 12_000_000
 const PATIENCE_MS = 1_000

@@ -48,7 +48,28 @@ export async function openContext(
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })
   context.setDefaultTimeout(15_000)
+  context.on('page', waitForOverlayHistory)
   return context
+}
+
+/**
+ * An overlay that closes steps back in the history a moment later, and Chromium drops a navigation
+ * that begins in between: those of a journey wait for that step.
+ */
+function waitForOverlayHistory(page: Page): void {
+  const { goto, reload } = page
+  const settle = () => page.evaluate(untilSteppedBack).catch(() => {})
+  page.goto = (...args) => settle().then(() => goto.apply(page, args))
+  page.reload = (...args) => settle().then(() => reload.apply(page, args))
+}
+
+/** In the page; an overlay that stays open takes no step, which is known after 300 ms. */
+function untilSteppedBack(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!history.state?.overlays) return resolve()
+    addEventListener('popstate', () => setTimeout(resolve), { once: true })
+    setTimeout(resolve, 300)
+  })
 }
 
 /** Waits until the page's worker has everything that it needs to start without a connection. */

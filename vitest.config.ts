@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** A shared CI machine may starve one run; a second failure is a failure, and the report names both. */
 const retry = process.env.CI ? 1 : 0
 
+const api = { retry, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }
+
 const journey = {
   retry,
   root: 'pwa',
@@ -18,14 +20,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
+      { test: { ...api, name: 'api', include: ['src/**/*.test.ts'] } },
       {
         test: {
-          name: 'api',
-          retry,
-          root: 'api',
-          include: ['src/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...api,
+          name: 'plain-redirects',
+          include: [
+            'src/features/redirects/{redirect-forms,redirects,redirects.processes,gated-redirects}.test.ts',
+          ],
+          env: { FAST_PATH: 'off' },
         },
       },
       {

@@ -38,7 +38,7 @@ async function main(username = 'demo'): Promise<string> {
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const server = await reachDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log, PATIENCE_MS)
+  const database = createDatabase(server.uri, log, { deadlineMs: PATIENCE_MS })
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
   const parts = composeLinks({
     config,

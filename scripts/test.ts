@@ -133,7 +133,7 @@ runCheck(
 runComposeCheck()
 const isBuilt = runCheck('build', () => buildIfChanged() === 0)
 runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
-runTests('unit and API', ['shared', 'pwa', 'api', 'embedded-mongo'], ['--maxWorkers=2'])
+runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=2'])
 if (isBuilt) {
   runTests('threats', ['threats'], ['--maxWorkers=2'])
   runTests('faults, commands, migration and replicas', ['faults', 'scripts'], ['--maxWorkers=2'])

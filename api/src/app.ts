@@ -21,7 +21,7 @@ import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
-import { redirectTakeOver, registerRedirectRoutes } from './features/redirects/redirects.routes.ts'
+import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerStatsRoutes } from './features/stats/stats.routes.ts'
@@ -36,7 +36,6 @@ import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
-import { refuseMalformedRequest } from './platform/http/request-shape.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
@@ -79,19 +78,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
+    usesFastPath: config.usesFastPath,
+    // Redirects come before every scope below: their visitors get no session, no cookie and other headers.
     takeOver: (request, response) => redirect(request, response) || shedding.takeOver(request, response),
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
-  app.addHook('onRequest', refuseMalformedRequest)
   acceptJsonBodies(app)
   app.decorateRequest('actor', null)
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
 
-  // Redirects live outside every scope below: their visitors get no session, no cookie and other headers.
-  registerRedirectRoutes(app, { answerRedirect })
   registerRobotsRoute(app)
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)

@@ -19,6 +19,8 @@ const REPLICA_DRAIN_SECONDS = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const ON_OR_OFF = ['on', 'off'] as const
+
 function whole(min: number, max: number) {
   return z
     .string()
@@ -86,6 +88,7 @@ const settings = z.object({
   WORKERS: whole(1, 64).default(1),
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
   DRAIN_SECONDS: whole(0, 60).optional(),
+  FAST_PATH: z.enum(ON_OR_OFF, SETTING_TEXTS.oneOf(ON_OR_OFF)).default('on'),
   NODE_ENV: text.optional(),
 })
 
@@ -144,6 +147,8 @@ export function readConfig(environment: Environment) {
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
+    /** Whether tricks with private fields of Node and of the driver may be used; each has a plain way. */
+    usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }
 }

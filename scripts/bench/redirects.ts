@@ -21,8 +21,8 @@ const { values } = parseArgs({
     links: { type: 'string', default: '1000,100000,1000000' },
     rounds: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '2' },
-    /** What to measure: rate, workers, applying. */
-    only: { type: 'string', default: 'rate,workers,applying' },
+    /** What to measure: rate, workers, applying, fast-path. */
+    only: { type: 'string', default: 'rate,workers,applying,fast-path' },
     /** Numbers of links at which two workers are measured. */
     'workers-at': { type: 'string', default: '1000,100000' },
     /** Where planted links are kept between runs. */
@@ -99,6 +99,7 @@ async function measure(count: number): Promise<Figures[]> {
     if (parts.has('workers') && values['workers-at'].split(',').includes(String(count))) {
       await compareWorkers(folder, service, script)
     }
+    if (parts.has('fast-path')) await compareFastPath(folder, service, script)
   } finally {
     for (const variant of [...bare, service]) await variant.close()
     if (!values.keep) rmSync(folder, { recursive: true })
@@ -130,6 +131,24 @@ async function compareWorkers(folder: string, one: AtajoVariant, script: string)
     console.log(`  ${message}: ${growth(ownOne, ownTwo)} (Fastify: ${growth(bareOne, bareTwo)})`)
   } finally {
     for (const variant of started) await variant.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** The service with the tricks of `platform/fast-path/` and without them, on the same database, in turns. */
+async function compareFastPath(folder: string, on: AtajoVariant, script: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
+  const databaseUri = readDatabaseUri(folder)
+  const off = await startAtajo({ name: 'FAST_PATH=off', dataDir, workers: 1, databaseUri, fastPath: 'off' })
+  try {
+    await warmedUp(off)
+    await sample(off, script, WARM_SECONDS)
+    const turns = [on, off].map((variant) => ({ name: variant.name, variant }))
+    const [withTricks, plain] = (await inTurns(turns, on, script)) as [Figures, Figures]
+    const message = 'CPU por petición, FAST_PATH=off ÷ on'
+    console.log(`  ${message}: ${(plain.cpuMicros / withTricks.cpuMicros).toFixed(2)}`)
+  } finally {
+    await off.close()
     rmSync(dataDir, { recursive: true })
   }
 }

@@ -29,7 +29,7 @@ export interface ServeAppOptions {
  * @throws what makes it impossible, such as a port in use; the database's server is ended then
  */
 export async function serveApp({ config, log, secret, server }: ServeAppOptions): Promise<RunningService> {
-  const database = createDatabase(server.uri, log)
+  const database = createDatabase(server.uri, log, config)
 
   async function closeDatabase(): Promise<void> {
     await database.close()

@@ -56,13 +56,14 @@ export async function startTestApp({
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    FAST_PATH: process.env.FAST_PATH,
     ...env,
   })
   const log = pino({ level: config.logLevel })
   const server = await openDatabaseServer(config, log)
-  const database = createDatabase(watchable(server.uri), log, PATIENCE_MS)
+  const database = createDatabase(watchable(server.uri), log, { ...config, deadlineMs: PATIENCE_MS })
   const queries = watchQueries(database.connection)
-  const aside = createDatabase(server.uri, log, PATIENCE_MS)
+  const aside = createDatabase(server.uri, log, { deadlineMs: PATIENCE_MS })
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
     await composeApp({ config, log, database, secret, drain: createDrain(), checksAnswers: true }),

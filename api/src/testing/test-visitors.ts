@@ -1,5 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
+import { askOver, type SocketAnswer } from './socket-client.ts'
 import { startTestApp } from './test-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -17,10 +17,11 @@ export interface OpenOptions {
   body?: string
 }
 
-/** The real app behind a proxy, a PRO account with links in it, and visitors who open them. */
+/** The real app behind a proxy, a PRO account with links in it, and visitors who open them over kept connections. */
 export async function startTestVisitors() {
   const service = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } })
   const pro = await service.asPro()
+  const ask = askOver(await service.app.listen({ port: 0, host: '127.0.0.1' }))
 
   async function createLink(fields: Record<string, unknown> = {}): Promise<{ id: number; shortUrl: string }> {
     const created = await pro.post('/api/link/create', { longUrl: DESTINATION, ...fields })
@@ -31,17 +32,17 @@ export async function startTestVisitors() {
   function open(
     code: string,
     { method = 'GET', agent = FIREFOX, from, headers, body }: OpenOptions = {},
-  ): Promise<LightMyRequestResponse> {
-    return service.app.inject({
+  ): Promise<SocketAnswer> {
+    return ask({
       method,
       url: `/r/${code}`,
       headers: { 'user-agent': agent, ...(from ? { 'x-forwarded-for': from } : {}), ...headers },
-      ...(body === undefined ? {} : { body }),
+      body,
     })
   }
 
   /** Sends a link's password by its form. */
-  function post(code: string, password: string, from = '198.51.100.1'): Promise<LightMyRequestResponse> {
+  function post(code: string, password: string, from = '198.51.100.1'): Promise<SocketAnswer> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     return open(code, { method: 'POST', from, headers, body: new URLSearchParams({ password }).toString() })
   }

@@ -56,6 +56,7 @@ export interface AtajoOptions {
   workers: number
   /** Uses that database instead of one of its own. */
   databaseUri?: string
+  fastPath?: 'on' | 'off'
 }
 
 /** The built service; its own database runs on the load's core. */
@@ -64,6 +65,7 @@ export async function startAtajo({
   dataDir,
   workers,
   databaseUri,
+  fastPath = 'on',
 }: AtajoOptions): Promise<AtajoVariant> {
   const port = await findFreePort()
   const child = spawn('taskset', ['-c', SERVER_CORE, 'node', join(root, 'api/dist/server.js')], {
@@ -78,6 +80,7 @@ export async function startAtajo({
       METRICS_TOKEN,
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '0',
+      FAST_PATH: fastPath,
       ...(databaseUri === undefined ? {} : { MONGODB_URI: databaseUri }),
     },
   })

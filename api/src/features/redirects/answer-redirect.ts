@@ -9,7 +9,7 @@ import { addressToKeep, type ReadVisitDeps, readVisit } from './read-visit.ts'
 import { isGated, type RedirectLink } from './redirect-link.ts'
 import type { RedirectRequest } from './redirect-request.ts'
 import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts'
-import { sendPage, sendRedirect, sendUnlockedRedirect } from './send-answer.ts'
+import { type SendRedirect, sendPage, sendUnlockedRedirect } from './send-answer.ts'
 import type { RecordedVisit } from './visit-record.ts'
 
 const RETRY_SECONDS = 2
@@ -28,6 +28,7 @@ export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps {
   misses: MissLimiter
   /** Writes the visit down and only then calls back. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
+  sendRedirect: SendRedirect
   publicUrl: string
   visitIpDays: number
   onError: (error: unknown) => void
@@ -137,7 +138,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     }
     const lead = () => {
       if (cookie !== undefined) sendUnlockedRedirect(response, destination, cookie)
-      else sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
+      else deps.sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
     }
     if (!isCounted) {
       send()

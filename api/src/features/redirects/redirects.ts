@@ -11,6 +11,7 @@ import { createMissLimiter } from './miss-limiter.ts'
 import { createRedirectPages } from './pages/page.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
+import { sendRedirect, sendRedirectFast } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnknownCodes } from './unknown-codes.ts'
@@ -27,6 +28,7 @@ export interface RedirectSettings {
   trustProxy: TrustProxy
   rateLimitScale: number
   visitIpDays: number
+  usesFastPath: boolean
   /** Files that replace the bundled data. */
   geoipDb: string | null
   vpnDb: string | null
@@ -87,6 +89,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
     openPassword: deps.openPassword,
     recordVisit: deps.recordVisit,
+    sendRedirect: settings.usesFastPath ? sendRedirectFast : sendRedirect,
     publicUrl: settings.publicUrl,
     visitIpDays: settings.visitIpDays,
     onError: (error) => warn('A short link could not be answered', error),

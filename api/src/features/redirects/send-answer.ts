@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { createReadyHead } from '../../platform/fast-path/ready-head.ts'
 import { PAGE_SECURITY_POLICY } from './pages/page-style.ts'
-import { sendPlainRedirect } from './plain-redirect.ts'
 
 export interface PageAnswer {
   status: number
@@ -11,22 +11,25 @@ export interface PageAnswer {
   allow?: string
 }
 
+const REDIRECT_FIELDS = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
+
+const sendReadyRedirect = createReadyHead({ status: 302, field: 'Location', fixed: REDIRECT_FIELDS })
+
 /** Answers a redirect; nothing of it may be kept by a cache or an index. */
-export function sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void {
-  if (status === 302 && sendPlainRedirect(response, destination)) return
-  response.writeHead(status, [
-    'Location',
-    destination,
-    'Cache-Control',
-    'private, no-store',
-    'X-Content-Type-Options',
-    'nosniff',
-    'X-Robots-Tag',
-    'noindex',
-    'Content-Length',
-    '0',
-  ])
+export type SendRedirect = (response: ServerResponse, status: 302 | 303, destination: string) => void
+
+export const sendRedirect: SendRedirect = (response, status, destination) => {
+  response.writeHead(status, { Location: destination, ...REDIRECT_FIELDS, 'Content-Length': '0' })
   response.end()
+}
+
+/** The same, by a head that is ready where it can be: a destination is kept as `URL.href`. */
+export const sendRedirectFast: SendRedirect = (response, status, destination) => {
+  if (status !== 302 || !sendReadyRedirect(response, destination)) sendRedirect(response, status, destination)
 }
 
 /** Answers the redirect that follows a right password. */

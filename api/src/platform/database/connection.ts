@@ -23,7 +23,14 @@ export const DATABASE_DEADLINE_MS = 2000
 
 const WRITE_CONCERN = { w: 'majority' as const, journal: true }
 
-function clientOptions(deadlineMs: number) {
+export interface DatabaseOptions {
+  /** How long an operation waits for a database that is away or hangs, in ms. */
+  deadlineMs?: number
+  /** Whether the driver is helped where it waits for ever (`driver/`). */
+  usesFastPath?: boolean
+}
+
+function clientOptions({ deadlineMs = DATABASE_DEADLINE_MS, usesFastPath = true }: DatabaseOptions) {
   return {
     autoCreate: false,
     autoIndex: false,
@@ -36,7 +43,7 @@ function clientOptions(deadlineMs: number) {
     retryReads: false,
     heartbeatFrequencyMS: DATABASE_DEADLINE_MS,
     maxPoolSize: 50,
-    connectionType: EndingConnection,
+    ...(usesFastPath && EndingConnection ? { connectionType: EndingConnection } : {}),
     writeConcern: WRITE_CONCERN,
   }
 }
@@ -45,11 +52,7 @@ function clientOptions(deadlineMs: number) {
  * A connection to `uri` that is made in its own time: models may be declared on it at once, and a database
  * that is absent at the start is taken as soon as it comes.
  */
-export function createDatabase(
-  uri: string,
-  log: FastifyBaseLogger,
-  deadlineMs = DATABASE_DEADLINE_MS,
-): Database {
+export function createDatabase(uri: string, log: FastifyBaseLogger, options: DatabaseOptions = {}): Database {
   const connection = createConnection()
   connection.set('sanitizeFilter', true)
   // Set here too, since `openUri` is late for what is asked before the database is first reached.
@@ -62,7 +65,7 @@ export function createDatabase(
     while (!closing.signal.aborted) {
       try {
         if (connection.readyState !== 1)
-          await connection.openUri(uri, { ...clientOptions(deadlineMs), dbName: databaseName(uri) })
+          await connection.openUri(uri, { ...clientOptions(options), dbName: databaseName(uri) })
         await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()))
         for (const task of tasks) await task(connection)
         isPrepared = true

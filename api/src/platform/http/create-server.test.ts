@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { createServer } from './create-server.ts'
@@ -11,6 +12,7 @@ it('a request that fails before the router is answered alone, and the next one i
   const app = createServer({
     log,
     trustProxy: false,
+    usesFastPath: true,
     takeOver(request) {
       if (request.url === '/fails') throw new Error('unexpected')
       return false
@@ -26,7 +28,7 @@ it('a request that fails before the router is answered alone, and the next one i
 })
 
 it('goes on listening where a connection could not be taken', async () => {
-  const app = createServer({ log, trustProxy: false })
+  const app = createServer({ log, trustProxy: false, usesFastPath: true })
   ends.push(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   app.server.emit('error', new Error('accept EPERM'))
@@ -35,4 +37,32 @@ it('goes on listening where a connection could not be taken', async () => {
     const socket = connect(port, '127.0.0.1', () => resolve(void socket.destroy()))
     socket.on('error', reject)
   })
+})
+
+async function ask(connection: Socket): Promise<string> {
+  connection.write('GET / HTTP/1.1\r\nHost: atajo\r\n\r\n')
+  const [answer] = await once(connection, 'data')
+  return String(answer)
+}
+
+it('closes connections that went silent or never spoke, and leaves those that are used', async () => {
+  const app = createServer({ log, trustProxy: false, usesFastPath: true, silenceMs: 300 })
+  ends.push(() => app.close())
+  app.get('/', async () => 'hola')
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const open = async () => {
+    const connection = connect(port, '127.0.0.1')
+    await once(connection, 'connect')
+    return connection
+  }
+  const [used, silent, mute] = await Promise.all([open(), open(), open()])
+  expect(await ask(silent)).toContain('hola')
+  const closed = Promise.all([once(silent.resume(), 'close'), once(mute.resume(), 'close')])
+  let isOver = false
+  void closed.then(() => {
+    isOver = true
+  })
+  while (!isOver) expect(await ask(used)).toContain('hola')
+  expect(await ask(used)).toContain('hola')
+  used.destroy()
 })

@@ -59,6 +59,7 @@ export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
   return {
     takeOver(request, response) {
       if (request.method !== 'POST' || !request.url?.startsWith(path)) return false
+      if (arriving.has(request)) return false
       if (room() > arriving.size) {
         letIn(request)
         return false

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createDatabase, type Database } from '../connection.ts'
 import { isDatabaseAway } from '../database-errors.ts'
+import { EndingConnection, endingConnection } from './ending-connection.ts'
 
 const LARGER_THAN_ANY_BUFFER = 12_000_000
 const PATIENCE_MS = 1_000
@@ -62,7 +63,7 @@ beforeEach(async () => {
   engine = await startEmbeddedMongo({ directory, log: () => {} })
   hop = await startHop(decodeURIComponent(new URL(engine.uri).hostname))
   const uri = `mongodb://127.0.0.1:${hop.port}/t?directConnection=true`
-  database = createDatabase(uri, pino({ level: 'silent' }), PATIENCE_MS)
+  database = createDatabase(uri, pino({ level: 'silent' }), { deadlineMs: PATIENCE_MS })
 })
 
 afterEach(async () => {
@@ -70,6 +71,12 @@ afterEach(async () => {
   await database.close()
   await engine.stop()
   rmSync(directory, { recursive: true, force: true })
+})
+
+it('is built as the driver builds its own, and not at all on another driver', () => {
+  expect(EndingConnection).toBeDefined()
+  class OtherConnection {}
+  expect(endingConnection(OtherConnection as never)).toBeUndefined()
 })
 
 function write(text: string): Promise<unknown> {

@@ -1,19 +1,30 @@
-import { Connection } from 'mongodb/lib/cmap/connection.js'
+import type { Connection } from 'mongodb/lib/cmap/connection.js'
 
 /**
- * The driver's connection, whose writes end when it does. The driver's own waits for ever where the socket is
- * closed before it has taken all that was written, be it an operation or the driver's look at whether the
- * database is there; and it fails with the system's own error where the socket breaks meanwhile.
+ * A connection of the driver whose writes end when it does: an outage is noticed where the driver's own waits for
+ * ever. Undefined where the driver is no longer built like that; then its own has to do.
  */
-export class EndingConnection extends Connection {
-  override writeCommand(command: unknown, options: unknown): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const onClose = () => reject(this.error)
-      this.once('close', onClose)
-      super
-        .writeCommand(command, options)
-        .then(resolve, (reason) => reject(this.error ?? reason))
-        .finally(() => this.off('close', onClose))
-    })
+export const EndingConnection = await import('mongodb/lib/cmap/connection.js').then(
+  (driver) => endingConnection(driver.Connection),
+  () => undefined,
+)
+
+/**
+ * The driver's own waits for what the socket has not taken when it closes, and fails with the system's own error
+ * where the socket breaks meanwhile.
+ */
+export function endingConnection(Base: typeof Connection): typeof Connection | undefined {
+  if (typeof Base?.prototype?.writeCommand !== 'function') return undefined
+  return class extends Base {
+    override writeCommand(command: unknown, options: unknown): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const onClose = () => reject(this.error)
+        this.once('close', onClose)
+        super
+          .writeCommand(command, options)
+          .then(resolve, (reason) => reject(this.error ?? reason))
+          .finally(() => this.off('close', onClose))
+      })
+    }
   }
 }

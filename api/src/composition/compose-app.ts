@@ -19,7 +19,7 @@ import { createHourlyUpkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
-import { createRateBuckets } from '../platform/rate-limit/rate-buckets.ts'
+import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
@@ -46,7 +46,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { connection } = database
   const users = createUserStore(connection)
   const guestMoves = createGuestMoveStore(connection)
-  const buckets = createRateBuckets(connection, config.rateLimitScale)
+  const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const claims = createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers')))
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
@@ -54,7 +54,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     config,
     connection,
     log,
-    buckets,
+    limiter,
     passwords,
     cookieKey: deriveKey(secret, 'unlock cookies'),
   })
@@ -101,7 +101,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     auth: {
       ...moves,
       users,
-      buckets,
+      limiter,
       nextId,
       passwords: hasher,
       logins: createWorkQueue(LOGINS),
@@ -111,7 +111,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     ...linkParts,
     billing,
     developerApi: {
-      buckets,
+      limiter,
       apiKeys: createApiKeyStore(connection),
       usage: createApiUsageStore(connection),
       planOf: users.planOf,

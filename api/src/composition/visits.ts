@@ -13,7 +13,7 @@ import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
 import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
-import type { RateBuckets } from '../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { Sealer } from '../platform/secrets.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
@@ -24,7 +24,7 @@ export interface VisitPartsOptions {
   config: Config
   connection: Connection
   log: FastifyBaseLogger
-  buckets: RateBuckets
+  limiter: DatabaseLimiter
   /** Opens link passwords. */
   passwords: Sealer
   /** Signs unlock cookies. */
@@ -67,7 +67,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const redirects = createRedirects({
     settings: { ...config, cookieKey: options.cookieKey },
     store: createRedirectLinksStore(connection, refusedLinks(log)),
-    buckets: options.buckets,
+    limiter: options.limiter,
     recordVisit: journal.record,
     openPassword: (_linkId, sealed) => options.passwords.open(sealed),
     recentLinkIds: stats.recentLinkIds,

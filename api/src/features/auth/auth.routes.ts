@@ -14,7 +14,7 @@ import { startDeadline } from '../../platform/deadline.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
-import { createMemoryLimit } from '../../platform/rate-limit/memory-limit.ts'
+import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import type { WorkQueue } from '../../platform/work-queue.ts'
@@ -60,7 +60,10 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
     },
     async (request) => ({ isGuest: request.actor?.kind === 'guest' }),
   )
-  const limitGuests = createMemoryLimit(app, { ...GUESTS, max: Math.ceil(GUESTS.max * deps.rateLimitScale) })
+  const guestLimiter = createMemoryLimiter(app, {
+    ...GUESTS,
+    max: Math.ceil(GUESTS.max * deps.rateLimitScale),
+  })
   app.post(
     API.guest,
     {
@@ -74,7 +77,7 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
     },
     async (request, reply) => {
       if (request.actor) return { isGuest: request.actor.kind === 'guest' }
-      await limitGuests(request)
+      await guestLimiter.take({ request, reply })
       await startSession(request, { kind: 'guest', guestId: createGuestId() })
       return reply.code(201).send({ isGuest: true })
     },

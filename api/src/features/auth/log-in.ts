@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deadline } from '../../platform/deadline.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
-import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter, RateBucket } from '../../platform/rate-limit/database-limiter.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
@@ -15,7 +15,7 @@ const TEN_MINUTES = 600
 export interface LogInDeps extends MoveGuestLinksDeps {
   users: UserStore
   passwords: PasswordHasher
-  buckets: RateBuckets
+  limiter: DatabaseLimiter
 }
 
 export interface LogInRequest {
@@ -51,7 +51,7 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
     const isRight = await matches(found?.passwordHash ?? null)
     return found && isRight ? found.user : null
   }
-  const user = await countWrongTries(deps.buckets, limitsOf(request, finding), attempt, async (limit) => {
+  const user = await countWrongTries(deps.limiter, limitsOf(request, finding), attempt, async (limit) => {
     if (limit < OF_ACCOUNT) return
     // An answer of its own would tell that this name and the one of earlier tries are one account's.
     await matches(null)

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { nameKey } from '../../platform/name-key.ts'
-import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -15,7 +15,7 @@ export interface RegisterDeps extends MoveGuestLinksDeps {
   users: UserStore
   passwords: PasswordHasher
   nextId: NextId
-  buckets: RateBuckets
+  limiter: DatabaseLimiter
 }
 
 export interface RegisterRequest {
@@ -38,7 +38,7 @@ export function registrantOf(username: string): string {
  */
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   assertUncommonPassword(request.registration)
-  await deps.buckets.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
+  await deps.limiter.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
   const earlier = request.mark === null ? null : await deps.users.findByMark(request.mark)
   const user = earlier ?? (await createUser(deps, request))
   await moveGuestLinks(deps, request.asker, `u:${user.id}`)
@@ -46,7 +46,7 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
 }
 
 async function createUser(
-  { users, passwords, nextId, buckets }: RegisterDeps,
+  { users, passwords, nextId, limiter }: RegisterDeps,
   { registration, address, mark }: RegisterRequest,
 ): Promise<UserAccount> {
   const { username, email, password } = registration
@@ -57,7 +57,7 @@ async function createUser(
   } catch (error) {
     // Which addresses have an account is not for anybody to try out at leisure.
     if (error instanceof AppError && error.code === 'email_taken') {
-      await buckets.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
+      await limiter.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
     }
     throw error
   }

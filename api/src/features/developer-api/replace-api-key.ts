@@ -1,11 +1,11 @@
 import type { UserActor } from '../../platform/actor.ts'
-import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { createApiKey, formatApiKey, hashApiKeySecret } from './api-key.ts'
 import type { ApiKeyStore } from './api-keys.store.ts'
 
 export interface ReplaceApiKeyDeps {
   apiKeys: ApiKeyStore
-  buckets: RateBuckets
+  limiter: DatabaseLimiter
 }
 
 const KEYS_PER_HOUR = 10
@@ -15,10 +15,10 @@ const KEYS_PER_HOUR = 10
  * @throws AppError `too_many_requests`
  */
 export async function replaceApiKey(
-  { apiKeys, buckets }: ReplaceApiKeyDeps,
+  { apiKeys, limiter }: ReplaceApiKeyDeps,
   { userId }: UserActor,
 ): Promise<string> {
-  await buckets.take({ key: `api-key:${userId}`, limit: KEYS_PER_HOUR, windowSeconds: 3600 })
+  await limiter.take({ key: `api-key:${userId}`, limit: KEYS_PER_HOUR, windowSeconds: 3600 })
   const key = createApiKey()
   await apiKeys.replace(userId, { prefix: key.prefix, secretHash: hashApiKeySecret(key.secret) })
   return formatApiKey(key)

@@ -170,7 +170,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
     const address = deps.clientAddress(request)
     if (misses.isHeldBack(address)) {
       deps.counts['held-back']++
-      const retryAfter = misses.retryAfter()
+      const retryAfter = misses.retryAfter(address)
       sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
       return
     }

@@ -167,7 +167,7 @@ test('an address is held back after its misses of a minute, an IPv6 network as o
   for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3']) misses.note(address)
   expect(misses.isHeldBack('2001:db8::4')).toBe(true)
   expect(misses.isHeldBack('2001:db8:0:1::1')).toBe(false)
-  expect(misses.retryAfter()).toBe(60)
+  expect(misses.retryAfter('2001:db8::4')).toBe(60)
   now = 60_000
   expect(misses.isHeldBack('2001:db8::4')).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
@@ -37,7 +37,7 @@ export interface RedirectSettings {
 export interface RedirectsDeps {
   settings: RedirectSettings
   store: RedirectLinksStore
-  buckets: RateBuckets
+  limiter: DatabaseLimiter
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   openPassword: (linkId: number, sealed: string) => string | null
   /** Links visited lately, the latest first. */
@@ -85,7 +85,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     pages: createRedirectPages(settings.siteName),
-    tryPassword: createTryPassword(deps.buckets),
+    tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
     openPassword: deps.openPassword,
     recordVisit: deps.recordVisit,

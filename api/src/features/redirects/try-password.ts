@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
-import type { RateBucket, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts'
+import type { DatabaseLimiter, RateBucket } from '../../platform/rate-limit/database-limiter.ts'
 
 const WINDOW_SECONDS = 600
 const TRIES_PER_ADDRESS = 5
@@ -16,12 +16,12 @@ export type TryPassword = (
   isRight: () => boolean,
 ) => Promise<'right' | 'wrong' | { retryAfter: number }>
 
-/** Tries counted in the buckets that every process shares. */
-export function createTryPassword(buckets: RateBuckets): TryPassword {
+/** Tries counted by the limiter that every process shares. */
+export function createTryPassword(limiter: DatabaseLimiter): TryPassword {
   return async ({ linkId, address }, isRight) => {
     const attempt = async () => (isRight() ? ('right' as const) : null)
     try {
-      return (await countWrongTries(buckets, limitsOf(linkId, address), attempt)) ?? 'wrong'
+      return (await countWrongTries(limiter, limitsOf(linkId, address), attempt)) ?? 'wrong'
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
       return { retryAfter: Math.max(1, Math.ceil(error.detail.retryAfter ?? WINDOW_SECONDS)) }

@@ -46,7 +46,7 @@ export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
       arriving.delete(request)
     }
     const limit = setTimeout(forget, ARRIVING_MS).unref()
-    request.once('close', forget)
+    request.once('end', forget).once('close', forget)
   }
 
   function turnAway(response: ServerResponse): void {

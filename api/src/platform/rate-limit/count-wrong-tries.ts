@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { GiveBack, RateBucket, RateBuckets } from './rate-buckets.ts'
+import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.ts'
 
 /**
  * Runs a try that is counted before it begins, so that many at once cannot pass the limits together. It stays
@@ -8,12 +8,12 @@ import type { GiveBack, RateBucket, RateBuckets } from './rate-buckets.ts'
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(
-  buckets: Pick<RateBuckets, 'take'>,
+  limiter: DatabaseLimiter,
   limits: readonly (RateBucket | Promise<RateBucket>)[],
   attempt: () => Promise<Right | null>,
   onRefused: (limit: number) => Promise<void> = async () => {},
 ): Promise<Right | null> {
-  const takes = await Promise.allSettled(limits.map(async (limit) => buckets.take(await limit)))
+  const takes = await Promise.allSettled(limits.map(async (limit) => limiter.take(await limit)))
   const refusal = takes.findIndex(({ status }) => status === 'rejected')
   let counted = 0
   try {

@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { addressKey } from './address-key.ts'
-import { createRateBuckets } from './rate-buckets.ts'
+import { createDatabaseLimiter } from './database-limiter.ts'
 
 let t: TestApp
 
@@ -101,7 +101,7 @@ describe('wrong logins', () => {
   })
 
   it('taken back after their window do not lengthen the next', async () => {
-    const buckets = createRateBuckets(t.connection, 1)
+    const buckets = createDatabaseLimiter(t.connection, 1)
     const key = 'prueba:ventana'
     const expire = () =>
       t.connection

@@ -1,6 +1,7 @@
 import { type Connection, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
+import type { Limiter } from './limiter.ts'
 
 export interface RateBucket {
   /** What is counted and for whom, such as `login:203.0.113.7`. */
@@ -11,15 +12,9 @@ export interface RateBucket {
 }
 
 /** Counters in the database: exact over processes, kept over restarts, and never pushed out by others. */
-export interface RateBuckets {
-  /**
-   * Counts one attempt; what it answers takes it back.
-   * @throws AppError `too_many_requests` with the seconds to wait, past the limit.
-   */
-  take(bucket: RateBucket): Promise<GiveBack>
-}
+export type DatabaseLimiter = Limiter<RateBucket, GiveBack>
 
-/** Takes an attempt back, once; in a later window it is nobody's any more. */
+/** Takes the attempt back, once; in a later window it is nobody's any more. */
 export type GiveBack = () => Promise<void>
 
 interface BucketDocument {
@@ -35,8 +30,8 @@ const bucketSchema = new Schema<BucketDocument>({
 })
 bucketSchema.index({ resetAt: 1 }, { expireAfterSeconds: 0 })
 
-/** Buckets whose window starts with its first attempt; `scale` multiplies every limit. */
-export function createRateBuckets(connection: Connection, scale: number): RateBuckets {
+/** Counts in buckets whose window starts with its first attempt; `scale` multiplies every limit. */
+export function createDatabaseLimiter(connection: Connection, scale: number): DatabaseLimiter {
   const buckets = connection.model('RateBucket', bucketSchema, 'rate_buckets')
 
   /** One operation, whether the window runs, is over, or was never begun. */

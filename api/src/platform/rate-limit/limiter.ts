@@ -1,0 +1,8 @@
+/** Lets attempts through until a limit is reached: one in a process's memory, one in the database. */
+export interface Limiter<Attempt, Taken = void> {
+  /**
+   * Counts one attempt.
+   * @throws AppError `too_many_requests` with the seconds to wait, past the limit
+   */
+  take(attempt: Attempt): Promise<Taken>
+}

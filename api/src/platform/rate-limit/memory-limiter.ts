@@ -1,0 +1,66 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { addressKey } from './address-key.ts'
+import type { Limiter } from './limiter.ts'
+import { createMemoryWindows, type MemoryWindows } from './memory-windows.ts'
+import { setRateLimitHeaders } from './rate-limit-headers.ts'
+
+export interface MemoryLimit {
+  /** Requests that one address may make in each window. */
+  max: number
+  windowSeconds: number
+  /** Tells every answer how the limit stands, under this name. */
+  toldAs?: string
+}
+
+/** A request of an address, and its answer. */
+export interface Asking {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
+
+/** The plugin's own store tells all who come at once the count of the last, and believes the wall clock. */
+class MemoryStore implements FastifyRateLimitStore {
+  private windows: MemoryWindows | undefined
+
+  incr(key: string, answer: Answer, windowMs = 0): void {
+    this.windows ??= createMemoryWindows(windowMs)
+    const { count, endsAt } = this.windows.count(key)
+    answer(null, { current: count, ttl: endsAt - performance.now() })
+  }
+
+  child(): MemoryStore {
+    return new MemoryStore()
+  }
+}
+
+/** Makes `createMemoryLimiter` possible in the app. */
+export async function useMemoryLimiters(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false, store: MemoryStore })
+}
+
+/** Limits what an address asks of this process, for what must not write to the database. */
+export function createMemoryLimiter(
+  app: Pick<FastifyInstance, 'createRateLimit'>,
+  { max, windowSeconds, toldAs }: MemoryLimit,
+): Limiter<Asking> {
+  const count = app.createRateLimit({
+    max,
+    timeWindow: windowSeconds * 1000,
+    keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
+  })
+  return {
+    async take({ request, reply }) {
+      const state = await count(request)
+      if (state.isAllowed) return
+      const { remaining, ttlInSeconds: resetSeconds } = state
+      if (toldAs !== undefined) {
+        setRateLimitHeaders(reply, { name: toldAs, quota: max, windowSeconds, remaining, resetSeconds })
+      }
+      if (state.isExceeded) throw new AppError('too_many_requests', { retryAfter: resetSeconds })
+    },
+  }
+}

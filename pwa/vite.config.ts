@@ -59,6 +59,8 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A feature's door only names what others use: naming it loads nothing else of the feature.
+      treeshake: { moduleSideEffects: [{ test: /\.public\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: { groups: codeGroups },
       },

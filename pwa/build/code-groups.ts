@@ -20,8 +20,8 @@ const APP_LATER = [
 /** What every page's first paint needs. */
 const SHELL = [
   `app/(?!${APP_LATER.join('|')}).*`,
-  'features/auth/(auth.api|session-store)',
-  'features/sync/(sync.api|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
+  'features/auth/(auth.queries|session-store)',
+  'features/sync/(sync.public|conflict|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
   'platform/(online|owner|theme|page-title|site-name|api-error|create-store|next-task)',
   'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
 ]
@@ -29,13 +29,13 @@ const SHELL = [
 /** What the app starts with right after its first paint: what was kept, who it is, and what waits to be sent. */
 const START = [
   'app/(persistence|outbox-actions|start-notices)',
-  'features/auth/(logout-request.api|sign-in)',
+  'features/auth/(request-logout|sign-in)',
   'features/sync/(awaited-ends|browser-outbox|changed-fields|failed-attempt|keep-record|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
-  'features/links/(links.api|link-change|link-outbox-actions)',
-  'features/groups/(groups.api|group-outbox-actions)',
-  'features/tags/(tags.api|tag-outbox-actions)',
-  'features/qr-codes/(qr-codes.api|qr-code-outbox-actions)',
-  'features/billing/upsell.api',
+  'features/links/(links.queries|link-change|link-outbox-actions)',
+  'features/groups/(groups.queries|group-outbox-actions)',
+  'features/tags/(tags.queries|tag-outbox-actions)',
+  'features/qr-codes/(qr-codes.queries|qr-code-outbox-actions)',
+  'features/billing/upsell',
   'platform/(kept-read|notice-after-reload|session-lock|storage-problem|put-item)',
   'ui/(focus-first-error|when-idle)',
   'qr-code',
@@ -61,7 +61,7 @@ const LATER = [
 const CONTROLS = [
   'ui/(conflict-notice|data-age|empty-state|field|notice-box|password-field|search-box|skeleton|switch|text-field)',
   'ui/styles/(fields|pickers)',
-  'features/links/(copy-short-link.api|link-dialogs.api)',
+  'features/links/(copy-short-link|link-dialog)',
   'texts/es/(links|sync)',
 ]
 
@@ -110,7 +110,7 @@ export const codeGroups = [
 
 /** Files of the app and of what it shares with the API, by path below `src` and without their extension. */
 function sources(paths: readonly string[]): RegExp {
-  return new RegExp(`(?:pwa|shared)/src/(?:${paths.join('|').replaceAll('.api', '\\.api')})\\.(css|tsx?)$`)
+  return new RegExp(`(?:pwa|shared)/src/(?:${paths.join('|')})\\.(css|tsx?)$`)
 }
 
 function packages(names: readonly string[], without: readonly string[] = []): RegExp {

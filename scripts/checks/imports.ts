@@ -31,9 +31,24 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
   },
   {
-    name: 'an app feature takes only the api file of another',
+    name: 'an app feature takes only the door of another',
     from: { path: '^pwa/src/features/([^/]+)/' },
-    to: { path: '^pwa/src/features/', pathNot: ['^pwa/src/features/$1/', '\\.api\\.ts$'] },
+    to: { path: '^pwa/src/features/', pathNot: ['^pwa/src/features/$1/', '\\.public\\.ts$'] },
+  },
+  {
+    name: 'the app’s frame takes doors, what it mounts, and the outbox’s actions',
+    from: { path: '^pwa/src/app/', pathNot: '\\.fixture\\.ts$' },
+    to: { path: '^pwa/src/features/', pathNot: '(\\.public\\.ts|\\.tsx|-outbox-actions\\.ts)$' },
+  },
+  {
+    name: 'a door is never loaded lazily, what is heavy behind it is',
+    from: {},
+    to: { path: '\\.public\\.ts$', dynamic: true },
+  },
+  {
+    name: 'a door is for others',
+    from: { path: '^pwa/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+    to: { path: '^pwa/src/features/$1/[^/]+\\.public\\.ts$' },
   },
   {
     name: 'the API’s platform knows no feature',

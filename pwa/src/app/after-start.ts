@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionView, subscribeToSession } from '../features/auth/auth.api.ts'
-import { refillReservedCodes } from '../features/sync/sync.api.ts'
+import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
+import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { readAhead } from './read-ahead.ts'

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useEffect } from 'react'
-import { useSession } from '../features/auth/auth.api.ts'
+import { useSession } from '../features/auth/auth.public.ts'
 import { ScreenSpinner } from '../ui/spinner.tsx'
 
 /** Pages that must show whoever is asking, or a failed session would loop or hide them. */

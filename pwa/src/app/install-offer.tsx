@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLinks } from '../features/links/links.api.ts'
+import { useLinks } from '../features/links/links.public.ts'
 import { useSiteName } from '../platform/site-name.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,17 +2,16 @@ import type { Link } from '@atajo/shared/link'
 import { plainDraft } from '@atajo/shared/plain-draft'
 import {
   checkSession,
-  login,
-  logout,
   restoreSession,
   sessionView,
   subscribeToSession,
   watchSessionOfOtherTabs,
-} from '../features/auth/auth.api.ts'
+} from '../features/auth/auth.public.ts'
+import { login, logout } from '../features/auth/auth.queries.ts'
 import { changeOf } from '../features/links/link-change.ts'
 import { draftOfLink } from '../features/links/link-draft.ts'
-import { deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
-import { createLink, linksQuery } from '../features/links/links.api.ts'
+import { createLink, deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
+import { linksQuery } from '../features/links/links.queries.ts'
 import { projectChanges } from '../features/sync/project-changes.ts'
 import {
   enqueue,
@@ -22,7 +21,7 @@ import {
   refillReservedCodes,
   startSync,
   takeReservedCode,
-} from '../features/sync/sync.api.ts'
+} from '../features/sync/sync.public.ts'
 import { readSyncSnapshot } from '../features/sync/sync-snapshot.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { currentOwner, watchOtherTabs } from '../platform/owner.ts'

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../features/auth/auth.api.ts'
-import { requestLogout } from '../features/auth/logout-request.api.ts'
+import { requestLogout, useSession } from '../features/auth/auth.public.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
 import { paletteTexts } from '../texts/es/palette.ts'

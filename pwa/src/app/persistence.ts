@@ -5,7 +5,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
-import { clearReservedCodes } from '../features/sync/sync.api.ts'
+import { clearReservedCodes } from '../features/sync/sync.public.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'

@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { announceSignedOut } from '../features/sync/sync.api.ts'
+import { announceSignedOut } from '../features/sync/sync.public.ts'
 import { ApiError, isTransient } from '../platform/api-error.ts'
 
 // Told at once, no screen is half drawn from an answer of which the other half has not heard.

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionView, subscribeToSession } from '../features/auth/auth.api.ts'
-import { groupsQuery } from '../features/groups/groups.api.ts'
-import { linksQuery } from '../features/links/links.api.ts'
-import { tagsQuery } from '../features/tags/tags.api.ts'
+import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
+import { groupsQuery } from '../features/groups/groups.public.ts'
+import { linksQuery } from '../features/links/links.public.ts'
+import { tagsQuery } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/online.ts'
 
 /** Reads all lists of whoever it is, so that they are here without a connection whatever screens have been open. */

@@ -8,9 +8,9 @@ import {
   sessionView,
   subscribeToSession,
   watchSessionOfOtherTabs,
-} from '../features/auth/auth.api.ts'
-import { readTypedBeforeStart } from '../features/landing/typed-before-start.api.ts'
-import { onSignedOut, startSync } from '../features/sync/sync.api.ts'
+} from '../features/auth/auth.public.ts'
+import { readTypedBeforeStart } from '../features/landing/landing.public.ts'
+import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'

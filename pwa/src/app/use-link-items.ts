@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { findLinks } from '../features/links/find-links.api.ts'
-import { useLinks } from '../features/links/links.api.ts'
+import { findLinks, useLinks } from '../features/links/links.public.ts'
 import { shortAddress } from '../platform/readable-address.ts'
 import { linkCode, linkName } from '../platform/short-link.ts'
 import type { PaletteItem } from '../ui/command-palette.tsx'

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import type { QueryClient } from '@tanstack/react-query'
-import { linksQuery } from '../features/links/links.api.ts'
+import { linksQuery } from '../features/links/links.public.ts'
 import { onOwnerChange } from '../platform/owner.ts'
 
 const MAX_WARMED = 100

@@ -39,7 +39,7 @@ export async function getLinkStats(
 }
 
 /** The visits that the table of the owner's link holds, newest first. @throws AppError link_not_found */
-export async function listVisits(
+export async function getLinkVisits(
   { stats }: Pick<GetLinkStatsDeps, 'stats'>,
   owner: Owner,
   code: string,

@@ -7,7 +7,7 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { type GetLinkStatsDeps, getLinkStats, listVisits } from './get-link-stats.ts'
+import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
 export interface StatsDeps extends GetLinkStatsDeps {
@@ -59,7 +59,7 @@ export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
     },
     async (request, reply) => {
       const code = request.params.file.replace(/\.csv$/, '')
-      const csv = visitsToCsv(await listVisits(deps, userOf(request).owner, code))
+      const csv = visitsToCsv(await getLinkVisits(deps, userOf(request).owner, code))
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="accesos-${code}.csv"`)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../features/auth/auth.api.ts'
+import { useSession } from '../../features/auth/auth.public.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
 import { useSiteName } from '../../platform/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'

@@ -6,8 +6,8 @@ import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { useSession } from '../auth/auth.api.ts'
-import { useCreateApiKey } from './api-docs.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { useCreateApiKey } from './api-docs.queries.ts'
 
 const texts = apiDocsTexts.key
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin } from './asked-page.api.ts'
+import { pathAfterLogin } from './asked-page.ts'
 
 test('signing in comes back to the page that asked for it, and never leaves the app', () => {
   expect(pathAfterLogin({ path: '/dashboard/hola?x=1#y', wanted: 'dashboard' })).toBe('/dashboard/hola?x=1#y')

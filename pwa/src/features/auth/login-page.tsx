@@ -10,8 +10,8 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { dismissNotice, notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { pathAfterLogin } from './asked-page.api.ts'
-import { login } from './auth.api.ts'
+import { pathAfterLogin } from './asked-page.ts'
+import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 const texts = authTexts.login

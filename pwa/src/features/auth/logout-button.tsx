@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { changesOf, useSyncSnapshot } from '../sync/sync.api.ts'
-import { logout } from './auth.api.ts'
-import { answerLogoutRequests } from './logout-request.api.ts'
+import { changesOf, useSyncSnapshot } from '../sync/sync.public.ts'
+import { logout } from './auth.queries.ts'
+import { answerLogoutRequests } from './request-logout.ts'
 
 const ConfirmDialog = lazyComponent(async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog, {
   missing: 'over-page',

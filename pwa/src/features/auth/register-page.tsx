@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { login, register } from './auth.api.ts'
+import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { registrationProblem } from './registration-problem.ts'
 

@@ -1,4 +1,6 @@
+import { type PlanName, planOfUser } from '@atajo/shared/plan'
 import type { User } from '@atajo/shared/session'
+import { useSyncExternalStore } from 'react'
 import { createStore } from '../../platform/create-store.ts'
 
 /** Who is using the app, as the server last said. `none`: it answered, but gave not even a guest session. */
@@ -45,4 +47,33 @@ export function watchSessionOfOtherTabs(onSignOut: () => void = () => undefined)
     markChecked()
     if (wasUser && event.newValue === null) onSignOut()
   })
+}
+
+export interface SessionView {
+  /** `checking` until the server or the last visit says who it is; `unreachable` when neither can. */
+  status: 'checking' | 'user' | 'guest' | 'none' | 'unreachable'
+  user: User | null
+  plan: PlanName
+}
+
+let shown: { from: SessionState; view: SessionView } | null = null
+
+/** Who is using the app now, without React. */
+export function sessionView(): SessionView {
+  const from = readSession()
+  if (shown?.from === from) return shown.view
+  const isSameView = from.session !== null && shown?.from.session === from.session
+  shown = { from, view: isSameView && shown ? shown.view : viewOf(from.session, from.isChecked) }
+  return shown.view
+}
+
+export function useSession(): SessionView {
+  return useSyncExternalStore(subscribeToSession, sessionView, () => viewOf(null, false))
+}
+
+function viewOf(session: Session | null, isChecked: boolean): SessionView {
+  if (session?.kind === 'user')
+    return { status: 'user', user: session.user, plan: planOfUser(session.user.planId) }
+  if (session) return { status: session.kind, user: null, plan: 'guest' }
+  return { status: isChecked ? 'unreachable' : 'checking', user: null, plan: 'guest' }
 }

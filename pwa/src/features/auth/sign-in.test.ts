@@ -3,7 +3,7 @@ import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLogoutDue } from '../../platform/logout-due.ts'
 import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.ts'
-import { loadOutbox } from '../sync/sync.api.ts'
+import { loadOutbox } from '../sync/sync.public.ts'
 import { readSession, writeSession } from './session-store.ts'
 import { login, logout } from './sign-in.ts'
 

@@ -6,7 +6,7 @@ import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
-import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.api.ts'
+import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
 
 /** Nobody waits longer for the device, for another tab, or for what a sign-out tells the server. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { billingTexts } from '../../texts/es/billing.ts'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
 
 /** After a sentence, where it goes on for who has no links left: an account for guests, PRO for accounts. */
 export function LimitWay() {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { checkSession, useSession } from '../auth/auth.api.ts'
+import { checkSession, useSession } from '../auth/auth.public.ts'
 import { forgetCheckout, isPaymentOnItsWay } from './own-checkout.ts'
 import { SuccessDrawing } from './success-drawing.tsx'
 

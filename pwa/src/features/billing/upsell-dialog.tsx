@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { closeUpsell } from './upsell.api.ts'
+import { closeUpsell } from './upsell.ts'
 
 /** 'Has descubierto una función PRO'. */
 export function UpsellDialog() {

@@ -1,6 +1,6 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { closeUpsell, useIsUpsellOpen } from './upsell.api.ts'
+import { closeUpsell, useIsUpsellOpen } from './upsell.ts'
 
 const UpsellDialog = lazyComponent(async () => (await import('./upsell-dialog.tsx')).UpsellDialog, {
   missing: 'over-page',

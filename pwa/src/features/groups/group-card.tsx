@@ -5,7 +5,7 @@ import { colorClass } from '../../ui/chip.tsx'
 import { CollectionCard } from '../../ui/collection-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SyncStatus } from '../../ui/sync-status.tsx'
-import { itemKey, useSyncState } from '../sync/sync.api.ts'
+import { itemKey, useSyncState } from '../sync/sync.public.ts'
 
 interface GroupCardProps {
   group: Group

@@ -2,7 +2,7 @@ import type { Group } from '@atajo/shared/group'
 import { groupsTexts } from '../../texts/es/groups.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
-import { deleteGroup } from './groups.api.ts'
+import { deleteGroup } from './groups.queries.ts'
 
 interface GroupDeletionDialogProps {
   group: Group

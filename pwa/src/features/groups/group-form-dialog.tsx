@@ -6,7 +6,7 @@ import { ColorPicker } from '../../ui/color-picker.tsx'
 import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
 import { nextColor } from '../../ui/next-color.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { createGroup, updateGroup, useGroups } from './groups.api.ts'
+import { createGroup, updateGroup, useGroups } from './groups.queries.ts'
 
 interface GroupFormDialogProps {
   edited: Group | null

@@ -11,7 +11,7 @@ import {
   type FieldDifference,
   itemKey,
   keepUnchanged,
-} from '../sync/sync.api.ts'
+} from '../sync/sync.public.ts'
 
 export interface GroupCreation extends GroupDraft {
   localId: number

@@ -1,9 +1,8 @@
 import { formatDate } from '../../platform/formats.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { linksLeftText } from '../../texts/es/links-left.ts'
-import { LimitWay } from '../billing/limit-way.api.ts'
-import { useLinks } from '../links/links.api.ts'
-import { useLinksLeft } from '../links/links-left.api.ts'
+import { LimitWay } from '../billing/billing.public.ts'
+import { useLinks, useLinksLeft } from '../links/links.public.ts'
 import { RegisterLink, WithoutAccount } from './without-account.tsx'
 
 const texts = landingTexts.quick

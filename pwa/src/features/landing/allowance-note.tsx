@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
 import { WithoutAccount } from './without-account.tsx'
 
 const AllowanceLeft = lazyComponent(async () => (await import('./allowance-left.tsx')).AllowanceLeft, {

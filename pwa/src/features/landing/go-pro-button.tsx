@@ -5,7 +5,8 @@ import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { startCheckout } from '../billing/billing.public.ts'
 
 const texts = landingTexts.pricing.pro
 
@@ -24,7 +25,6 @@ export function GoProButton() {
       return navigate({ to: '/login', state: { askedPage: { path: '/#pricing', wanted: 'pricing' } } })
     setIsBusy(true)
     try {
-      const { startCheckout } = await import('../billing/billing.api.ts')
       location.assign(await startCheckout())
     } catch (error) {
       setIsBusy(false)

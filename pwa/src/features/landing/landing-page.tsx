@@ -8,7 +8,7 @@ import { SampleCard } from './sample-card.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Steps } from './steps.tsx'
 import { StreetPlan } from './street-plan.tsx'
-import { pressAgain } from './typed-before-start.api.ts'
+import { pressAgain } from './typed-before-start.ts'
 
 /** / */
 export function LandingPage() {

@@ -6,7 +6,7 @@ import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
 import { GoProButton } from './go-pro-button.tsx'
 
 const texts = landingTexts.pricing

@@ -4,9 +4,9 @@ import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { LimitWay } from '../billing/limit-way.api.ts'
+import { LimitWay } from '../billing/billing.public.ts'
 import { AllowanceNote } from './allowance-note.tsx'
-import { takeTypedBeforeStart } from './typed-before-start.api.ts'
+import { takeTypedBeforeStart } from './typed-before-start.ts'
 import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
 const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx')).QuickResult, {

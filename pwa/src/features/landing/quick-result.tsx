@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
 import type { MadeLink } from './use-quick-create.ts'
 
 const texts = landingTexts.result

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
-import { loadOutbox } from '../sync/sync.api.ts'
+import { loadOutbox } from '../sync/sync.public.ts'
 import { useQuickCreate } from './use-quick-create.ts'
 
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
+import { submitLink } from '../links/links.public.ts'
 
 const texts = landingTexts.quick
 /** What could not be shortened for want of room waits here for an account. */
@@ -59,7 +60,6 @@ export function useQuickCreate() {
       setMade({ destination, code, state: 'working', link: null })
     }
     try {
-      const { submitLink } = await import('../links/links.api.ts')
       const shown = { group: null, tags: [] }
       const result = await submitLink(plainDraft(destination), { shown, publicUrl, onCode })
       forgetDraft(QUICK_DRAFT)

@@ -7,8 +7,7 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Status } from '../../ui/chip.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { limitUse, linkState } from '../links/link-state.api.ts'
-import { toggleLink } from '../links/toggle-link.api.ts'
+import { limitUse, linkState, toggleLink } from '../links/links.public.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
 
 interface ClicksCardProps {

@@ -9,9 +9,8 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useGroups } from '../groups/groups.api.ts'
-import { copyShortLink } from '../links/copy-short-link.api.ts'
-import { openLinkDeletion, openLinkEditor } from '../links/link-dialogs.api.ts'
+import { useGroups } from '../groups/groups.public.ts'
+import { copyShortLink, openLinkDeletion, openLinkEditor } from '../links/links.public.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {

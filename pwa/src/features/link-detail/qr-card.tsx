@@ -11,8 +11,8 @@ import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
-import { itemKey, useSyncState } from '../sync/sync.api.ts'
+import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import { itemKey, useSyncState } from '../sync/sync.public.ts'
 
 interface QrCardProps {
   link: Link

@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { limitUse } from '../links/link-state.api.ts'
+import { limitUse } from '../links/links.public.ts'
 import { type ActiveSetting, activeSettings } from './active-settings.ts'
 
 const ICONS: Record<ActiveSetting['kind'], IconName> = {

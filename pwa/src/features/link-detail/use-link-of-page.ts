@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
-import { useLinks } from '../links/links.api.ts'
+import { useLinks } from '../links/links.public.ts'
 import { findLinkByCode } from './find-link.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   isOptionEmpty,
   type LinkForm,
   type LinkFormField,
-  type LinkOption,
+  type LinkOptionName,
   OPTION_FIELDS,
 } from './link-draft.ts'
 
@@ -45,7 +45,7 @@ export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckCo
 /** An option that is on has to say something; what is missing stands at its first field. */
 function missingIssues(form: LinkForm, edited: Link | null): LinkFormIssues {
   const issues: LinkFormIssues = {}
-  for (const option of Object.keys(OPTION_FIELDS) as LinkOption[]) {
+  for (const option of Object.keys(OPTION_FIELDS) as LinkOptionName[]) {
     const wasEmpty = option === 'preview' && edited?.preview.isOn && isOptionEmpty(formOfLink(edited), option)
     if (form.options[option] && isOptionEmpty(form, option) && !wasEmpty) {
       issues[OPTION_FIELDS[option][0]] = 'required'
@@ -77,4 +77,10 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
   if (day === '' || day === edited?.expiresOn) return null
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return 'invalid_date'
   return day < today ? 'date_in_past' : null
+}
+
+/** What of the server's rules for destinations the app can tell by itself; private addresses are the server's. */
+export function policyOf(publicUrl: string): DestinationPolicy {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).host.toLowerCase() : ''
+  return { ownHosts: host === '' ? [] : [host], allowPrivate: true }
 }

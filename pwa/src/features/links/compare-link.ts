@@ -4,8 +4,8 @@ import type { LinkDraft } from '@atajo/shared/link-draft'
 import type { NamedDraftField } from '@atajo/shared/link-fields'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
-import { differingRows, type FieldDifference } from '../sync/sync.api.ts'
-import type { LinkChange, ShownCollections } from './link-change.ts'
+import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
+import type { LinkChange, OptimisticLabels } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 
 type ComparedField = NamedDraftField | 'isActive'
@@ -37,7 +37,7 @@ const LABELS: Record<ComparedField, string> = {
   previewImage: texts.previewImage,
 }
 
-function wordsOf(draft: LinkDraft, { group, tags }: ShownCollections): Record<ComparedField, string> {
+function wordsOf(draft: LinkDraft, { group, tags }: OptimisticLabels): Record<ComparedField, string> {
   return {
     destination: readableAddress(draft.destination),
     isActive: draft.isActive ? texts.active : texts.inactive,

@@ -1,11 +1,13 @@
+import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
+import type { Tag } from '@atajo/shared/tag'
 import { linkCode } from '../../platform/short-link.ts'
-import { changedFields, keepUnchanged } from '../sync/sync.api.ts'
-import { draftOfLink } from './link-draft.ts'
+import { changedFields, keepUnchanged } from '../sync/sync.public.ts'
+import { draftOfLink, type LinkForm } from './link-draft.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */
-export interface ShownCollections {
+export interface OptimisticLabels {
   group: Link['group']
   tags: Link['tags']
 }
@@ -16,17 +18,32 @@ export interface LinkChange extends LinkUpdate {
   changed: (keyof LinkDraft)[]
   /** Code and slug before the change, to name it in the list of changes. */
   called: string
-  shown: ShownCollections
+  shown: OptimisticLabels
+}
+
+/** Group and tags of a form as they look in a list. */
+export function optimisticLabels(
+  form: LinkForm,
+  groups: readonly Group[],
+  tags: readonly Tag[],
+): OptimisticLabels {
+  const group = groups.find(({ id }) => id === form.groupId)
+  return {
+    group: group ? { id: group.id, title: group.title } : null,
+    tags: tags
+      .filter(({ id }) => form.tagIds.includes(id))
+      .map(({ id, name, color }): Link['tags'][number] => ({ id, name, color })),
+  }
 }
 
 /** What a change of `link` carries besides the draft. */
-export function changeOf(link: Link, draft: LinkDraft, shown: ShownCollections): LinkChange {
+export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticLabels): LinkChange {
   const changed = changedFields(draftOfLink(link), draft)
   return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, changed, called: linkCode(link), shown }
 }
 
 /** What a link is made or left as, for changes on top of it. */
-export type LinkContent = LinkDraft & { shown: ShownCollections }
+export type LinkContent = LinkDraft & { shown: OptimisticLabels }
 
 /** The change on top of what the link has become meanwhile: only what the person changed is changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { limitUse, linkState } from './link-state.api.ts'
+import { limitUse, linkState } from './link-state.ts'
 
 /** When a link was made: `Hace 2 min` within a day, `Creado el 14 sep 2026` after. */
 export function createdText(link: Pick<Link, 'createdAt'>, now = Date.now()): string {
@@ -17,4 +17,10 @@ export function endText(link: Link, now = Date.now()): string {
   if (link.expiresAt === null) return linksTexts.neverExpires
   const date = formatDate(link.expiresOn ?? link.expiresAt)
   return Date.parse(link.expiresAt) <= now ? linksTexts.expired(date) : linksTexts.expires(date)
+}
+
+/** Today as `YYYY-MM-DD` on this device. */
+export function todayHere(now = new Date()): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }

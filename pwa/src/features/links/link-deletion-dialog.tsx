@@ -6,8 +6,8 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { NOTICE_MS } from '../../ui/notices-mount.ts'
 import { notify } from '../../ui/notify.tsx'
-import { closeLinkDialog } from './link-dialogs.api.ts'
-import { removeLink, type StoppableRemoval, useLinks } from './links.api.ts'
+import { closeLinkDialog } from './link-dialog.ts'
+import { removeLink, type StoppableRemoval, useLinks } from './links.queries.ts'
 
 interface LinkDeletionDialogProps {
   linkId: number

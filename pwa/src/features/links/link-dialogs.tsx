@@ -1,6 +1,6 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { closeLinkDialog, useLinkDialog } from './link-dialogs.api.ts'
+import { closeLinkDialog, useLinkDialog } from './link-dialog.ts'
 
 const LinkEditorDialog = lazyComponent(
   async () => (await import('./link-editor-dialog.tsx')).LinkEditorDialog,

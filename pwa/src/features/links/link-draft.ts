@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
 
 /** The groups of advanced options; each opens only when it is used. */
-export type LinkOption = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
+export type LinkOptionName = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
 
 /** What the one form for create and edit holds: texts as typed, and which options are on. */
 export interface LinkForm {
@@ -10,7 +10,7 @@ export interface LinkForm {
   isActive: boolean
   groupId: number | null
   tagIds: number[]
-  options: Record<LinkOption, boolean>
+  options: Record<LinkOptionName, boolean>
   customSlug: string
   password: string
   maxVisits: string
@@ -27,7 +27,7 @@ export interface LinkForm {
 export type LinkFormField = Exclude<keyof LinkForm, 'options' | 'isActive'>
 
 /** What each option asks for; one of them has to be filled in while it is on. */
-export const OPTION_FIELDS: Record<LinkOption, readonly [LinkFormField, ...LinkFormField[]]> = {
+export const OPTION_FIELDS: Record<LinkOptionName, readonly [LinkFormField, ...LinkFormField[]]> = {
   slug: ['customSlug'],
   password: ['password'],
   limits: ['maxVisits', 'expiresOn'],
@@ -117,7 +117,7 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
 }
 
 /** Whether nothing of what an option asks for is filled in; an access limit of 0 is none. */
-export function isOptionEmpty(form: LinkForm, option: LinkOption): boolean {
+export function isOptionEmpty(form: LinkForm, option: LinkOptionName): boolean {
   return OPTION_FIELDS[option].every((field) => {
     const value = form[field]
     if (field === 'password') return value === ''

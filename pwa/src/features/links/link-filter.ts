@@ -1,3 +1,6 @@
+import type { Link } from '@atajo/shared/link'
+import { findLinks } from './find-links.ts'
+
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
 /** What the list of links is narrowed to; every selected tag must be on the link. */
@@ -9,3 +12,31 @@ export interface LinkFilter {
 }
 
 export const NO_LINK_FILTER: LinkFilter = { query: '', groupId: null, tagIds: [], status: 'all' }
+
+const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
+
+/** The state that the tri-state filter goes to: all, then active, then inactive, then all. */
+export function nextStatus(status: StatusFilter): StatusFilter {
+  return NEXT_STATUS[status]
+}
+
+/** Whether anything narrows the list. */
+export function isFiltering(filter: LinkFilter): boolean {
+  return (
+    filter.query.trim() !== '' ||
+    filter.groupId !== null ||
+    filter.tagIds.length > 0 ||
+    filter.status !== 'all'
+  )
+}
+
+/** The links that the filter lets through, in their order. */
+export function filterLinks(links: readonly Link[], filter: LinkFilter): Link[] {
+  const chosen = links.filter(
+    (link) =>
+      (filter.status === 'all' || link.isActive === (filter.status === 'active')) &&
+      (filter.groupId === null || link.group?.id === filter.groupId) &&
+      filter.tagIds.every((id) => link.tags.some((tag) => tag.id === id)),
+  )
+  return findLinks(chosen, filter.query)
+}

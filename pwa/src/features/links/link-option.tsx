@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { LinkOption as OptionName } from './link-draft.ts'
+import type { LinkOptionName } from './link-draft.ts'
 
 interface LinkOptionProps {
-  name: OptionName
+  name: LinkOptionName
   icon: IconName
   isOn: boolean
   /** Whether the plan allows it; otherwise its fields can only be read, and switched off. */

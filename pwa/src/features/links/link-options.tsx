@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { hostWarning } from './form-addresses.ts'
-import type { LinkOption as OptionName } from './link-draft.ts'
+import type { LinkOptionName } from './link-draft.ts'
 import { LinkOption } from './link-option.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
@@ -27,7 +27,7 @@ const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 /** The advanced options, each closed until it is used. */
 export function LinkOptions({ state, prefix, today, isPro, onUpsell }: LinkOptionsProps) {
   const { form, toggle } = state
-  const common = (name: OptionName) => ({
+  const common = (name: LinkOptionName) => ({
     name,
     isOn: form.options[name],
     isAllowed: isPro,

@@ -4,8 +4,8 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
-import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.api.ts'
-import { type LinkChange, type LinkContent, onTopOfContent, type ShownCollections } from './link-change.ts'
+import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.public.ts'
+import { type LinkChange, type LinkContent, type OptimisticLabels, onTopOfContent } from './link-change.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
 export interface LinkCreation {
@@ -13,7 +13,7 @@ export interface LinkCreation {
   link: NewLink
   /** ISO instant until which the link's reserved code can be given back; missing where it has none. */
   codeExpiresAt?: string
-  shown: ShownCollections
+  shown: OptimisticLabels
 }
 
 export interface LinkDeletion {
@@ -115,7 +115,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
   }
 }
 
-function shownDraft(draft: LinkDraft, { group, tags }: ShownCollections) {
+function shownDraft(draft: LinkDraft, { group, tags }: OptimisticLabels) {
   return {
     customSlug: draft.customSlug,
     destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { linkCode, linkName } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { sessionView } from '../auth/auth.api.ts'
-import { copyShortLink } from './copy-short-link.api.ts'
-import { openLinkDeletion, openLinkEditor } from './link-dialogs.api.ts'
+import { sessionView } from '../auth/auth.public.ts'
+import { copyShortLink } from './copy-short-link.ts'
+import { openLinkDeletion, openLinkEditor } from './link-dialog.ts'
 import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
 
 interface LinkRowActionsProps {

@@ -1,4 +1,4 @@
-import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import type { LinkFilter } from './link-filter.ts'
 
 const WORD_OF_STATUS = { active: 'activos', inactive: 'inactivos' } as const
 
@@ -42,7 +42,7 @@ export function filterFromSearch(search: LinkSearch): LinkFilter {
 
 /** The address's parameters for a filter; nothing where nothing is narrowed. */
 export function searchFromFilter(filter: LinkFilter): LinkSearch {
-  const { query, groupId, tagIds, status } = { ...NO_LINK_FILTER, ...filter }
+  const { query, groupId, tagIds, status } = filter
   return {
     ...(groupId === null ? {} : { groupId }),
     ...(tagIds.length === 0 ? {} : { tagId: tagIds.join(',') }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkFixture } from './link.fixture.ts'
 import { endText } from './link-dates.ts'
-import { limitUse, linkState } from './link-state.api.ts'
+import { limitUse, linkState } from './link-state.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const stateOf = (changes: Parameters<typeof linkFixture>[0]) => linkState(linkFixture(changes), NOW)

@@ -3,8 +3,7 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { openConflict } from '../sync/conflict.api.ts'
-import { discardChange, retryChange, useSyncSnapshot } from '../sync/sync.api.ts'
+import { discardChange, openConflict, retryChange, useSyncSnapshot } from '../sync/sync.public.ts'
 import type { LinkSync } from './link-sync.ts'
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import { itemKey, type SyncState, useSyncSnapshot } from '../sync/sync.api.ts'
+import { itemKey, type SyncState, useSyncSnapshot } from '../sync/sync.public.ts'
 
 export interface LinkSync {
   state: SyncState

@@ -1,7 +1,7 @@
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksLeftText } from '../../texts/es/links-left.ts'
-import { LimitWay } from '../billing/limit-way.api.ts'
-import { useLinksLeft } from './links-left.api.ts'
+import { LimitWay } from '../billing/billing.public.ts'
+import { useLinksLeft } from './use-links-left.ts'
 
 /** What a guest's link is, and before anybody sends it, that there is no room for another. */
 export function LinksLeftNote({ isGuest }: { isGuest: boolean }) {

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
-import { isFiltering, nextStatus } from './filter-links.ts'
-import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 
 interface LinksToolbarProps {
   filter: LinkFilter

@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.api.ts'
+import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
 
 interface QrThumbnailButtonProps {
   link: Link

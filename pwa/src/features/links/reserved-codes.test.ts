@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { plainDraft } from '@atajo/shared/plain-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeOwner } from '../../platform/owner.ts'
-import { refillReservedCodes, takeReservedCode } from '../sync/sync.api.ts'
+import { refillReservedCodes, takeReservedCode } from '../sync/sync.public.ts'
 import { createLink } from './link-outbox-actions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { readableFormOf } from './form-addresses.ts'
-import { EMPTY_LINK_FORM, type LinkForm, type LinkOption, OPTION_FIELDS } from './link-draft.ts'
+import { EMPTY_LINK_FORM, type LinkForm, type LinkOptionName, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState {
@@ -13,7 +13,7 @@ export interface LinkFormState {
   /** Whether what is shown was typed earlier and brought back. */
   wasKept: boolean
   change: (part: Partial<LinkForm>) => void
-  toggle: (option: LinkOption, isOn: boolean) => void
+  toggle: (option: LinkOptionName, isOn: boolean) => void
   showErrors: (errors: LinkFormErrors) => void
   /** Takes the person to what is wrong, in whichever form is in front. */
   pointOut: () => void

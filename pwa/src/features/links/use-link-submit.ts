@@ -3,17 +3,17 @@ import { ApiError } from '../../platform/api-error.ts'
 import { usePublicUrl, useSite } from '../../platform/site.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
-import { useGroups } from '../groups/groups.api.ts'
-import { submit } from '../sync/sync.api.ts'
-import { useTags } from '../tags/tags.api.ts'
-import { checkLinkForm } from './check-link-form.ts'
+import { useGroups } from '../groups/groups.public.ts'
+import { submit } from '../sync/sync.public.ts'
+import { useTags } from '../tags/tags.public.ts'
+import { checkLinkForm, policyOf } from './check-link-form.ts'
 import { withStoredAddresses } from './form-addresses.ts'
-import { changeOf } from './link-change.ts'
+import { changeOf, optimisticLabels } from './link-change.ts'
+import { todayHere } from './link-dates.ts'
 import { draftFromForm } from './link-draft.ts'
 import { errorsOfRefusal, type LinkFormErrors, sentencesOf } from './link-form-errors.ts'
 import { updateLink } from './link-outbox-actions.ts'
-import { policyOf, shownCollections, todayHere } from './link-submission.ts'
-import { submitLink } from './links.api.ts'
+import { submitLink } from './links.queries.ts'
 import type { LinkFormState } from './use-link-form.ts'
 
 export type LinkSubmission =
@@ -40,7 +40,7 @@ export function useLinkSubmit(state: LinkFormState) {
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
     const draft = draftFromForm(withStoredAddresses(state.form, base), base)
-    const shown = shownCollections(state.form, groups, tags)
+    const shown = optimisticLabels(state.form, groups, tags)
     const change = base && changeOf(base, draft, shown)
     const result = await (change
       ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })

@@ -3,7 +3,7 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
-import { defineAction, itemKey } from '../sync/sync.api.ts'
+import { defineAction, itemKey } from '../sync/sync.public.ts'
 
 /** A QR code to be made by the server, and the one drawn here that is shown until then. */
 export interface QrCodeCreation {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
-import { defineAction, loadOutbox, startSync, submit } from './sync.api.ts'
+import { defineAction, loadOutbox, startSync, submit } from './sync.public.ts'
 import { readSyncSnapshot } from './sync-snapshot.ts'
 
 const note = defineAction<{ id: number }, unknown>({

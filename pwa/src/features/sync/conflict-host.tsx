@@ -1,6 +1,6 @@
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { closeConflict, useComparedChange } from './conflict.api.ts'
+import { closeConflict, useComparedChange } from './conflict.ts'
 
 const ConflictDialog = lazyComponent(async () => (await import('./conflict-dialog.tsx')).ConflictDialog, {
   missing: 'over-page',

@@ -10,7 +10,7 @@ import { DraftDialog } from '../../ui/draft-dialog.tsx'
 import { Notices } from '../../ui/notices.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { OutboxRecord } from './outbox-record.ts'
-import { defineAction, discardChange, loadOutbox, retryChange, submit } from './sync.api.ts'
+import { defineAction, discardChange, loadOutbox, retryChange, submit } from './sync.public.ts'
 
 const FULL = 'No queda espacio en este dispositivo. Libera algo y prueba otra vez.'
 

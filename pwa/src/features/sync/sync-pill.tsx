@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useSyncSnapshot } from './sync.api.ts'
+import { useSyncSnapshot } from './sync-snapshot.ts'
 import { type SyncSummary, summarizeSync } from './sync-summary.ts'
 
 const SyncList = lazyComponent(async () => (await import('./sync-list.tsx')).SyncList, {

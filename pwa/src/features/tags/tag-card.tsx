@@ -4,7 +4,7 @@ import { tagsTexts } from '../../texts/es/tags.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { CollectionCard } from '../../ui/collection-card.tsx'
 import { SyncStatus } from '../../ui/sync-status.tsx'
-import { itemKey, useSyncState } from '../sync/sync.api.ts'
+import { itemKey, useSyncState } from '../sync/sync.public.ts'
 
 interface TagCardProps {
   tag: Tag

@@ -2,7 +2,7 @@ import type { Tag } from '@atajo/shared/tag'
 import { tagsTexts } from '../../texts/es/tags.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
-import { deleteTag } from './tags.api.ts'
+import { deleteTag } from './tags.queries.ts'
 
 interface TagDeletionDialogProps {
   tag: Tag

@@ -6,7 +6,7 @@ import { ColorPicker } from '../../ui/color-picker.tsx'
 import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
 import { nextColor } from '../../ui/next-color.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { createTag, updateTag, useTags } from './tags.api.ts'
+import { createTag, updateTag, useTags } from './tags.queries.ts'
 
 interface TagFormDialogProps {
   edited: Tag | null

@@ -1,6 +1,6 @@
 import { PLANS } from '@atajo/shared/plan'
-import { useSession } from '../auth/auth.api.ts'
-import { useLinks } from './links.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { useLinks } from './links.queries.ts'
 
 /** How many links this person may still make; null is any number, undefined not known yet. */
 export function useLinksLeft(): number | null | undefined {

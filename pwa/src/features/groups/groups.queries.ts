@@ -2,8 +2,8 @@ import type { Group, GroupDraft } from '@atajo/shared/group'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
-import { useSession } from '../auth/auth.api.ts'
-import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.public.ts'
 import { groupChange, groupCreation, groupDeletion, groupsKey } from './group-outbox-actions.ts'
 
 /** Every group of the signed-in user. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterLinks, isFiltering, nextStatus } from './filter-links.ts'
 import { linkFixture } from './link.fixture.ts'
-import { NO_LINK_FILTER } from './link-filter.ts'
+import { filterLinks, isFiltering, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 
 const prado = linkFixture({
   id: 1,

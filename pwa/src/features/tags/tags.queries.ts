@@ -2,8 +2,8 @@ import { API } from '@atajo/shared/paths'
 import type { Tag, TagDraft } from '@atajo/shared/tag'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
-import { useSession } from '../auth/auth.api.ts'
-import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { changedFields, newLocalId, type SubmitResult, submit, useProjected } from '../sync/sync.public.ts'
 import { tagChange, tagCreation, tagDeletion, tagsKey } from './tag-outbox-actions.ts'
 
 /** Every tag of the signed-in user. */

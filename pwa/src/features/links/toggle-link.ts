@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
-import { enqueue } from '../sync/sync.api.ts'
+import { enqueue } from '../sync/sync.public.ts'
 import { changeOf } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 import { updateLink } from './link-outbox-actions.ts'

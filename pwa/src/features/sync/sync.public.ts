@@ -13,6 +13,7 @@ import { readSyncSnapshot, type SyncSnapshot, subscribeToSync, useSyncSnapshot }
 import { tellNotKept } from './waiting-change.ts'
 
 export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts'
+export { openConflict } from './conflict.ts'
 export { loadOutbox } from './load-outbox.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
 export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
@@ -26,7 +27,7 @@ export { discardChange, retryChange } from './waiting-change.ts'
  * How a screen changes things:
  *
  *   1. Once per kind of change: `defineAction({ name, item, send, projections, … })` (see outbox-action.ts), in the
- *      feature's *.api.ts, so that it is registered whenever the app runs.
+ *      feature's *-outbox-actions.ts, so that it is registered whenever the app runs.
  *   2. Reading: `const links = useProjected('links', query.data)`: the server's list with what waits laid over it.
  *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
  *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).

@@ -5,8 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { readKept } from '../../platform/kept-read.ts'
 import { linkCode } from '../../platform/short-link.ts'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useSession } from '../auth/auth.api.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { drawWaitingQrCode } from '../qr-codes/qr-codes.public.ts'
 import {
   discardChange,
   enqueue,
@@ -17,18 +17,9 @@ import {
   submit,
   takeReservedCode,
   useProjected,
-} from '../sync/sync.api.ts'
-import type { ShownCollections } from './link-change.ts'
+} from '../sync/sync.public.ts'
+import type { OptimisticLabels } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
-
-export const LinkSyncBadge = lazyComponent(
-  async () => (await import('./link-sync-badge.tsx')).LinkSyncBadge,
-  {
-    missing: 'nothing',
-  },
-)
-
-export { createLink } from './link-outbox-actions.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
@@ -48,7 +39,7 @@ export function useLinks() {
 
 /** What a new link needs besides what was asked for. */
 interface LinkSurroundings {
-  shown: ShownCollections
+  shown: OptimisticLabels
   /** Where short links stand, once it is known. */
   publicUrl: string | undefined
   /** Told the code before the server is asked; null when this device has none left. */
@@ -76,7 +67,7 @@ export async function submitLink(
     const result = await submit(createLink, creation)
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
-    if (result.isQueued) await drawQrCode(link, publicUrl).catch(console.warn)
+    if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
     else void refillReservedCodes().catch(console.warn)
     return result
   }
@@ -89,12 +80,6 @@ export async function submitLink(
     if (reserved === null || !isCodeUnknown) throw error
     return await send(null)
   }
-}
-
-/** Only what has to wait needs a drawing from this device. */
-async function drawQrCode(link: Pick<Link, 'id' | 'code' | 'customSlug'>, publicUrl: string | undefined) {
-  const { drawWaitingQrCode } = await import('../qr-codes/qr-codes.api.ts')
-  await drawWaitingQrCode(link, publicUrl)
 }
 
 /**

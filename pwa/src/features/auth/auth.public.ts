@@ -1,0 +1,9 @@
+export { checkSession } from './auth.queries.ts'
+export { requestLogout } from './request-logout.ts'
+export {
+  restoreSession,
+  sessionView,
+  subscribeToSession,
+  useSession,
+  watchSessionOfOtherTabs,
+} from './session-store.ts'

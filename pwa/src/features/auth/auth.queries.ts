@@ -1,0 +1,29 @@
+import type { Credentials, Registration } from '@atajo/shared/session'
+
+/**
+ * Asks the server who this is; without a session it makes a guest one. Where there is no answer,
+ * what was known stays. Rejects only where the app's own code does not come.
+ */
+export async function checkSession(): Promise<void> {
+  await (await loadSignIn()).checkSession()
+}
+
+/** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
+export async function login(credentials: Credentials): Promise<void> {
+  await (await loadSignIn()).login(credentials)
+}
+
+/** Makes an account; the guest's links move to it. It does not sign in by itself. */
+export async function register(registration: Registration): Promise<void> {
+  await (await loadSignIn()).register(registration)
+}
+
+/** Signs out and leaves nothing of the person on this device, with or without a connection; false where something stays. */
+export async function logout(): Promise<boolean> {
+  return (await loadSignIn()).logout()
+}
+
+/** Asking the server is not needed for the first paint. */
+function loadSignIn() {
+  return import('./sign-in.ts')
+}

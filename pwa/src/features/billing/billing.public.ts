@@ -1,0 +1,3 @@
+export { startCheckout } from './billing.queries.ts'
+export { LimitWay } from './lazy-limit-way.ts'
+export { openUpsell } from './upsell.ts'

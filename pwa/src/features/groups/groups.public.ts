@@ -1,0 +1,1 @@
+export { groupsQuery, useGroups } from './groups.queries.ts'

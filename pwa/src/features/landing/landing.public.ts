@@ -1,0 +1,1 @@
+export { readTypedBeforeStart } from './typed-before-start.ts'

@@ -1,0 +1,1 @@
+export { copyQrCode, drawWaitingQrCode, qrCodeSource, useGenerateQrCode } from './qr-codes.queries.ts'

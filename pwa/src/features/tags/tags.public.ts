@@ -1,0 +1,1 @@
+export { tagsQuery, useTags } from './tags.queries.ts'

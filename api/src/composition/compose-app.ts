@@ -42,50 +42,22 @@ const LOGINS = { concurrency: 4, maxWaiting: 16 }
 
 /** Makes the real dependencies once and fits the features together. */
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
-  const { config, log, database, secret, drain, checksAnswers = false } = options
-  const { connection } = database
-  const users = createUserStore(connection)
-  const guestMoves = createGuestMoveStore(connection)
-  const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
-  const claims = createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers')))
-  const nextId = createIdSource(connection)
-  const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const visits = composeVisits({
-    config,
-    connection,
-    log,
-    limiter,
-    passwords,
-    cookieKey: deriveKey(secret, 'unlock cookies'),
-  })
-  const hasher = createPasswordHasher()
+  const { config, log, database, drain, checksAnswers = false } = options
+  const shared = composeShared(options)
+  const { connection, claims, hasher, limiter, links, moves, nextId, users, visits } = shared
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
-  const linkParts = composeLinks({
-    config,
-    connection,
-    nextId,
-    passwords,
-    movedTo: guestMoves.movedTo,
-    publishLinkChange: visits.redirects.noteOwnChange,
-  })
-  const moves = {
-    guestMoves,
-    moveLinks: (from: Owner, to: Owner) => moveLinks(linkParts.links, from, to),
-  }
   const upkeep = createHourlyUpkeep(
-    [() => purgeLinks(linkParts.links), () => visits.runMaintenance(Date.now())],
+    [() => purgeLinks(links.links), () => visits.runMaintenance(Date.now())],
     (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
   const billing = await composeBilling({ config, connection, log, users })
-
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
   database.prepare(async () => upkeep.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
-
   return {
     config,
     log,
@@ -94,7 +66,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     appFiles: APP_FILES,
     session: {
       connection,
-      secret: deriveKey(secret, 'session cookie').toString('base64url'),
+      secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
       publicUrl: config.publicUrl,
       planOf: users.planOf,
     },
@@ -108,37 +80,69 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
-    ...linkParts,
+    ...links,
     billing,
-    developerApi: {
-      limiter,
-      apiKeys: createApiKeyStore(connection),
-      usage: createApiUsageStore(connection),
-      planOf: users.planOf,
-      requestsPerDay: config.apiRequestsPerDay,
-      now: () => new Date(),
-      createLink: (actor, input) => createLink(linkParts.links, actor, input),
-      deleteLink: (actor, input) => deleteLink(linkParts.links, actor, input),
-      findLinkId: linkParts.links.links.findIdByName,
-    },
-    site: {
-      settings: {
-        name: config.siteName,
-        publicUrl: config.publicUrl,
-        sourceUrl: config.sourceUrl,
-        authorUrl: config.authorUrl,
-        operator: config.operator,
-        apiRequestsPerDay: config.apiRequestsPerDay,
-      },
-      payments: createPriceReader(billing.provider),
-    },
+    developerApi: composeDeveloperApi(config, shared),
+    site: composeSite(config, billing),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
-    metrics: {
-      metrics,
-      token: config.metricsToken,
-      isBehindProxy: config.trustProxy !== false,
-    },
+    metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
+  }
+}
+
+/** What several features need. */
+function composeShared({ config, log, database, secret }: CompositionOptions) {
+  const { connection } = database
+  const users = createUserStore(connection)
+  const guestMoves = createGuestMoveStore(connection)
+  const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
+  const nextId = createIdSource(connection)
+  const passwords = createSealer(deriveKey(secret, 'link passwords'))
+  const cookieKey = deriveKey(secret, 'unlock cookies')
+  const visits = composeVisits({ config, connection, log, limiter, passwords, cookieKey })
+  const links = composeLinks({
+    config,
+    connection,
+    nextId,
+    passwords,
+    movedTo: guestMoves.movedTo,
+    publishLinkChange: visits.redirects.noteOwnChange,
+  })
+  return {
+    connection,
+    users,
+    limiter,
+    nextId,
+    visits,
+    links,
+    claims: createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers'))),
+    hasher: createPasswordHasher(),
+    moves: { guestMoves, moveLinks: (from: Owner, to: Owner) => moveLinks(links.links, from, to) },
+  }
+}
+
+function composeDeveloperApi(
+  { apiRequestsPerDay }: Config,
+  { connection, limiter, links: { links }, users }: ReturnType<typeof composeShared>,
+): AppDeps['developerApi'] {
+  return {
+    limiter,
+    apiKeys: createApiKeyStore(connection),
+    usage: createApiUsageStore(connection),
+    planOf: users.planOf,
+    requestsPerDay: apiRequestsPerDay,
+    now: () => new Date(),
+    createLink: (actor, input) => createLink(links, actor, input),
+    deleteLink: (actor, input) => deleteLink(links, actor, input),
+    findLinkId: links.links.findIdByName,
+  }
+}
+
+function composeSite(config: Config, { provider }: AppDeps['billing']): AppDeps['site'] {
+  const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
+  return {
+    settings: { name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay },
+    payments: createPriceReader(provider),
   }
 }

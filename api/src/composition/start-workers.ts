@@ -6,7 +6,7 @@ import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { answerMetricsOfWorkers } from '../platform/metrics/metrics-of-workers.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
 import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
-import type { RunningService } from './serve-app.ts'
+import type { RunningService } from './start-process.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000

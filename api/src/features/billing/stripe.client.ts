@@ -7,7 +7,6 @@ import type {
   NewCheckout,
   PaymentEvent,
   PaymentProvider,
-  ProPrice,
   ReadPaymentEvent,
 } from './payment-provider.ts'
 
@@ -37,74 +36,79 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     telemetry: false,
     ...connectionTo(options.apiBase),
   })
+  const readStripePrice = () => attempt(() => stripe.prices.retrieve(options.priceId))
 
-  async function readStripePrice(): Promise<Stripe.Price> {
-    return attempt(() => stripe.prices.retrieve(options.priceId))
+  return {
+    async readPrice() {
+      const { unit_amount, currency, recurring } = await readStripePrice()
+      return { amount: unit_amount ?? 0, currency, interval: recurring?.interval ?? null }
+    },
+    async openCheckout(checkout) {
+      const { type } = await readStripePrice()
+      const { userId, mark } = checkout
+      const idempotency = mark === null ? {} : { idempotencyKey: `checkout:${userId}:${mark}` }
+      const terms = checkoutTerms(options, checkout, type === 'recurring')
+      const session = await attempt(() => stripe.checkout.sessions.create(terms, idempotency))
+      if (!session.url) throw new AppError('payment_failed')
+      return { id: session.id, url: session.url }
+    },
+    readCheckout: (id) => readCheckout(stripe, options, id),
+    async listCheckoutIds(subject) {
+      if (subject.kind === 'checkout') return [subject.id]
+      const filter =
+        subject.kind === 'payment' ? { payment_intent: subject.id } : { subscription: subject.id }
+      const sessions = await found(() => stripe.checkout.sessions.list({ ...filter, limit: 10 }))
+      return sessions?.data.map(({ id }) => id) ?? []
+    },
+    async endCheckout(id) {
+      const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] }))
+      if (session?.status === 'open') await attempt(() => stripe.checkout.sessions.expire(id))
+      const subscription = await whole(session?.subscription, (one) => stripe.subscriptions.retrieve(one))
+      if (!subscription || OVER.has(subscription.status)) return
+      await found(() => stripe.subscriptions.cancel(subscription.id))
+    },
   }
+}
 
-  async function openCheckout({ userId, email, mark }: NewCheckout): Promise<{ id: string; url: string }> {
-    const price = await readStripePrice()
-    const metadata = { userId: String(userId) }
-    const isSubscription = price.type === 'recurring'
-    const session = await attempt(() =>
-      stripe.checkout.sessions.create(
-        {
-          mode: isSubscription ? 'subscription' : 'payment',
-          line_items: [{ price: options.priceId, quantity: 1 }],
-          client_reference_id: String(userId),
-          customer_email: email,
-          locale: 'es',
-          metadata,
-          ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-          success_url: `${options.publicUrl}/success`,
-          cancel_url: `${options.publicUrl}/pricing`,
-        },
-        mark === null ? {} : { idempotencyKey: `checkout:${userId}:${mark}` },
-      ),
-    )
-    if (!session.url) throw new AppError('payment_failed')
-    return { id: session.id, url: session.url }
+function checkoutTerms(
+  { priceId, publicUrl }: StripeOptions,
+  { userId, email }: NewCheckout,
+  isSubscription: boolean,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { userId: String(userId) }
+  return {
+    mode: isSubscription ? 'subscription' : 'payment',
+    line_items: [{ price: priceId, quantity: 1 }],
+    client_reference_id: String(userId),
+    customer_email: email,
+    locale: 'es',
+    metadata,
+    ...(isSubscription ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
+    success_url: `${publicUrl}/success`,
+    cancel_url: `${publicUrl}/pricing`,
   }
+}
 
-  async function readCheckout(id: string): Promise<CheckoutState | null> {
-    const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }))
-    if (!session) return null
-    const subscription = await whole(session.subscription, (one) => stripe.subscriptions.retrieve(one))
-    const payment = await whole(session.payment_intent, (one) =>
-      stripe.paymentIntents.retrieve(one, { expand: ['latest_charge'] }),
-    )
-    const charge = await whole(payment?.latest_charge ?? null, (one) => stripe.charges.retrieve(one))
-    return {
-      id: session.id,
-      userId: accountOf(session),
-      isPaid: isCheckoutPaid({ session, subscription, charge }),
-      isForPro: session.line_items?.data.some(({ price }) => price?.id === options.priceId) ?? true,
-      paymentId: payment?.id ?? null,
-      subscriptionId: subscription?.id ?? null,
-    }
+async function readCheckout(
+  stripe: Stripe,
+  { priceId }: StripeOptions,
+  id: string,
+): Promise<CheckoutState | null> {
+  const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: EXPANDED }))
+  if (!session) return null
+  const subscription = await whole(session.subscription, (one) => stripe.subscriptions.retrieve(one))
+  const payment = await whole(session.payment_intent, (one) =>
+    stripe.paymentIntents.retrieve(one, { expand: ['latest_charge'] }),
+  )
+  const charge = await whole(payment?.latest_charge ?? null, (one) => stripe.charges.retrieve(one))
+  return {
+    id: session.id,
+    userId: accountOf(session),
+    isPaid: isCheckoutPaid({ session, subscription, charge }),
+    isForPro: session.line_items?.data.some(({ price }) => price?.id === priceId) ?? true,
+    paymentId: payment?.id ?? null,
+    subscriptionId: subscription?.id ?? null,
   }
-
-  async function listCheckoutIds(subject: EventSubject): Promise<string[]> {
-    if (subject.kind === 'checkout') return [subject.id]
-    const filter = subject.kind === 'payment' ? { payment_intent: subject.id } : { subscription: subject.id }
-    const sessions = await found(() => stripe.checkout.sessions.list({ ...filter, limit: 10 }))
-    return sessions?.data.map(({ id }) => id) ?? []
-  }
-
-  async function endCheckout(id: string): Promise<void> {
-    const session = await found(() => stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] }))
-    if (session?.status === 'open') await attempt(() => stripe.checkout.sessions.expire(id))
-    const subscription = await whole(session?.subscription, (one) => stripe.subscriptions.retrieve(one))
-    if (!subscription || OVER.has(subscription.status)) return
-    await found(() => stripe.subscriptions.cancel(subscription.id))
-  }
-
-  async function readPrice(): Promise<ProPrice> {
-    const { unit_amount, currency, recurring } = await readStripePrice()
-    return { amount: unit_amount ?? 0, currency, interval: recurring?.interval ?? null }
-  }
-
-  return { readPrice, openCheckout, readCheckout, listCheckoutIds, endCheckout }
 }
 
 /** Checks notices with the webhook's secret, and that they are neither old nor of the future. */

@@ -43,95 +43,97 @@ interface Progress {
   goOn?: 'in the next segment' | 'later'
 }
 
+/** Where a reader stands in its partition. */
+interface Position {
+  lastSequence: number
+  segment: Segment | null
+  /** In the segment, in bytes. */
+  offset: number
+}
+
 /** Reads a partition from `afterSequence` on, each entry once. */
 export function createJournalReader(options: JournalReaderOptions): JournalReader {
-  let lastSequence = options.afterSequence
-  let current: Segment | null = null
-  let offset = 0
-
-  async function read(max: number, upTo: number): Promise<JournalEntry[]> {
-    const segments = await listSegments(options.directory)
-    const entries: JournalEntry[] = []
-    let index = startIndex(segments)
-    while (entries.length < max && index < segments.length) {
-      const segment = segments[index] as Segment
-      if (segment.path !== current?.path) {
-        current = segment
-        offset = 0
-      }
-      const isFinished = index < segments.length - 1 || !options.isLive
-      const goOn = await readPiece(entries, { max, upTo, isFinished }).catch((error) => {
-        if (entries.length === 0) throw error
-        return 'later'
-      })
-      if (goOn === 'later') break
-      if (goOn === 'in the next segment') index++
-    }
-    return entries
-  }
-
-  function startIndex(segments: Segment[]): number {
-    const known = segments.findIndex(({ path }) => path === current?.path)
-    if (known >= 0) return known
-    return Math.max(
-      0,
-      segments.findLastIndex(({ firstSequence }) => firstSequence <= lastSequence + 1),
-    )
-  }
+  const position: Position = { lastSequence: options.afterSequence, segment: null, offset: 0 }
 
   async function readPiece(entries: JournalEntry[], limit: ReadLimit): Promise<Progress['goOn']> {
     await options.yieldToEventLoop?.()
-    const chunk = await readChunk((current as Segment).path, offset)
-    const { used, goOn } = readFrames(chunk, entries, limit)
-    offset += used
+    const chunk = await readChunk((position.segment as Segment).path, position.offset)
+    const { used, goOn } = readFrames(position, { chunk, entries, limit, onDamaged: options.onDamaged })
+    position.offset += used
     return goOn
   }
 
-  function readFrames(chunk: Buffer, entries: JournalEntry[], limit: ReadLimit): Progress {
-    let at = 0
-    while (entries.length < limit.max) {
-      const reading = readFrame(chunk, at)
-      if (typeof reading === 'string') {
-        const next = findNextFrame(chunk, at + 1)
-        if (next === -1) return endOfFrames({ at, chunk, isTorn: reading === 'incomplete' }, limit)
-        noteDamage(readFrame(chunk, next) as Frame)
-        at = next
-        continue
+  return {
+    async read(max, upTo) {
+      const segments = await listSegments(options.directory)
+      const entries: JournalEntry[] = []
+      let index = startIndex(position, segments)
+      while (entries.length < max && index < segments.length) {
+        const segment = segments[index] as Segment
+        if (segment.path !== position.segment?.path) Object.assign(position, { segment, offset: 0 })
+        const isFinished = index < segments.length - 1 || !options.isLive
+        const goOn = await readPiece(entries, { max, upTo, isFinished }).catch((error) => {
+          if (entries.length === 0) throw error
+          return 'later'
+        })
+        if (goOn === 'later') break
+        if (goOn === 'in the next segment') index++
       }
-      if (reading.sequence > limit.upTo) return { used: at, goOn: 'later' }
-      accept(reading, entries)
-      at = reading.end
+      return entries
+    },
+  }
+}
+
+function startIndex({ segment, lastSequence }: Position, segments: Segment[]): number {
+  const known = segments.findIndex(({ path }) => path === segment?.path)
+  if (known >= 0) return known
+  const before = segments.findLastIndex(({ firstSequence }) => firstSequence <= lastSequence + 1)
+  return Math.max(0, before)
+}
+
+interface Piece {
+  chunk: Buffer
+  /** Takes what is read. */
+  entries: JournalEntry[]
+  limit: ReadLimit
+  onDamaged: JournalReaderOptions['onDamaged']
+}
+
+function readFrames(position: Position, piece: Piece): Progress {
+  const { chunk, entries, limit, onDamaged } = piece
+  let at = 0
+  while (entries.length < limit.max) {
+    const reading = readFrame(chunk, at)
+    if (typeof reading === 'string') {
+      const next = findNextFrame(chunk, at + 1)
+      if (next === -1) return endOfFrames(piece, at, reading === 'incomplete')
+      const lost = sequencesBefore(position, readFrame(chunk, next) as Frame)
+      if (lost > 0) onDamaged(lost)
+      at = next
+      continue
     }
-    return { used: at }
-  }
-
-  function accept({ sequence, payload }: Frame, entries: JournalEntry[]): void {
-    if (sequence <= lastSequence) return
-    lastSequence = sequence
-    entries.push({ sequence, payload })
-  }
-
-  /** A frame may begin in a piece and end in the next, so as much as that is read again. */
-  function endOfFrames(
-    rest: { at: number; chunk: Buffer; isTorn: boolean },
-    limit: { isFinished: boolean },
-  ): Progress {
-    const { at, chunk, isTorn } = rest
-    if (chunk.length === CHUNK_BYTES) {
-      return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1) }
+    if (reading.sequence > limit.upTo) return { used: at, goOn: 'later' }
+    if (reading.sequence > position.lastSequence) {
+      position.lastSequence = reading.sequence
+      entries.push({ sequence: reading.sequence, payload: reading.payload })
     }
-    if (!limit.isFinished) return { used: at, goOn: 'later' }
-    if (!isTorn) options.onDamaged(1)
-    return { used: chunk.length, goOn: 'in the next segment' }
+    at = reading.end
   }
+  return { used: at }
+}
 
-  function noteDamage({ sequence }: Frame): void {
-    const before = Math.max(lastSequence, (current as Segment).firstSequence - 1)
-    const gap = sequence - before - 1
-    if (gap > 0) options.onDamaged(gap)
-  }
+/** A frame may begin in a piece and end in the next, so as much as that is read again. */
+function endOfFrames({ chunk, limit, onDamaged }: Piece, at: number, isTorn: boolean): Progress {
+  if (chunk.length === CHUNK_BYTES) return { used: Math.max(at, chunk.length - MAX_FRAME_BYTES + 1) }
+  if (!limit.isFinished) return { used: at, goOn: 'later' }
+  if (!isTorn) onDamaged(1)
+  return { used: chunk.length, goOn: 'in the next segment' }
+}
 
-  return { read }
+/** How many sequence numbers are missing before the frame. */
+function sequencesBefore({ lastSequence, segment }: Position, { sequence }: Frame): number {
+  const before = Math.max(lastSequence, (segment as Segment).firstSequence - 1)
+  return sequence - before - 1
 }
 
 async function readChunk(path: string, offset: number): Promise<Buffer> {

@@ -1,19 +1,5 @@
-import {
-  close as closeFile,
-  closeSync,
-  fdatasync,
-  fdatasyncSync,
-  fsync,
-  ftruncateSync,
-  open,
-  openSync,
-  writeSync,
-} from 'node:fs'
 import { FRAME_HEADER_BYTES, MAX_FRAME_BYTES, sealFrame } from './frame.ts'
-import { segmentPath } from './segments.ts'
-
-/** With the time a sync takes, what was written is safe from a power cut within 50 ms. */
-const SYNC_DELAY_MS = 40
+import { openSegmentWriter, type SegmentLimits } from './segment-writer.ts'
 
 export interface JournalWriter<Entry> {
   /**
@@ -29,10 +15,10 @@ export interface JournalWriter<Entry> {
   close(): void
 }
 
-export interface JournalWriterOptions<Entry> {
+export interface JournalWriterOptions<Entry> extends SegmentLimits {
   directory: string
   firstSequence: number
-  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES long; the answer is the offset behind it. */
+  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES long; returns the offset behind it. */
   encode: (entry: Entry, buffer: Buffer, offset: number) => number
   /** Told of each failed write: how many entries it concerned, and why. */
   onUnsaved: (count: number, error: unknown) => void
@@ -40,21 +26,16 @@ export interface JournalWriterOptions<Entry> {
   onThrown?: (error: unknown) => void
   /** Told of each write: how many entries it held. */
   onSaved?: (count: number) => void
-  segmentBytes?: number
-  segmentMs?: number
 }
 
 /** Opens a new segment for appending; throws what the file system says when even that is impossible. */
 export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): JournalWriter<Entry> {
-  const { directory, encode, onUnsaved, segmentBytes = 16 << 20, segmentMs = 600_000 } = options
+  const { directory, firstSequence, encode, onUnsaved } = options
+  const segments = openSegmentWriter(directory, firstSequence, options)
   let buffer = Buffer.allocUnsafeSlow(256 << 10)
   let used = 0
   let waiting: ((isSaved: boolean) => void)[] = []
-  let nextSequence = options.firstSequence
-  let written = nextSequence - 1
-  let synced = written
-  let isSyncPlanned = false
-  let segment = openSegment(directory, nextSequence)
+  let nextSequence = firstSequence
 
   function append(entry: Entry, onWritten: (isSaved: boolean) => void): void {
     if (waiting.length === 0) setImmediate(flush)
@@ -82,85 +63,20 @@ export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): 
 
   function writeTurn(count: number): boolean {
     try {
-      if (segment.bytes > segmentBytes || (segment.bytes > 0 && Date.now() - segment.openedAt > segmentMs)) {
-        changeSegment(nextSequence - count)
-      }
-      writeWhole(segment.descriptor, buffer, used)
+      segments.append(buffer, used, { first: nextSequence - count, last: nextSequence - 1 })
     } catch (error) {
-      if (cutTornWrite()) nextSequence -= count
+      if (segments.cutTornWrite()) nextSequence -= count
       onUnsaved(count, error)
       return false
     }
-    segment.bytes += used
-    written = nextSequence - 1
-    if (!isSyncPlanned) planSync()
     options.onSaved?.(count)
     return true
   }
 
-  /** Where the torn end cannot be cut, its numbers stay used and the next turn goes to a new segment. */
-  function cutTornWrite(): boolean {
-    try {
-      ftruncateSync(segment.descriptor, segment.bytes)
-      return true
-    } catch {
-      segment.bytes = Number.POSITIVE_INFINITY
-      return false
-    }
-  }
-
-  function changeSegment(firstSequence: number): void {
-    fdatasyncSync(segment.descriptor)
-    const { descriptor } = segment
-    segment = openSegment(directory, firstSequence)
-    synced = written
-    closeFile(descriptor, () => {})
-  }
-
-  function renew(): void {
-    if (segment.bytes > 0) changeSegment(written + 1)
-  }
-
-  function planSync(): void {
-    isSyncPlanned = true
-    setTimeout(() => {
-      const target = written
-      fdatasync(segment.descriptor, (error) => {
-        if (!error) synced = Math.max(synced, target)
-        isSyncPlanned = false
-        if (synced < written) planSync()
-      })
-    }, SYNC_DELAY_MS)
-  }
-
   function close(): void {
     flush()
-    fdatasyncSync(segment.descriptor)
-    synced = written
-    closeSync(segment.descriptor)
+    segments.close()
   }
 
-  return { append, syncedSequence: () => synced, renew, close }
-}
-
-interface OpenSegment {
-  descriptor: number
-  bytes: number
-  openedAt: number
-}
-
-function openSegment(directory: string, firstSequence: number): OpenSegment {
-  const descriptor = openSync(segmentPath(directory, firstSequence), 'a', 0o600)
-  syncDirectory(directory)
-  return { descriptor, bytes: 0, openedAt: Date.now() }
-}
-
-function syncDirectory(directory: string): void {
-  open(directory, 'r', (openError, descriptor) => {
-    if (!openError) fsync(descriptor, () => closeFile(descriptor, () => {}))
-  })
-}
-
-function writeWhole(descriptor: number, bytes: Buffer, length: number): void {
-  for (let offset = 0; offset < length; ) offset += writeSync(descriptor, bytes, offset, length - offset)
+  return { append, syncedSequence: segments.syncedSequence, renew: segments.renew, close }
 }

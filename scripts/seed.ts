@@ -10,7 +10,6 @@ import { createUserStore } from '../api/src/features/auth/users.store.ts'
 import { createLink } from '../api/src/features/links/create-link.ts'
 import { createQrCode } from '../api/src/features/qr-codes/create-qr-code.ts'
 import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
-import { listVisits } from '../api/src/features/stats/journaled-visit.ts'
 import { createVisitTargets } from '../api/src/features/stats/visit-targets.store.ts'
 import type { UserActor } from '../api/src/platform/actor.ts'
 import { AppError } from '../api/src/platform/app-error.ts'
@@ -61,7 +60,7 @@ async function main(username = 'demo'): Promise<string> {
     const journal = `demo${actor.userId}`
     for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
       const batch = visits.slice(start, start + VISITS_AT_ONCE)
-      await applyVisits(targets, { journal, visits: listVisits(batch), isNew: true })
+      await applyVisits(targets, { journal, visits: batch, isNew: true })
     }
     await noteUse(database, links)
     return `${links.length} enlaces y ${visits.length} visitas.\nUsuario: ${username}\nContraseña: ${password}`

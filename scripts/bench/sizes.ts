@@ -6,8 +6,11 @@ import mongoose from 'mongoose'
 import { type LinkDocument, linkModel } from '../../api/src/features/links/link.model.ts'
 import { createLinkCode } from '../../api/src/features/links/link-code.ts'
 import { applyVisits } from '../../api/src/features/stats/apply-visits.ts'
-import { type JournaledVisit, listVisits } from '../../api/src/features/stats/journaled-visit.ts'
-import { visitHourModel, visitPageModel } from '../../api/src/features/stats/visit.model.ts'
+import {
+  type JournaledVisit,
+  visitHourModel,
+  visitPageModel,
+} from '../../api/src/features/stats/visit.model.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { plantedLink } from '../planted-link.ts'
 import { describeMachine } from '../prove/kit/report.ts'
@@ -89,7 +92,7 @@ async function applyAll(): Promise<void> {
   for (let done = 0; done < VISITS; done += VISITS_A_BATCH) {
     const count = Math.min(VISITS_A_BATCH, VISITS - done)
     const visits = Array.from({ length: count }, (_, index) => newVisit(done + index + 1, start))
-    await applyVisits(targets, { journal: 'lane', visits: listVisits(visits), isNew: true })
+    await applyVisits(targets, { journal: 'part', visits, isNew: true })
   }
 }
 

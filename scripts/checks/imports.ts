@@ -28,7 +28,16 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'API features stand alone',
     from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^api/src/features/', pathNot: '^api/src/features/$1/' },
+    to: { path: '^api/src/features/', pathNot: ['^api/src/features/$1/', '\\.model\\.ts$'] },
+  },
+  {
+    name: 'of another feature’s model an API feature takes types only',
+    from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    to: {
+      path: '^api/src/features/.*\\.model\\.ts$',
+      pathNot: '^api/src/features/$1/',
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'an app feature takes only the door of another',

@@ -39,26 +39,26 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
     tests: ['shared/src/{link,link-draft,custom-slug,reserved-codes}.test.ts'],
   },
   gates: {
-    mutate: [`${redirects}/{decide-redirect,redirect-link,redirect-target,take-visits}.ts`],
-    tests: [`${redirects}/{decide-redirect,redirect-link,redirect-target,take-visits}.test.ts`],
+    mutate: [`${redirects}/{decide-redirect,redirect-request,take-visits}.ts`],
+    tests: [`${redirects}/{decide-redirect,redirect-link,redirect-request,take-visits}.test.ts`],
   },
   visitors: {
-    mutate: [`${redirects}/{client-address,read-visit,unlock-cookie,miss-limiter,unknown-codes}.ts`],
-    tests: [`${redirects}/{client-address,read-visit,unlock-cookie,miss-limiter,unknown-codes}.test.ts`],
+    mutate: [`${redirects}/{client-address,unlock-cookie,miss-limiter}.ts`],
+    tests: [`${redirects}/{client-address,ipv4-number,unlock-cookie,miss-limiter}.test.ts`],
   },
   journal: {
-    mutate: [`${journal}/{crc32c,frame,journal-reader,journal-writer,segments}.ts`],
-    tests: [`${journal}/{crc32c,frame,journal-reader,journal-writer,segments}.test.ts`],
+    mutate: [`${journal}/{frame,journal-reader,journal-writer,segments}.ts`],
+    tests: [`${journal}/{frame,journal-reader,journal-writer,segments}.test.ts`],
   },
   records: {
     mutate: [
-      `${redirects}/{visit-record,pages/escape-html}.ts`,
-      'api/src/features/stats/{visits-csv,visit-days}.ts',
+      'api/src/platform/http/escape-html.ts',
+      'api/src/features/stats/{visit-bytes,visits-csv,visit-days}.ts',
       'api/src/features/links/link-expiry.ts',
     ],
     tests: [
-      `${redirects}/{visit-record,pages/escape-html}.test.ts`,
-      'api/src/features/stats/{visits-csv,visit-days}.test.ts',
+      'api/src/platform/http/escape-html.test.ts',
+      'api/src/features/stats/{visit-bytes,visits-csv,visit-days}.test.ts',
       'api/src/features/links/link-expiry.test.ts',
     ],
   },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { JournaledVisit } from '../../api/src/features/stats/journaled-visit.ts'
+import type { JournaledVisit } from '../../api/src/features/stats/visit.model.ts'
 
 const HOUR_MS = 3_600_000
 const DAYS = 30

@@ -1,16 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { redirectPath } from '@atajo/shared/paths'
+import type { RecordedVisit } from '../stats/visit.model.ts'
 import { answerPassword, decideGated, type GatedDeps } from './answer-gated.ts'
-import { cachedNow } from './cached-now.ts'
-import { decideRedirect, type RedirectDecision } from './decide-redirect.ts'
+import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { MissLimiter } from './miss-limiter.ts'
-import { addressToKeep, type ReadVisitDeps, readVisit } from './read-visit.ts'
-import { isGated, type RedirectLink } from './redirect-link.ts'
 import type { RedirectRequest } from './redirect-request.ts'
-import { type RedirectTarget, readRedirectTarget } from './redirect-target.ts'
+import {
+  addressToKeep,
+  cachedNow,
+  type ReadVisitDeps,
+  type RedirectTarget,
+  readRedirectTarget,
+  readVisit,
+} from './redirect-request.ts'
 import { type SendRedirect, sendPage, sendUnlockedRedirect } from './send-answer.ts'
-import type { RecordedVisit } from './visit-record.ts'
 
 const RETRY_SECONDS = 2
 

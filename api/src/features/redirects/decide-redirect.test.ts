@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RedirectOptions } from './decide-redirect.ts'
 import { decideRedirect, type GateInput } from './decide-redirect.ts'
-import type { RedirectOptions } from './redirect-link.ts'
 
 const SECRET_HOST = 'destination.example'
 const NOW = 1_000_000

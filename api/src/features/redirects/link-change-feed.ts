@@ -1,5 +1,5 @@
+import type { RedirectLink } from './decide-redirect.ts'
 import type { LinkChange } from './link-lookup.ts'
-import type { RedirectLink } from './redirect-link.ts'
 
 const POLL_MS = 450
 const OVERLAP_MS = 3000

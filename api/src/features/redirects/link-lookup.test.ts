@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createLinkLookup, LinksUnavailable } from './link-lookup.ts'
+import type { RedirectLink, RedirectOptions } from './decide-redirect.ts'
+import { createLinkLookup, createUnknownCodes, LinksUnavailable } from './link-lookup.ts'
 import { createLinkMemory } from './link-memory.ts'
 import { createMissLimiter } from './miss-limiter.ts'
-import type { RedirectLink, RedirectOptions } from './redirect-link.ts'
 import { createTakeVisit } from './take-visits.ts'
-import { createUnknownCodes } from './unknown-codes.ts'
 
 const PLAIN: RedirectOptions = {
   customSlug: null,

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
+import type { RedirectLink } from './decide-redirect.ts'
 import { createPackedLinks, isPackable } from './packed-links.ts'
 import { createRecentValues } from './recent-values.ts'
-import type { RedirectLink } from './redirect-link.ts'
 
 const PLAIN_ENTRY_BYTES = 160
 const OPTIONS_BYTES = 320

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RedirectLink } from './decide-redirect.ts'
 import type { LinkMemory } from './link-memory.ts'
-import type { RedirectLink } from './redirect-link.ts'
 
 const LINKS_A_QUERY = 500
 /** Longest share of the memory that is filled in advance; the rest is for what is asked for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RedirectLink } from './decide-redirect.ts'
 import { createPackedLinks, isPackable } from './packed-links.ts'
-import type { RedirectLink } from './redirect-link.ts'
 
 function link(number: number, size = 20): RedirectLink {
   return {

@@ -1,4 +1,4 @@
-import type { RedirectLink } from './redirect-link.ts'
+import type { RedirectLink } from './decide-redirect.ts'
 import { textHash } from './text-hash.ts'
 
 /** Links without options, as bytes outside the heap: a million of them are nothing to collect, and lie close. */

@@ -1,20 +1,8 @@
 import type { Connection } from 'mongoose'
+import type { LinkDocument } from '../links/link.model.ts'
+import type { RedirectLink } from './decide-redirect.ts'
 import type { ChangedLink } from './link-change-feed.ts'
-import type { RedirectLink } from './redirect-link.ts'
-import { type OnRefused, readStoredLink, STORED_LINK_FIELDS, type StoredLink } from './stored-link.ts'
-
-/** A document of `links` as queries name it; what it holds is read by `readStoredLink`. */
-interface LinkDocument extends StoredLink {
-  state: string
-  isActive?: boolean
-  maxVisits?: number | null
-  expiresAt?: Date | null
-  usedVisits?: number
-  names?: string[]
-  code?: unknown
-  customSlug?: unknown
-  changedAt: Date
-}
+import { type OnRefused, readStoredLink, STORED_LINK_FIELDS } from './stored-link.ts'
 
 export interface RedirectLinksStore {
   /** The live link that answers to the text, or null. */
@@ -58,7 +46,7 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
         .find({ changedAt: { $gte: new Date(instant) } }, { projection })
         .sort({ changedAt: 1, _id: 1 })
       for await (const { _id, code, customSlug, changedAt } of changed) {
-        if (typeof code !== 'string') continue
+        if (typeof code !== 'string' || changedAt === undefined) continue
         const slug = typeof customSlug === 'string' ? customSlug : null
         yield { id: _id, code, customSlug: slug, changedAt: changedAt.getTime() }
       }

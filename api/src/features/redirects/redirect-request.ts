@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Visitor } from './read-visit.ts'
-import type { RedirectTarget } from './redirect-target.ts'
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import type { Device, VisitMethod } from '@atajo/shared/visit'
+import { cutAddress } from './client-address.ts'
+import type { VisitorKind } from './decide-redirect.ts'
+import { readUserAgent } from './user-agent.ts'
 
 /** One request for a short link on its way through the gates. */
 export interface RedirectRequest {
@@ -10,4 +13,101 @@ export interface RedirectRequest {
   visitor: Visitor
   /** Epoch milliseconds. */
   now: number
+}
+
+export interface RedirectTarget {
+  /** As typed, or null when no short link can have that name. */
+  code: string | null
+  isScan: boolean
+}
+
+const CODE = /^[A-Za-z0-9_-]{3,50}$/
+const NOBODY: RedirectTarget = { code: null, isScan: false }
+
+/** Reads `/r/{code}` with an optional trailing slash; `?qr` marks a scan, every other parameter is ignored. */
+export function readRedirectTarget(url: string): RedirectTarget {
+  const queryAt = url.indexOf('?')
+  const end = queryAt < 0 ? url.length : queryAt
+  let code = url.slice(REDIRECT_PREFIX.length, url[end - 1] === '/' ? end - 1 : end)
+  if (!CODE.test(code)) {
+    const decoded = code.includes('%') ? decode(code) : null
+    if (decoded === null || !CODE.test(decoded)) return NOBODY
+    code = decoded
+  }
+  return { code, isScan: queryAt >= 0 && isScanQuery(url.slice(queryAt + 1)) }
+}
+
+function isScanQuery(query: string): boolean {
+  return query === 'qr' || query.split('&').some((part) => part === 'qr' || part.startsWith('qr='))
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** Who opened a short link, and how. */
+export interface Visitor {
+  address: string
+  device: Device
+  kind: VisitorKind
+  method: VisitMethod
+  /** ISO 3166-1 numeric, 0 where unknown. */
+  countryId: number
+  isVpn: boolean
+}
+
+/** What is known of an address: country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
+export type PackedOrigin = number
+
+export const VPN_BIT = 1 << 10
+
+export interface ReadVisitDeps {
+  clientAddress: (request: IncomingMessage) => string
+  originOf: (address: string) => PackedOrigin
+}
+
+/** Reads headers and address of a request for a short link. */
+export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan: boolean): Visitor {
+  const { headers } = request
+  const address = deps.clientAddress(request)
+  const origin = deps.originOf(address)
+  const agent = readUserAgent(headers['user-agent'], headers['sec-ch-ua-mobile'] as string | undefined)
+  const isMachine = request.method === 'HEAD' || isPrefetch(headers)
+  return {
+    address,
+    device: agent.device,
+    kind: agent.kind === 'person' && isMachine ? 'machine' : agent.kind,
+    method: isScan ? 'qr' : 'link',
+    countryId: origin & (VPN_BIT - 1),
+    isVpn: (origin & VPN_BIT) !== 0,
+  }
+}
+
+/** The address as it may be written down: cut at once where the operator keeps full ones for 0 days. */
+export function addressToKeep(address: string, visitIpDays: number): string {
+  return visitIpDays === 0 ? cutAddress(address) : address
+}
+
+function isPrefetch(headers: IncomingMessage['headers']): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz']
+  return typeof purpose === 'string' && /prefetch|prerender|preview/i.test(purpose)
+}
+
+let instant = 0
+
+/** Now, in epoch milliseconds, asked of the clock once for all requests of a turn of the event loop. */
+export function cachedNow(): number {
+  if (instant === 0) {
+    instant = Date.now()
+    setImmediate(forget)
+  }
+  return instant
+}
+
+function forget(): void {
+  instant = 0
 }

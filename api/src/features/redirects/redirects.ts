@@ -1,10 +1,11 @@
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
 import { type OriginLookup, openOriginLookup } from './geo/origin-lookup.ts'
 import { type LinkChangeFeed, startLinkChangeFeed } from './link-change-feed.ts'
-import { createLinkLookup, type LinkChange } from './link-lookup.ts'
+import { createLinkLookup, createUnknownCodes, type LinkChange } from './link-lookup.ts'
 import { createLinkMemory, linkMemoryBudget } from './link-memory.ts'
 import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
@@ -14,9 +15,7 @@ import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { sendRedirect, sendRedirectFast } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
-import { createUnknownCodes } from './unknown-codes.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
-import type { RecordedVisit } from './visit-record.ts'
 
 const MISSES_PER_MINUTE = 60
 

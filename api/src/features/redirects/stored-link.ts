@@ -1,6 +1,6 @@
 import { parseDestination } from '@atajo/shared/destination-url'
 import { z } from 'zod'
-import type { RedirectLink, RedirectOptions, SocialPreview } from './redirect-link.ts'
+import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redirect.ts'
 
 /** Journals and packed links keep an id in six bytes. */
 const HIGHEST_ID = 2 ** 48 - 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RedirectLink } from './redirect-link.ts'
+import type { RedirectLink } from './decide-redirect.ts'
 import { createTakeVisit } from './take-visits.ts'
 
 function limitedLink(id: number, maxVisits: number | null): RedirectLink {

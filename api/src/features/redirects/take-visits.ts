@@ -1,4 +1,4 @@
-import type { RedirectLink } from './redirect-link.ts'
+import type { RedirectLink } from './decide-redirect.ts'
 
 /** `changed`: the link is no longer what this process believed, so that it has to be looked up again. */
 export type TakeOutcome = 'taken' | 'used-up' | 'changed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnknownCodes } from './unknown-codes.ts'
+import { createUnknownCodes } from './link-lookup.ts'
 
 function codesAt() {
   const clock = { now: 0 }

@@ -1,5 +1,5 @@
-import type { JournaledVisit, VisitList } from './journaled-visit.ts'
-import { sortByLink, VISITS_A_PIECE, type VisitsByLink } from './visits-by-link.ts'
+import type { JournaledVisit } from './visit.model.ts'
+import type { VisitList } from './visit-bytes.ts'
 
 /** Visits that go into one document, in the order of their journal. */
 export interface VisitGroup {
@@ -17,7 +17,7 @@ export interface VisitTarget {
   readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
   /**
    * Writes each group into its document; when the pieces end with an error, so does it, after those under way.
-   * The answer is how many of the writes took place.
+   * Returns how many of the writes took place.
    */
   write(journal: string, pieces: AsyncIterable<VisitGroup[]>): Promise<number>
 }
@@ -31,6 +31,16 @@ export interface VisitBatch {
   yieldToEventLoop?: () => Promise<void>
 }
 
+/** The visits of a batch by their link. */
+export interface VisitsByLink {
+  /** Ascending: neighbours lie on the same pages of most databases. */
+  linkIds: Float64Array
+  /** How many each link has. */
+  counts: ReadonlyMap<number, number>
+  /** A link's visits in ascending sequence; `yieldToEventLoop` is awaited between the pieces of many. */
+  visitsOf(linkId: number, yieldToEventLoop: () => Promise<void>): Promise<JournaledVisit[]>
+}
+
 /** A batch on its way into one target. */
 interface Application {
   target: VisitTarget
@@ -40,6 +50,9 @@ interface Application {
 }
 
 const TRIES = 5
+/** Looked at or made at a time, so that a large batch never holds the event loop for long. */
+const VISITS_A_PIECE = 2000
+const NONE = -1
 /** Written at a time: to put a command together holds the event loop. */
 const GROUPS_A_PIECE = 200
 /** Asked for at a time, what is known of them. */
@@ -48,7 +61,7 @@ const GROUPS_A_QUESTION = 2000
 /**
  * Carries a batch into the database, each visit exactly once for each target, however often and however far
  * the same visits were applied before. The targets have it in their order: who sees the last has the others.
- * The answer is how many visits each link has in it.
+ * Returns how many visits each link has in it.
  */
 export async function applyVisits(
   targets: VisitTarget[],
@@ -140,4 +153,31 @@ function counted(source: AsyncGenerator<VisitGroup[], void>): {
     }
   }
   return { pieces: pieces(), count: () => count }
+}
+
+/** Finds out which visits belong together, and holds nothing but their places in the list. */
+async function sortByLink(visits: VisitList, yieldToEventLoop: () => Promise<void>): Promise<VisitsByLink> {
+  const firstOf = new Map<number, number>()
+  const counts = new Map<number, number>()
+  const nextOf = new Int32Array(visits.length).fill(NONE)
+  for (let index = visits.length - 1; index >= 0; index--) {
+    if (index % VISITS_A_PIECE === 0) await yieldToEventLoop()
+    const linkId = visits.linkIdAt?.(index) ?? (visits.at(index)?.linkId as number)
+    nextOf[index] = firstOf.get(linkId) ?? NONE
+    firstOf.set(linkId, index)
+    counts.set(linkId, (counts.get(linkId) ?? 0) + 1)
+  }
+  return {
+    linkIds: Float64Array.from(firstOf.keys()).sort(),
+    counts,
+    async visitsOf(linkId, pause) {
+      const found: JournaledVisit[] = []
+      for (let index = firstOf.get(linkId) ?? NONE; index !== NONE; index = nextOf[index] as number) {
+        if (found.length % VISITS_A_PIECE === VISITS_A_PIECE - 1) await pause()
+        const visit = visits.at(index)
+        if (visit) found.push(visit)
+      }
+      return found
+    },
+  }
 }

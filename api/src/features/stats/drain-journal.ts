@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { applyVisits, type VisitTarget } from './apply-visits.ts'
-import type { VisitList } from './journaled-visit.ts'
+import type { VisitList } from './visit-bytes.ts'
+import type { JournalSource } from './visit-journal.ts'
 
 /** Batches begin this far apart; under load less often, for the more visits go together the less each costs. */
 const PAUSE_MS = 200
@@ -9,15 +10,6 @@ const BUSY_BATCH = 100
 /** A backlog goes in batches this large: the more visits go together, the fewer documents are written for each. */
 const MAX_BATCH = 256_000
 const MAX_BACKOFF_MS = 2000
-
-/** One journal that visits are read from. */
-export interface VisitSource {
-  id: string
-  /** The next visits, at most about `max`; those already read do not come again. */
-  read(max: number): Promise<VisitList>
-  /** Notes that everything up to there was applied. */
-  noteApplied(sequence: number): Promise<void>
-}
 
 export interface DrainJournalDeps {
   targets: VisitTarget[]
@@ -36,7 +28,10 @@ export interface JournalDrain {
 }
 
 /** Carries visits from a journal into the database, in batches, until it is stopped. */
-export function drainJournal(source: VisitSource, deps: DrainJournalDeps): JournalDrain {
+export function drainJournal(
+  source: Pick<JournalSource, 'id' | 'read' | 'noteApplied'>,
+  deps: DrainJournalDeps,
+): JournalDrain {
   const stopping = new AbortController()
   const onDrained: (() => void)[] = []
   let isNew = false

@@ -49,6 +49,7 @@ export async function getLinkVisits(
   return (await stats.newestVisits(link.id, VISITS_KEPT)).map(visitOf)
 }
 
-function visitOf({ at, device, method, ip, isVpn, countryId }: VisitRow): Visit {
-  return { at: at.toISOString(), device, method, ip, isVpn, country: findCountryById(countryId) ?? null }
+function visitOf({ at, device, method, address, isVpn, countryId }: VisitRow): Visit {
+  const country = findCountryById(countryId) ?? null
+  return { at: new Date(at).toISOString(), device, method, ip: address, isVpn, country }
 }

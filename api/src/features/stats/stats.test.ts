@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
-import { type JournaledVisit, listVisits } from './journaled-visit.ts'
-import { visitPageModel } from './visit.model.ts'
+import { type JournaledVisit, visitPageModel } from './visit.model.ts'
 import { maintainVisits } from './visit-maintenance.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
@@ -54,7 +53,7 @@ function applyVisits(
   targets: VisitTarget[],
   { visits, ...batch }: Omit<VisitBatch, 'visits'> & { visits: JournaledVisit[] },
 ) {
-  return applyBatch(targets, { ...batch, visits: listVisits(visits) })
+  return applyBatch(targets, { ...batch, visits })
 }
 
 async function stats(query = '') {
@@ -288,6 +287,6 @@ test('a link whose stored counts have another shape keeps no other link from bei
   const links = service.connection.collection<{ _id: number; visits?: unknown }>('links')
   await links.updateOne({ _id: linkId }, { $set: { visits: 'muchas' } })
   const both = [visit(1), visit(2, { linkId: created.json().id })]
-  await applyBatch(targets, { journal: 'formas', visits: listVisits(both), isNew: true })
+  await applyBatch(targets, { journal: 'formas', visits: both, isNew: true })
   expect((await links.findOne({ _id: created.json().id }))?.visits).toMatchObject({ total: 1 })
 })

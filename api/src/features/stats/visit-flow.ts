@@ -1,25 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { VisitTarget } from './apply-visits.ts'
-import { drainJournal, type JournalDrain, type VisitSource } from './drain-journal.ts'
+import { drainJournal, type JournalDrain } from './drain-journal.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
+import type { JournalSource, VisitJournal } from './visit-journal.ts'
 import type { VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTrimmer } from './visit-trimmer.ts'
 
 const TAKEOVER_MS = 5000
 const LAST_CHANCE_MS = 1500
 
-/** A journal that was taken over, to be given up when it is empty. */
-interface AbandonedSource extends VisitSource {
-  release(): Promise<void>
-}
-
 export interface VisitFlowDeps {
-  journal: {
-    start(onOpen: (source: VisitSource) => void): Promise<void>
-    takeAbandoned(): Promise<AbandonedSource | null>
-    renew(): Promise<void>
-    close(): void
-  }
+  journal: VisitJournal
   targets: VisitTarget[]
   stats: Pick<VisitStatsStore, 'trimVisits'>
   log: Record<'warn' | 'info', (details: object, message: string) => void>
@@ -67,7 +58,7 @@ export function startVisitFlow({
     }
   }
 
-  async function drainAbandoned(source: AbandonedSource): Promise<void> {
+  async function drainAbandoned(source: JournalSource): Promise<void> {
     log.info({ journal: source.id }, 'Applying the visits that another process left')
     const drain = drainJournal(source, deps)
     await Promise.race([drain.drained(), untilEnding()])

@@ -1,16 +1,17 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import type { LinkDocument, VisitCounters } from '../links/link.model.ts'
 import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { packVisits, unpackVisits } from './visit-bytes.ts'
 import type { QuarterCount } from './visit-days.ts'
-import { packRows, unpackVisits } from './visit-pack.ts'
 
 const PAGES_AT_ONCE = 50
 const LINKS_AT_ONCE = 500
 
 export interface CountedLink {
   id: number
-  visits: { total: number; qr: number; desktop: number; mobile: number }
+  visits: Required<VisitCounters>['visits']
 }
 
 export interface VisitStatsStore {
@@ -22,7 +23,7 @@ export interface VisitStatsStore {
   newestVisits(linkId: number, limit: number): Promise<VisitRow[]>
   /** Drops what lies beyond about the newest `kept` visits of the link. */
   trimVisits(linkId: number, kept: number): Promise<void>
-  /** Cuts whole addresses of visits before the instant; the answer is how many documents it changed. */
+  /** Cuts whole addresses of visits before the instant; returns how many documents it changed. */
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
   /** Drops the visits of links that were deleted after the instant. */
   forgetDeletedLinks(since: Date): Promise<void>
@@ -33,24 +34,13 @@ export interface VisitStatsStore {
   recentLinkIds(): AsyncIterable<number>
 }
 
-interface StoredLink {
-  _id: number
-  owner: Owner
-  state: string
-  code: string
-  names: string[]
-  changedAt: Date
-  customSlug?: string | null
-  visits?: CountedLink['visits']
-}
-
 const FORGETTING = 'forget visits of deleted links'
 
 const NO_VISITS = { total: 0, qr: 0, desktop: 0, mobile: 0 }
 
 /** Statistics in `visits` and `visit_hours`, and the totals that lie in the links. */
 export function createVisitStatsStore(connection: Connection): VisitStatsStore {
-  const links = connection.collection<StoredLink>('links')
+  const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
@@ -65,7 +55,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       .cursor()
     for await (const page of cursor) {
       const oldest = rows.length < limit ? undefined : rows[limit - 1]
-      if (oldest && page.lastAt < oldest.at) break
+      if (oldest && page.lastAt.getTime() < oldest.at) break
       rows.push(...rowsOf(page))
       if (rows.length >= limit) rows.sort(newestFirst).splice(limit)
     }
@@ -97,10 +87,11 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
         .lean()
       for (const { _id, seq, packs } of found) {
         const rows = rowsOf({ packs })
-        const later = rows.filter(({ at }) => at >= before)
-        const rest = later.length > 0 ? new Date(Math.min(...later.map(({ at }) => at.getTime()))) : null
-        const cutRows = rows.map((row) => (row.at < before ? { ...row, ip: cut(row.ip) } : row))
-        const cutPacks = [packRows(cutRows)]
+        const isOld = ({ at }: VisitRow) => at < before.getTime()
+        const later = rows.filter((row) => !isOld(row)).map(({ at }) => at)
+        const rest = later.length > 0 ? new Date(Math.min(...later)) : null
+        const cutRows = rows.map((row) => (isOld(row) ? { ...row, address: cut(row.address) } : row))
+        const cutPacks = [packVisits(cutRows)]
         const update = rest
           ? { $set: { packs: cutPacks, addressesSince: rest } }
           : { $set: { packs: cutPacks }, $unset: { addressesSince: 1 } }
@@ -162,5 +153,5 @@ function rowsOf({ packs }: Pick<VisitPageDocument, 'packs'>): VisitRow[] {
 }
 
 function newestFirst(a: VisitRow, b: VisitRow): number {
-  return b.at.getTime() - a.at.getTime()
+  return b.at - a.at
 }

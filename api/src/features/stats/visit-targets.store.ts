@@ -1,14 +1,15 @@
 import type { Connection, mongo } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
-import type { JournaledVisit } from './journaled-visit.ts'
+import type { JournaledVisit } from './visit.model.ts'
 import {
   type VisitHourDocument,
   type VisitPageDocument,
   visitHourModel,
   visitPageModel,
 } from './visit.model.ts'
-import { packVisits } from './visit-pack.ts'
+import { packVisits } from './visit-bytes.ts'
 
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
@@ -20,12 +21,6 @@ const UNFIT_CODES = new Set([14, 28, 10334, 17419])
 
 /** Told of documents that cannot take their visits, which are dropped, for the others would wait for ever. */
 export type OnUnfit = (count: number, reason: string) => void
-
-interface CountedLink {
-  _id: number
-  visits?: { total: number; qr: number; desktop: number; mobile: number }
-  applied?: Record<string, number>
-}
 
 /** What visits are applied to: the table of visits, the quarter hours, and last the totals in their link. */
 export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
@@ -39,7 +34,7 @@ interface TargetDeps {
 }
 
 function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
-  const links = connection.collection<CountedLink>('links')
+  const links = connection.collection<LinkDocument>('links')
   return {
     keyOf: ({ linkId }) => String(linkId),
     async readSequences(journal, keys) {

@@ -1,16 +1,26 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
-/** One visit as the table of accesses keeps it. */
-export interface VisitRow {
-  at: Date
+/** A counted visit. */
+export interface RecordedVisit {
+  linkId: number
+  /** Epoch milliseconds. */
+  at: number
   device: Device
   method: VisitMethod
-  ip: string
+  address: string
   isVpn: boolean
   /** ISO 3166-1 numeric, 0 where unknown. */
   countryId: number
 }
+
+/** A visit read from a journal, with its place in it. */
+export interface JournaledVisit extends RecordedVisit {
+  sequence: number
+}
+
+/** A visit as a link's table of visits keeps it. */
+export type VisitRow = Omit<RecordedVisit, 'linkId'>
 
 /**
  * A document of `visits`: the visits of one link in one stretch of one journal, `<link>:<journal>:<stretch>`.
@@ -25,7 +35,7 @@ export interface VisitPageDocument {
   lastAt: Date
   /** Instant of the oldest row whose address is still whole; absent when none is. */
   addressesSince?: Date
-  /** The rows, as `visit-pack.ts` writes them: one pack for each batch. */
+  /** The rows, as `visit-bytes.ts` packs them: one pack for each batch. */
   packs: (mongo.Binary | Buffer)[]
 }
 

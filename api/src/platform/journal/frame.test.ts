@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { FRAME_HEADER_BYTES, findNextFrame, MAX_PAYLOAD_BYTES, readFrame, sealFrame } from './frame.ts'
+import {
+  crc32c,
+  FRAME_HEADER_BYTES,
+  findNextFrame,
+  MAX_PAYLOAD_BYTES,
+  readFrame,
+  sealFrame,
+} from './frame.ts'
 
 /** A frame of that payload at an offset, with other bytes before and behind. */
 function frameAt(start: number, payload: Buffer, sequence: number, behind = 0): Buffer {
@@ -60,4 +67,18 @@ test('is found behind anything, as near as it is, and only when it is whole', ()
   expect(findNextFrame(frameAt(2, Buffer.alloc(0), 1), 0)).toBe(2)
   expect(findNextFrame(frame, 0)).toBe(0)
   expect(findNextFrame(Buffer.alloc(0), 0)).toBe(-1)
+})
+
+/** The usual check value, and the vectors of RFC 3720, appendix B.4. */
+test.each([
+  ['nine digits', new TextEncoder().encode('123456789'), 0xe3069283],
+  ['one letter', new TextEncoder().encode('a'), 0xc1d04330],
+  ['32 zeros', new Uint8Array(32), 0x8a9136aa],
+  ['32 ones', new Uint8Array(32).fill(255), 0x62a8ab43],
+  ['32 numbers that rise', Uint8Array.from({ length: 32 }, (_, index) => index), 0x46dd794e],
+  ['32 numbers that fall', Uint8Array.from({ length: 32 }, (_, index) => 31 - index), 0x113fdb5c],
+])('is that of the standard for %s', (_name, bytes, checksum) => {
+  expect(crc32c(bytes, 0, bytes.length)).toBe(checksum)
+  const within = Uint8Array.from([1, 2, 3, ...bytes, 4, 5])
+  expect(crc32c(within, 3, 3 + bytes.length)).toBe(checksum)
 })

@@ -1,6 +1,3 @@
-import { crc32c } from './crc32c.ts'
-import { putUint16, putUint32, putUint48 } from './put-number.ts'
-
 /** magic (2) | CRC-32C of the rest (4) | payload length (2) | sequence (6) | payload. Big-endian. */
 export const FRAME_HEADER_BYTES = 14
 export const MAX_PAYLOAD_BYTES = 1024
@@ -9,6 +6,22 @@ export const MAX_FRAME_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
 const MAGIC = 0xa7e5
 const MAGIC_BYTES = Buffer.from([MAGIC >> 8, MAGIC & 255])
 const CHECKED_FROM = 6
+const TWO_32 = 2 ** 32
+const POLYNOMIAL = 0x82f63b78
+
+/** What a byte does to the checksum when it is followed by 0, 1, 2 and 3 bytes of its word. */
+const last = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ POLYNOMIAL : value >>> 1
+  return value
+})
+const third = followedByOneMore(last)
+const second = followedByOneMore(third)
+const first = followedByOneMore(second)
+
+function followedByOneMore(table: Int32Array): Int32Array {
+  return table.map((value) => (value >>> 8) ^ (last[value & 255] as number))
+}
 
 export interface Frame {
   sequence: number
@@ -53,4 +66,43 @@ export function findNextFrame(buffer: Buffer, from: number): number {
     start = buffer.indexOf(MAGIC_BYTES, start + 1)
   }
   return start
+}
+
+/** Big-endian, unchecked: with Buffer's own methods framing a visit takes three times as long. */
+export function putUint16(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 8
+  bytes[at + 1] = value
+}
+
+export function putUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24
+  bytes[at + 1] = value >>> 16
+  bytes[at + 2] = value >>> 8
+  bytes[at + 3] = value
+}
+
+/** For whole numbers below 2 ** 48: instants, ids and sequence numbers. */
+export function putUint48(bytes: Uint8Array, at: number, value: number): void {
+  putUint16(bytes, at, Math.floor(value / TWO_32))
+  putUint32(bytes, at + 2, value | 0)
+}
+
+/** CRC-32C (Castagnoli, RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned; four bytes a step. */
+export function crc32c(bytes: Uint8Array, start: number, end: number): number {
+  let crc = -1
+  let at = start
+  for (; at + 4 <= end; at += 4) {
+    crc ^=
+      (bytes[at] as number) |
+      ((bytes[at + 1] as number) << 8) |
+      ((bytes[at + 2] as number) << 16) |
+      ((bytes[at + 3] as number) << 24)
+    crc =
+      (first[crc & 255] as number) ^
+      (second[(crc >>> 8) & 255] as number) ^
+      (third[(crc >>> 16) & 255] as number) ^
+      (last[crc >>> 24] as number)
+  }
+  for (; at < end; at++) crc = (crc >>> 8) ^ (last[(crc ^ (bytes[at] as number)) & 255] as number)
+  return ~crc >>> 0
 }

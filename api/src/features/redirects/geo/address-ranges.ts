@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { ipv4Number } from '../ipv4-number.ts'
+import { ipv4Number } from '../client-address.ts'
 
 /**
  * Sorted, disjoint address ranges, both ends included. IPv6 is kept by the upper 64 bits, the smallest

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VPN_BIT } from '../read-visit.ts'
-import { createRecentOrigins } from './recent-origins.ts'
+import { VPN_BIT } from '../redirect-request.ts'
+import { createRecentOrigins } from './origin-lookup.ts'
 
 const ADDRESSES = Array.from(
   { length: 30_000 },

@@ -7,7 +7,7 @@ import {
   REDIRECT_PAGE_TEXTS,
   RETRY_LINK_TEXT,
 } from '../../../texts/es/redirect-page-texts.ts'
-import type { SocialPreview } from '../redirect-link.ts'
+import type { SocialPreview } from '../decide-redirect.ts'
 import { MARK, MARK_ICON, ROAD } from './page-drawing.ts'
 import { PAGE_STYLE } from './page-style.ts'
 

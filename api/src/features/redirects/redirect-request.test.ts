@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { clientAddressReader } from './client-address.ts'
-import { readVisit, VPN_BIT } from './read-visit.ts'
+import { readRedirectTarget, readVisit, VPN_BIT } from './redirect-request.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -36,4 +36,27 @@ describe('a visit', () => {
     expect(kindOf({ 'x-moz': 'prefetch' })).toBe('machine')
     expect(kindOf({ 'x-purpose': 'preview' })).toBe('machine')
   })
+})
+
+test('reads a code with or without slash, encoding and query, and nothing else', () => {
+  expect(readRedirectTarget('/r/aB3_-xZ')).toEqual({ code: 'aB3_-xZ', isScan: false })
+  expect(readRedirectTarget('/r/promo/')).toEqual({ code: 'promo', isScan: false })
+  expect(readRedirectTarget('/r/promo?qr')).toEqual({ code: 'promo', isScan: true })
+  expect(readRedirectTarget('/r/promo?url=https://evil&qr=1')).toEqual({ code: 'promo', isScan: true })
+  expect(readRedirectTarget('/r/promo?qrx=1&code=other')).toEqual({ code: 'promo', isScan: false })
+  expect(readRedirectTarget('/r/%70romo')).toEqual({ code: 'promo', isScan: false })
+  for (const url of [
+    '/r/',
+    '/r/ab',
+    '/r/abc%00',
+    '/r/%D0%B0bc',
+    '/r/%E0%A4%A',
+    '/r/..%2f..%2fetc',
+    '/r/abc%2Fdef',
+    '/r/abc/def',
+    `/r/${'a'.repeat(101)}`,
+    '/r/%3Cscript%3E',
+  ]) {
+    expect(readRedirectTarget(url).code, url).toBeNull()
+  }
 })

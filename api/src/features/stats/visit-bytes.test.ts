@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeVisit, encodeVisit, isVisit, linkIdOf, type RecordedVisit } from './visit-record.ts'
+import type { RecordedVisit } from './visit.model.ts'
+import { decodeVisit, encodeVisit, isVisit, linkIdOf, packVisits, unpackVisits } from './visit-bytes.ts'
 
 const visits: fc.Arbitrary<RecordedVisit> = fc.record({
   linkId: fc.integer({ min: 1, max: 2 ** 47 }),
@@ -36,4 +37,32 @@ test('reads nothing that another version wrote, nor less than a visit', () => {
   expect(isVisit(Buffer.alloc(0))).toBe(false)
   buffer[0] = 2
   expect(isVisit(buffer.subarray(0, 16))).toBe(false)
+})
+
+const stored = {
+  linkId: 0x010203,
+  at: 0x019a00112233,
+  device: 'mobile',
+  method: 'qr',
+  isVpn: true,
+  countryId: 724,
+  address: '::1',
+} as const
+
+test('keeps the bytes that journals and databases hold already', () => {
+  const record = Buffer.alloc(19)
+  encodeVisit(stored, record, 0)
+  expect(record.toString('hex')).toBe('01019a001122330000000102030702d43a3a31')
+  expect(packVisits([stored]).toString('hex')).toBe('01019a001122330702d4033a3a31')
+})
+
+test('gives back every row of a pack, and none that another version wrote', () => {
+  fc.assert(
+    fc.property(fc.array(visits), (rows) => {
+      const pack = packVisits(rows)
+      expect(unpackVisits(pack)).toEqual(rows.map(({ linkId: _, ...row }) => row))
+      pack[0] = 2
+      expect(unpackVisits(pack)).toEqual([])
+    }),
+  )
 })

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openJournalWriter } from '../../platform/journal/journal-writer.ts'
-import type { JournalSource } from './journal-source.ts'
-import { createVisitJournal } from './visit-journal.ts'
-import type { RecordedVisit } from './visit-record.ts'
+import type { RecordedVisit } from './visit.model.ts'
+import { createVisitJournal, type JournalSource } from './visit-journal.ts'
 
 const ADDRESS = '203.0.113.77'
 const root = mkdtempSync(join(tmpdir(), 'atajo-visits-'))

@@ -93,7 +93,7 @@ export const codeGroups = [
   { name: 'vendor', test: packages(REACT_AND_ROUTER, QUERIES_LATER), priority: 4 },
   {
     name: 'shell',
-    test: either(sources(SHELL), /preload-helper|routes\/_(member|visitor)\.tsx\?/),
+    test: either(sources(SHELL), /preload-helper|routes\/_(member|open|visitor)\.tsx\?/),
     priority: 3,
   },
   { name: 'common', test: sources(COMMON), priority: 3 },

@@ -10,25 +10,30 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as MemberRouteImport } from './routes/_member'
+import { Route as OpenRouteImport } from './routes/_open'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as NotfoundRouteImport } from './routes/notfound'
 import { Route as MemberGroupsRouteImport } from './routes/_member/groups'
 import { Route as MemberPricingRouteImport } from './routes/_member/pricing'
 import { Route as MemberTagsRouteImport } from './routes/_member/tags'
-import { Route as VisitorIndexRouteImport } from './routes/_visitor/index'
-import { Route as VisitorApidocsRouteImport } from './routes/_visitor/apidocs'
-import { Route as VisitorLegalRouteImport } from './routes/_visitor/legal'
-import { Route as VisitorLoginRouteImport } from './routes/_visitor/login'
-import { Route as VisitorPrivacyRouteImport } from './routes/_visitor/privacy'
-import { Route as VisitorRegisterRouteImport } from './routes/_visitor/register'
+import { Route as OpenIndexRouteImport } from './routes/_open/index'
+import { Route as OpenApidocsRouteImport } from './routes/_open/apidocs'
+import { Route as OpenLegalRouteImport } from './routes/_open/legal'
+import { Route as OpenLoginRouteImport } from './routes/_open/login'
+import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
+import { Route as OpenRegisterRouteImport } from './routes/_open/register'
+import { Route as OpenTermsRouteImport } from './routes/_open/terms'
 import { Route as VisitorSuccessRouteImport } from './routes/_visitor/success'
-import { Route as VisitorTermsRouteImport } from './routes/_visitor/terms'
 import { Route as MemberDashboardShortCodeRouteImport } from './routes/_member/dashboard.$shortCode'
 import { Route as VisitorLinksIndexRouteImport } from './routes/_visitor/links.index'
 import { Route as VisitorLinksCreateRouteImport } from './routes/_visitor/links.create'
 
 const MemberRoute = MemberRouteImport.update({
   id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpenRoute = OpenRouteImport.update({
+  id: '/_open',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VisitorRoute = VisitorRouteImport.update({
@@ -55,44 +60,44 @@ const MemberTagsRoute = MemberTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => MemberRoute,
 } as any)
-const VisitorIndexRoute = VisitorIndexRouteImport.update({
+const OpenIndexRoute = OpenIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
 } as any)
-const VisitorApidocsRoute = VisitorApidocsRouteImport.update({
+const OpenApidocsRoute = OpenApidocsRouteImport.update({
   id: '/apidocs',
   path: '/apidocs',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
 } as any)
-const VisitorLegalRoute = VisitorLegalRouteImport.update({
+const OpenLegalRoute = OpenLegalRouteImport.update({
   id: '/legal',
   path: '/legal',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
 } as any)
-const VisitorLoginRoute = VisitorLoginRouteImport.update({
+const OpenLoginRoute = OpenLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
 } as any)
-const VisitorPrivacyRoute = VisitorPrivacyRouteImport.update({
+const OpenPrivacyRoute = OpenPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
 } as any)
-const VisitorRegisterRoute = VisitorRegisterRouteImport.update({
+const OpenRegisterRoute = OpenRegisterRouteImport.update({
   id: '/register',
   path: '/register',
-  getParentRoute: () => VisitorRoute,
+  getParentRoute: () => OpenRoute,
+} as any)
+const OpenTermsRoute = OpenTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => OpenRoute,
 } as any)
 const VisitorSuccessRoute = VisitorSuccessRouteImport.update({
   id: '/success',
   path: '/success',
-  getParentRoute: () => VisitorRoute,
-} as any)
-const VisitorTermsRoute = VisitorTermsRouteImport.update({
-  id: '/terms',
-  path: '/terms',
   getParentRoute: () => VisitorRoute,
 } as any)
 const MemberDashboardShortCodeRoute =
@@ -113,35 +118,35 @@ const VisitorLinksCreateRoute = VisitorLinksCreateRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof VisitorIndexRoute
+  '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
   '/pricing': typeof MemberPricingRoute
   '/tags': typeof MemberTagsRoute
-  '/apidocs': typeof VisitorApidocsRoute
-  '/legal': typeof VisitorLegalRoute
-  '/login': typeof VisitorLoginRoute
-  '/privacy': typeof VisitorPrivacyRoute
-  '/register': typeof VisitorRegisterRoute
+  '/apidocs': typeof OpenApidocsRoute
+  '/legal': typeof OpenLegalRoute
+  '/login': typeof OpenLoginRoute
+  '/privacy': typeof OpenPrivacyRoute
+  '/register': typeof OpenRegisterRoute
+  '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
-  '/terms': typeof VisitorTermsRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
   '/links/create': typeof VisitorLinksCreateRoute
   '/links/': typeof VisitorLinksIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof VisitorIndexRoute
+  '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
   '/pricing': typeof MemberPricingRoute
   '/tags': typeof MemberTagsRoute
-  '/apidocs': typeof VisitorApidocsRoute
-  '/legal': typeof VisitorLegalRoute
-  '/login': typeof VisitorLoginRoute
-  '/privacy': typeof VisitorPrivacyRoute
-  '/register': typeof VisitorRegisterRoute
+  '/apidocs': typeof OpenApidocsRoute
+  '/legal': typeof OpenLegalRoute
+  '/login': typeof OpenLoginRoute
+  '/privacy': typeof OpenPrivacyRoute
+  '/register': typeof OpenRegisterRoute
+  '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
-  '/terms': typeof VisitorTermsRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
   '/links/create': typeof VisitorLinksCreateRoute
   '/links': typeof VisitorLinksIndexRoute
@@ -149,19 +154,20 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_member': typeof MemberRouteWithChildren
+  '/_open': typeof OpenRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
   '/notfound': typeof NotfoundRoute
   '/_member/groups': typeof MemberGroupsRoute
   '/_member/pricing': typeof MemberPricingRoute
   '/_member/tags': typeof MemberTagsRoute
-  '/_visitor/apidocs': typeof VisitorApidocsRoute
-  '/_visitor/legal': typeof VisitorLegalRoute
-  '/_visitor/login': typeof VisitorLoginRoute
-  '/_visitor/privacy': typeof VisitorPrivacyRoute
-  '/_visitor/register': typeof VisitorRegisterRoute
+  '/_open/apidocs': typeof OpenApidocsRoute
+  '/_open/legal': typeof OpenLegalRoute
+  '/_open/login': typeof OpenLoginRoute
+  '/_open/privacy': typeof OpenPrivacyRoute
+  '/_open/register': typeof OpenRegisterRoute
+  '/_open/terms': typeof OpenTermsRoute
   '/_visitor/success': typeof VisitorSuccessRoute
-  '/_visitor/terms': typeof VisitorTermsRoute
-  '/_visitor/': typeof VisitorIndexRoute
+  '/_open/': typeof OpenIndexRoute
   '/_member/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
   '/_visitor/links/create': typeof VisitorLinksCreateRoute
   '/_visitor/links/': typeof VisitorLinksIndexRoute
@@ -179,8 +185,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/register'
-    | '/success'
     | '/terms'
+    | '/success'
     | '/dashboard/$shortCode'
     | '/links/create'
     | '/links/'
@@ -196,27 +202,28 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy'
     | '/register'
-    | '/success'
     | '/terms'
+    | '/success'
     | '/dashboard/$shortCode'
     | '/links/create'
     | '/links'
   id:
     | '__root__'
     | '/_member'
+    | '/_open'
     | '/_visitor'
     | '/notfound'
     | '/_member/groups'
     | '/_member/pricing'
     | '/_member/tags'
-    | '/_visitor/apidocs'
-    | '/_visitor/legal'
-    | '/_visitor/login'
-    | '/_visitor/privacy'
-    | '/_visitor/register'
+    | '/_open/apidocs'
+    | '/_open/legal'
+    | '/_open/login'
+    | '/_open/privacy'
+    | '/_open/register'
+    | '/_open/terms'
     | '/_visitor/success'
-    | '/_visitor/terms'
-    | '/_visitor/'
+    | '/_open/'
     | '/_member/dashboard/$shortCode'
     | '/_visitor/links/create'
     | '/_visitor/links/'
@@ -224,6 +231,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   MemberRoute: typeof MemberRouteWithChildren
+  OpenRoute: typeof OpenRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
   NotfoundRoute: typeof NotfoundRoute
 }
@@ -235,6 +243,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_open': {
+      id: '/_open'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof OpenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_visitor': {
@@ -272,60 +287,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberTagsRouteImport
       parentRoute: typeof MemberRoute
     }
-    '/_visitor/': {
-      id: '/_visitor/'
+    '/_open/': {
+      id: '/_open/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof VisitorIndexRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenIndexRouteImport
+      parentRoute: typeof OpenRoute
     }
-    '/_visitor/apidocs': {
-      id: '/_visitor/apidocs'
+    '/_open/apidocs': {
+      id: '/_open/apidocs'
       path: '/apidocs'
       fullPath: '/apidocs'
-      preLoaderRoute: typeof VisitorApidocsRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenApidocsRouteImport
+      parentRoute: typeof OpenRoute
     }
-    '/_visitor/legal': {
-      id: '/_visitor/legal'
+    '/_open/legal': {
+      id: '/_open/legal'
       path: '/legal'
       fullPath: '/legal'
-      preLoaderRoute: typeof VisitorLegalRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenLegalRouteImport
+      parentRoute: typeof OpenRoute
     }
-    '/_visitor/login': {
-      id: '/_visitor/login'
+    '/_open/login': {
+      id: '/_open/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof VisitorLoginRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenLoginRouteImport
+      parentRoute: typeof OpenRoute
     }
-    '/_visitor/privacy': {
-      id: '/_visitor/privacy'
+    '/_open/privacy': {
+      id: '/_open/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof VisitorPrivacyRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenPrivacyRouteImport
+      parentRoute: typeof OpenRoute
     }
-    '/_visitor/register': {
-      id: '/_visitor/register'
+    '/_open/register': {
+      id: '/_open/register'
       path: '/register'
       fullPath: '/register'
-      preLoaderRoute: typeof VisitorRegisterRouteImport
-      parentRoute: typeof VisitorRoute
+      preLoaderRoute: typeof OpenRegisterRouteImport
+      parentRoute: typeof OpenRoute
+    }
+    '/_open/terms': {
+      id: '/_open/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof OpenTermsRouteImport
+      parentRoute: typeof OpenRoute
     }
     '/_visitor/success': {
       id: '/_visitor/success'
       path: '/success'
       fullPath: '/success'
       preLoaderRoute: typeof VisitorSuccessRouteImport
-      parentRoute: typeof VisitorRoute
-    }
-    '/_visitor/terms': {
-      id: '/_visitor/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof VisitorTermsRouteImport
       parentRoute: typeof VisitorRoute
     }
     '/_member/dashboard/$shortCode': {
@@ -369,28 +384,36 @@ const MemberRouteChildren: MemberRouteChildren = {
 const MemberRouteWithChildren =
   MemberRoute._addFileChildren(MemberRouteChildren)
 
+interface OpenRouteChildren {
+  OpenApidocsRoute: typeof OpenApidocsRoute
+  OpenLegalRoute: typeof OpenLegalRoute
+  OpenLoginRoute: typeof OpenLoginRoute
+  OpenPrivacyRoute: typeof OpenPrivacyRoute
+  OpenRegisterRoute: typeof OpenRegisterRoute
+  OpenTermsRoute: typeof OpenTermsRoute
+  OpenIndexRoute: typeof OpenIndexRoute
+}
+
+const OpenRouteChildren: OpenRouteChildren = {
+  OpenApidocsRoute: OpenApidocsRoute,
+  OpenLegalRoute: OpenLegalRoute,
+  OpenLoginRoute: OpenLoginRoute,
+  OpenPrivacyRoute: OpenPrivacyRoute,
+  OpenRegisterRoute: OpenRegisterRoute,
+  OpenTermsRoute: OpenTermsRoute,
+  OpenIndexRoute: OpenIndexRoute,
+}
+
+const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren)
+
 interface VisitorRouteChildren {
-  VisitorApidocsRoute: typeof VisitorApidocsRoute
-  VisitorLegalRoute: typeof VisitorLegalRoute
-  VisitorLoginRoute: typeof VisitorLoginRoute
-  VisitorPrivacyRoute: typeof VisitorPrivacyRoute
-  VisitorRegisterRoute: typeof VisitorRegisterRoute
   VisitorSuccessRoute: typeof VisitorSuccessRoute
-  VisitorTermsRoute: typeof VisitorTermsRoute
-  VisitorIndexRoute: typeof VisitorIndexRoute
   VisitorLinksCreateRoute: typeof VisitorLinksCreateRoute
   VisitorLinksIndexRoute: typeof VisitorLinksIndexRoute
 }
 
 const VisitorRouteChildren: VisitorRouteChildren = {
-  VisitorApidocsRoute: VisitorApidocsRoute,
-  VisitorLegalRoute: VisitorLegalRoute,
-  VisitorLoginRoute: VisitorLoginRoute,
-  VisitorPrivacyRoute: VisitorPrivacyRoute,
-  VisitorRegisterRoute: VisitorRegisterRoute,
   VisitorSuccessRoute: VisitorSuccessRoute,
-  VisitorTermsRoute: VisitorTermsRoute,
-  VisitorIndexRoute: VisitorIndexRoute,
   VisitorLinksCreateRoute: VisitorLinksCreateRoute,
   VisitorLinksIndexRoute: VisitorLinksIndexRoute,
 }
@@ -400,6 +423,7 @@ const VisitorRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   MemberRoute: MemberRouteWithChildren,
+  OpenRoute: OpenRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
   NotfoundRoute: NotfoundRoute,
 }

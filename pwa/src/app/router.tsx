@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { sessionView } from '../features/auth/auth.public.ts'
 import '../platform/first-popstate.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -7,6 +8,7 @@ import { CrashScreen } from './crash-screen.tsx'
 /** The app's router: prefetches on intent after 100 ms, restores scroll, scrolls to hashes. */
 export const router = createRouter({
   routeTree,
+  context: { session: sessionView },
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   defaultPendingComponent: PageSpinner,

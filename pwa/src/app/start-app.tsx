@@ -65,8 +65,12 @@ function followSession(): void {
   let before = sessionView().status
   subscribeToSession(() => {
     const { status } = sessionView()
+    if (status === before) return
     if (before === 'user' && status === 'guest') void tellSessionEnded()
     before = status
+    // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
+    const matches = router.matchRoutes(router.latestLocation)
+    if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()
   })
 }
 

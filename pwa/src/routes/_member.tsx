@@ -1,4 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MemberGuard } from '../app/guards.tsx'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { toLogin } from '../app/access.ts'
+import { useSession } from '../features/auth/auth.public.ts'
+import { ScreenSpinner } from '../ui/spinner.tsx'
 
-export const Route = createFileRoute('/_member')({ component: MemberGuard })
+/** Only members come in; everybody else goes to /login. */
+export const Route = createFileRoute('/_member')({
+  beforeLoad: ({ context, location }) => {
+    const { status } = context.session()
+    if (status !== 'user' && status !== 'checking') throw toLogin(location)
+  },
+  component: MemberLayout,
+})
+
+function MemberLayout() {
+  const status = useDeferredValue(useSession().status)
+  if (status === 'user') return <Outlet />
+  return status === 'checking' ? <ScreenSpinner /> : null
+}

@@ -1,4 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { VisitorGuard } from '../app/guards.tsx'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { toLogin } from '../app/access.ts'
+import { useSession } from '../features/auth/auth.public.ts'
+import { ScreenSpinner } from '../ui/spinner.tsx'
 
-export const Route = createFileRoute('/_visitor')({ component: VisitorGuard })
+/** Guests and members come in; who could not even become a guest goes to /login. */
+export const Route = createFileRoute('/_visitor')({
+  beforeLoad: ({ context, location }) => {
+    if (context.session().status === 'none') throw toLogin(location, 'guest')
+  },
+  component: VisitorLayout,
+})
+
+function VisitorLayout() {
+  const status = useDeferredValue(useSession().status)
+  if (status === 'none') return null
+  return status === 'checking' ? <ScreenSpinner /> : <Outlet />
+}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RegisterPage } from '../../features/auth/register-page.tsx'
 import { appTexts } from '../../texts/es/app.ts'
 
-export const Route = createFileRoute('/_visitor/register')({
+export const Route = createFileRoute('/_open/register')({
   staticData: { title: appTexts.titles.register },
   component: RegisterPage,
 })

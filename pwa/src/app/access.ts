@@ -1,0 +1,14 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import type { sessionView } from '../features/auth/auth.public.ts'
+
+/** What routes know besides their address. */
+export interface RouterContext {
+  /** Who is using the app now; a guard never waits, the layout shows the spinner until it is known. */
+  session: typeof sessionView
+}
+
+/** Leads to /login, which says why and comes back; `wanted` is the page's first part unless said otherwise. */
+export function toLogin({ href, pathname }: ParsedLocation, wanted?: string) {
+  const askedPage = { path: href, wanted: wanted ?? pathname.split('/')[1] ?? '' }
+  return redirect({ to: '/login', replace: true, state: { askedPage } })
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Owner } from '../../platform/actor.ts'
 
 /** A list as it is answered: JSON in UTF-8, and a hash of it for revalidation. */
@@ -13,7 +14,6 @@ interface RememberedList extends WrittenList {
   links: readonly Buffer[]
   /** Where each link's text starts in `body`, one separator after the one before; the body's length ends it. */
   starts: readonly number[]
-  size: number
 }
 
 /** Lists shorter than this are made faster than they are looked up. */
@@ -36,23 +36,7 @@ export interface LinkListMemory {
 
 /** Remembers the texts of long lists, those asked for last. */
 export function createLinkListMemory(): LinkListMemory {
-  const lists = new Map<Owner, RememberedList>()
-  let size = 0
-
-  function forget(owner: Owner): void {
-    size -= lists.get(owner)?.size ?? 0
-    lists.delete(owner)
-  }
-
-  function remember(owner: Owner, list: RememberedList): void {
-    lists.set(owner, list)
-    size += list.size
-    for (const oldest of lists.keys()) {
-      if (size <= MAX_SIZE) return
-      forget(oldest)
-    }
-  }
-
+  const lists = new LRUCache<Owner, RememberedList>({ maxSize: MAX_SIZE })
   return {
     write(owner, { links, context }, write) {
       const writeAnew = (link: Buffer) => Buffer.from(write(link))
@@ -60,9 +44,8 @@ export function createLinkListMemory(): LinkListMemory {
       const last = lists.get(owner)
       const known = last?.context === context ? last : undefined
       const list = known && isSameList(known.links, links) ? known : writeChanged(known, links, writeAnew)
-      const listSize = list.body.length + links.reduce((sum, link) => sum + link.length, 0)
-      forget(owner)
-      remember(owner, { ...list, context, links, size: listSize })
+      const size = list.body.length + links.reduce((sum, link) => sum + link.length, 0)
+      lists.set(owner, { ...list, context, links }, { size })
       return list
     },
   }

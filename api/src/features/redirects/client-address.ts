@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { createRecentValues } from './recent-values.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
 export type TrustProxy = boolean | number | string[]
+
+/** Forwarding headers whose client is remembered, as far as they are no longer than that. */
+const RECENT_HEADERS = 10_000
+const RECENT_LENGTH = 64
 
 const NAMED_NETWORKS: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -17,7 +21,7 @@ export function clientAddressReader(trust: TrustProxy): (request: IncomingMessag
   const isTrusted = trustFunction(trust)
   if (isTrusted === null) return socketAddress
   const trustsEverySocket = !Array.isArray(trust)
-  const recent = createRecentValues<string>()
+  const recent = new LRUCache<string, string>({ max: RECENT_HEADERS })
   return (request) => {
     const header = request.headers['x-forwarded-for']
     if (typeof header !== 'string') return socketAddress(request)
@@ -26,7 +30,7 @@ export function clientAddressReader(trust: TrustProxy): (request: IncomingMessag
     const known = recent.get(header)
     if (known !== undefined) return known || socketAddress(request)
     const address = plainAddress(forwardedAddress(header, isTrusted))
-    recent.set(header, address)
+    if (header.length <= RECENT_LENGTH) recent.set(header, address)
     return address || socketAddress(request)
   }
 }

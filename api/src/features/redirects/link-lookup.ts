@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isGated, type RedirectLink } from './decide-redirect.ts'
 import type { LinkMemory } from './link-memory.ts'
 
@@ -108,11 +109,12 @@ export interface UnknownCodes {
 
 /** The codes that this process knows of; `now` is monotonic, in ms. */
 export function createUnknownCodes(now: () => number = () => performance.now()): UnknownCodes {
-  const byName = new Map<string, { until: number; texts: Set<string> }>()
+  /** Peeked at only: names go in the order in which they were found out. */
+  const byName = new LRUCache<string, { until: number; texts: Set<string> }>({ max: MAX_REMEMBERED })
 
   function has(text: string): boolean {
     const name = text.toLowerCase()
-    const known = byName.get(name)
+    const known = byName.peek(name)
     if (known === undefined) return false
     if (known.until > now()) return known.texts.has(text)
     byName.delete(name)
@@ -121,9 +123,7 @@ export function createUnknownCodes(now: () => number = () => performance.now()):
 
   function add(text: string): void {
     const name = text.toLowerCase()
-    const texts = byName.get(name)?.texts ?? new Set()
-    byName.delete(name)
-    if (byName.size >= MAX_REMEMBERED) byName.delete(byName.keys().next().value as string)
+    const texts = byName.peek(name)?.texts ?? new Set()
     if (texts.size > 10) texts.clear()
     byName.set(name, { until: now() + REMEMBERED_MS, texts: texts.add(text) })
   }

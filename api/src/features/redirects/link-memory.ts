@@ -1,17 +1,13 @@
 import { getHeapStatistics } from 'node:v8'
+import { LRUCache } from 'lru-cache'
 import type { RedirectLink } from './decide-redirect.ts'
 import { createPackedLinks, isPackable } from './packed-links.ts'
-import { createRecentValues } from './recent-values.ts'
 
 const PLAIN_ENTRY_BYTES = 160
 const OPTIONS_BYTES = 320
 const MAX_BUDGET_BYTES = 320 << 20
 const SHARE_OF_HEAP = 0.3
 const UNPACKED_LINKS = 4096
-
-interface Entry extends RedirectLink {
-  wasUsed: boolean
-}
 
 /** Links by code and by custom slug, within a fixed budget of memory. */
 export interface LinkMemory {
@@ -28,26 +24,20 @@ export function linkMemoryBudget(): number {
   return Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP)
 }
 
-/**
- * Plain links are packed; the few others are kept as they are. Makes room by the clock rule: the hand passes over
- * links used since its last visit, once, and drops others.
- */
+/** Plain links are packed; the few others are kept as they are. What was not used for long makes room. */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
   const packed = createPackedLinks()
-  const unpacked = createRecentValues<RedirectLink>(UNPACKED_LINKS)
-  const others = new Map<string, Entry>()
-  const bySlug = new Map<string, Entry>()
+  const unpacked = new LRUCache<string, RedirectLink>({ max: UNPACKED_LINKS })
+  const bySlug = new Map<string, string>()
+  const others = new LRUCache<string, RedirectLink>({
+    maxSize: budgetBytes,
+    sizeCalculation: costOf,
+    dispose({ code, options }) {
+      const slug = options?.customSlug?.toLowerCase()
+      if (slug && bySlug.get(slug) === code) bySlug.delete(slug)
+    },
+  })
   let packedBytes = 0
-  let otherBytes = 0
-  let hand = others.values()
-
-  function get(text: string): RedirectLink | undefined {
-    const plain = unpacked.get(text) ?? unpack(text)
-    if (plain !== undefined || others.size === 0) return plain
-    const entry = others.get(text) ?? (bySlug.size > 0 ? bySlug.get(text.toLowerCase()) : undefined)
-    if (entry !== undefined) entry.wasUsed = true
-    return entry
-  }
 
   function unpack(code: string): RedirectLink | undefined {
     const link = packed.get(code)
@@ -55,62 +45,43 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
     return link
   }
 
-  function set(link: RedirectLink): void {
-    remove(link.code)
-    if (isPackable(link)) packedBytes += packed.add(link)
-    else setOther(link)
-    while (packedBytes + otherBytes > budgetBytes && size() > 1) dropOne()
-  }
-
-  function setOther(link: RedirectLink): void {
-    const entry = { ...link, wasUsed: false }
-    otherBytes += costOf(entry)
-    others.set(entry.code, entry)
-    const slug = entry.options?.customSlug
-    if (slug) bySlug.set(slug.toLowerCase(), entry)
-  }
-
   function remove(code: string): void {
-    unpacked.remove(code)
+    unpacked.delete(code)
     packedBytes -= packed.remove(code)
-    const entry = others.get(code)
-    if (entry === undefined) return
-    otherBytes -= costOf(entry)
     others.delete(code)
-    const slug = entry.options?.customSlug?.toLowerCase()
-    if (slug && bySlug.get(slug) === entry) bySlug.delete(slug)
-  }
-
-  function dropOne(): void {
-    if (packedBytes >= otherBytes) packedBytes -= packed.dropOne()
-    else dropOther()
-  }
-
-  function dropOther(): void {
-    for (;;) {
-      const next = hand.next()
-      if (next.done) hand = others.values()
-      else if (next.value.wasUsed) next.value.wasUsed = false
-      else {
-        remove(next.value.code)
-        return
-      }
-    }
   }
 
   function size(): number {
     return packed.size() + others.size
   }
 
-  /** An unpacked link may outlive its packed one, and has to hear of changes too. */
-  function hasCode(code: string): boolean {
-    return packed.has(code) || others.has(code) || unpacked.get(code) !== undefined
+  function dropOne(): void {
+    if (packedBytes >= others.calculatedSize) packedBytes -= packed.dropOne()
+    else others.pop()
   }
 
-  return { get, hasCode, set, delete: remove, size }
+  return {
+    size,
+    delete: remove,
+    get(text) {
+      const plain = unpacked.get(text) ?? unpack(text)
+      if (plain !== undefined || others.size === 0) return plain
+      return others.get(text) ?? others.get(bySlug.get(text.toLowerCase()) ?? '')
+    },
+    /** An unpacked link may outlive its packed one, and has to hear of changes too. */
+    hasCode: (code) => packed.has(code) || others.has(code) || unpacked.has(code),
+    set(link) {
+      remove(link.code)
+      const slug = link.options?.customSlug
+      if (isPackable(link)) packedBytes += packed.add(link)
+      else others.set(link.code, link)
+      if (slug) bySlug.set(slug.toLowerCase(), link.code)
+      while (packedBytes + others.calculatedSize > budgetBytes && size() > 1) dropOne()
+    },
+  }
 }
 
-function costOf({ destination, options }: Entry): number {
+function costOf({ destination, options }: RedirectLink): number {
   const plain = PLAIN_ENTRY_BYTES + destination.length
   if (options === null) return plain
   const texts = [

@@ -1,10 +1,12 @@
 import { findCountryByCode } from '@atajo/shared/country'
+import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
-import { ipv4Number } from '../client-address.ts'
-import { createRecentValues } from '../recent-values.ts'
 import { type PackedOrigin, VPN_BIT } from '../redirect-request.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
 import { watchFile } from './watched-file.ts'
+
+/** Addresses whose origin is remembered. */
+const RECENT_ADDRESSES = 50_000
 
 export interface OriginLookup {
   /** Country and VPN of an address; unknown where the data says nothing or is missing. */
@@ -24,8 +26,8 @@ export interface OriginLookupOptions {
 /** Opens country and VPN data; both may come, go and change while the service runs. */
 export async function openOriginLookup(options: OriginLookupOptions): Promise<OriginLookup> {
   const { onProblem } = options
-  const recent = createRecentOrigins()
-  const onChange = recent.clear
+  const recent = new LRUCache<string, PackedOrigin>({ max: RECENT_ADDRESSES })
+  const onChange = () => recent.clear()
   const [countries, vpns] = await Promise.all([
     watchFile({ path: options.countryFile, parse: parseCountries, onProblem, onChange }),
     watchFile<AddressRanges>({ path: options.vpnFile, parse: parseAddressRanges, onProblem, onChange }),
@@ -72,66 +74,4 @@ function countryIdOf(reader: CountryReader | null, address: string): number {
   } catch {
     return 0
   }
-}
-
-const SET_BITS = 14
-const WAYS = 4
-/** Odd, so that no two addresses are stirred into the same 32 bits. */
-const STIR = -1640531527
-/** A place holds what of a stirred address its set does not say, a mark, so that 0 is empty, and the origin. */
-const REST_AT = 32 - SET_BITS
-const KNOWN = VPN_BIT << 1
-const ORIGIN = KNOWN - 1
-
-/** Origins that were looked up lately, by address. */
-export interface RecentOrigins {
-  get(address: string): PackedOrigin | undefined
-  set(address: string, origin: PackedOrigin): void
-  clear(): void
-}
-
-/**
- * IPv4 addresses lie in sets of four places, a quarter of a cache line each: the last four of a set stay. The look-up
- * is a third of that of a text. Other addresses are kept as texts.
- */
-export function createRecentOrigins(): RecentOrigins {
-  const table = new Int32Array(WAYS << SET_BITS)
-  const others = createRecentValues<PackedOrigin>()
-
-  return {
-    get(address) {
-      const number = ipv4Number(address)
-      if (number === 0) return others.get(address)
-      const stirred = Math.imul(number, STIR)
-      const start = startOfSet(stirred)
-      const wanted = restOf(stirred) | KNOWN
-      for (let at = start; at < start + WAYS; at++) {
-        const place = table[at] as number
-        if ((place & ~ORIGIN) === wanted) return place & ORIGIN
-      }
-      return undefined
-    },
-    set(address, origin) {
-      const number = ipv4Number(address)
-      if (number === 0) others.set(address, origin)
-      else {
-        const stirred = Math.imul(number, STIR)
-        const start = startOfSet(stirred)
-        table.copyWithin(start + 1, start, start + WAYS - 1)
-        table[start] = restOf(stirred) | KNOWN | origin
-      }
-    },
-    clear() {
-      table.fill(0)
-      others.clear()
-    },
-  }
-}
-
-function startOfSet(stirred: number): number {
-  return (stirred >>> REST_AT) * WAYS
-}
-
-function restOf(stirred: number): number {
-  return stirred << SET_BITS
 }

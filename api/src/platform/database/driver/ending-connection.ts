@@ -1,19 +1,16 @@
-import type { Connection } from 'mongodb/lib/cmap/connection.js'
+import * as driver from 'mongodb/lib/cmap/connection.js'
 
 /**
  * A connection of the driver whose writes end when it does: an outage is noticed where the driver's own waits for
  * ever. Undefined where the driver is no longer built like that; then its own has to do.
  */
-export const EndingConnection = await import('mongodb/lib/cmap/connection.js').then(
-  (driver) => endingConnection(driver.Connection),
-  () => undefined,
-)
+export const EndingConnection = endingConnection(driver.Connection)
 
 /**
  * The driver's own waits for what the socket has not taken when it closes, and fails with the system's own error
  * where the socket breaks meanwhile.
  */
-export function endingConnection(Base: typeof Connection): typeof Connection | undefined {
+export function endingConnection(Base: typeof driver.Connection): typeof driver.Connection | undefined {
   if (typeof Base?.prototype?.writeCommand !== 'function') return undefined
   return class extends Base {
     override writeCommand(command: unknown, options: unknown): Promise<void> {

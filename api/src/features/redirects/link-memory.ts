@@ -21,7 +21,7 @@ export interface LinkMemory {
 
 /** The memory that links may take in this process, in bytes. */
 export function linkMemoryBudget(): number {
-  return Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP)
+  return Math.floor(Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP))
 }
 
 /** Plain links are packed; the few others are kept as they are. What was not used for long makes room. */

@@ -9,7 +9,7 @@ import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
-import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
+import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import type { Owner } from '../platform/actor.ts'
 import { HOUR_MS } from '../platform/durations.ts'
@@ -51,5 +51,5 @@ async function eraseLinksOf(connection: Connection, owner: Owner): Promise<void>
   const now = new Date()
   await createLinkPurgeStore(connection).removeAllOf(owner, now)
   const since = new Date(now.getTime() - CLOCKS_APART_MS)
-  await createVisitStatsStore(connection).forgetDeletedLinks(since)
+  await createVisitRetentionStore(connection).forgetDeletedLinks(since)
 }

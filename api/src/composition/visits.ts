@@ -9,6 +9,7 @@ import type { StatsDeps } from '../features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
 import { createVisitJournal } from '../features/stats/visit-journal.ts'
 import { maintainVisits } from '../features/stats/visit-maintenance.ts'
+import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
 import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
@@ -47,6 +48,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
+  const retention = createVisitRetentionStore(connection)
   const { yieldToEventLoop } = createLoopPace()
   const journal = createVisitJournal({
     root: join(config.dataDir, 'journal'),
@@ -73,7 +75,8 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     recentLinkIds: stats.recentLinkIds,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
-  const upkeep = { stats, cut: cutAddress, visitIpDays: config.visitIpDays, renewJournal: journal.renew }
+  const { visitIpDays } = config
+  const upkeep = { retention, cut: cutAddress, visitIpDays, renewJournal: journal.renew }
   let flow: VisitFlow | null = null
 
   return {
@@ -87,7 +90,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
         targets: createVisitTargets(connection, (count, reason) =>
           log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
         ),
-        stats,
+        retention,
         log,
         yieldToEventLoop,
         counts,

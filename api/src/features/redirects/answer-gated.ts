@@ -35,11 +35,23 @@ export interface GatedOutcome {
 }
 
 /**
- * Decides for a link with a password, a limit or blocked countries. A limited link is asked of the database:
- * one conditional update lets a visit through, and only once every other gate is open.
+ * Decides for a link with a password, a limit or blocked countries; null when the answer was given here.
  * @throws LinksUnavailable
  */
-export async function decideGated(
+export function answerGated(
+  deps: GatedDeps,
+  redirectRequest: RedirectRequest,
+  link: RedirectLink,
+): Promise<GatedOutcome | null> {
+  const isTry = redirectRequest.request.method === 'POST' && link.options?.sealedPassword
+  return isTry ? answerPassword(deps, redirectRequest, link) : decideGated(deps, redirectRequest, { link })
+}
+
+/**
+ * A limited link is asked of the database: one conditional update lets a visit through, and only once every
+ * other gate is open.
+ */
+async function decideGated(
   deps: GatedDeps,
   redirectRequest: RedirectRequest,
   {
@@ -70,8 +82,7 @@ export async function decideGated(
   }
 }
 
-/** Compares a posted password; null when the answer was given here. @throws LinksUnavailable */
-export async function answerPassword(
+async function answerPassword(
   deps: GatedDeps,
   redirectRequest: RedirectRequest,
   link: RedirectLink,

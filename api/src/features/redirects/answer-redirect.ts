@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { redirectPath } from '@atajo/shared/paths'
 import type { RecordedVisit } from '../stats/visit.model.ts'
-import { answerPassword, decideGated, type GatedDeps } from './answer-gated.ts'
+import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { MissLimiter } from './miss-limiter.ts'
@@ -42,165 +42,169 @@ export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse
 
 /** Answers everything under /r/ on the bare request and response: the one path that has to be as fast as it can. */
 export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
-  const { lookup, misses, pages } = deps
-
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  return (request, response) => {
     try {
-      route(request, response)
+      route(deps, request, response)
     } catch (error) {
-      fail(response, error)
+      fail(deps, response, error)
     }
   }
+}
 
-  function route(request: IncomingMessage, response: ServerResponse): void {
-    const { method } = request
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-      sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
-      return
-    }
-    const target = readRedirectTarget(request.url ?? '')
-    const link = target.code === null ? 'unknown' : lookup.remembered(target.code)
-    if (link === 'unknown') answerMiss(request, response)
-    else {
-      const redirectRequest = redirectRequestOf(request, response, target)
-      if (link === undefined) void settle(response, askFirst(redirectRequest))
-      else answerLink(redirectRequest, link)
-    }
+function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
+  const { method } = request
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+    sendPage(response, { status: 405, html: deps.pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
+    return
   }
-
-  function redirectRequestOf(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: RedirectTarget,
-  ): RedirectRequest {
-    const visitor = readVisit(deps, request, target.isScan)
-    return { request, response, target: target as RedirectRequest['target'], visitor, now: cachedNow() }
+  const target = readRedirectTarget(request.url ?? '')
+  const link = target.code === null ? 'unknown' : deps.lookup.remembered(target.code)
+  if (link === 'unknown') answerMiss(deps, request, response)
+  else {
+    const redirectRequest = readRedirectRequest(deps, request, response, target)
+    if (link === undefined) void settle(deps, response, findAndAnswer(deps, redirectRequest))
+    else answerLink(deps, redirectRequest, link)
   }
+}
 
-  function answerLink(redirectRequest: RedirectRequest, link: RedirectLink): void {
-    if (isGated(link)) {
-      void settle(redirectRequest.response, answerGated(redirectRequest, link))
-      return
-    }
-    const { visitor, now } = redirectRequest
-    const decision = decideRedirect({
-      link,
-      now,
-      kind: visitor.kind,
-      device: visitor.device,
-      countryId: visitor.countryId,
-      isUsedUp: false,
-      isUnlocked: false,
-    })
-    carryOut(redirectRequest, link, decision)
+function readRedirectRequest(
+  deps: AnswerRedirectDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RedirectTarget,
+): RedirectRequest {
+  const visitor = readVisit(deps, request, target.isScan)
+  return { request, response, target: target as RedirectRequest['target'], visitor, now: cachedNow() }
+}
+
+async function findAndAnswer(deps: AnswerRedirectDeps, redirectRequest: RedirectRequest): Promise<void> {
+  const { request, response, target } = redirectRequest
+  if (deps.misses.isHeldBack(redirectRequest.visitor.address)) answerMiss(deps, request, response)
+  else {
+    const link = await deps.lookup.find(target.code)
+    if (link === null) answerMiss(deps, request, response)
+    else answerLink(deps, redirectRequest, link)
   }
+}
 
-  async function answerGated(redirectRequest: RedirectRequest, link: RedirectLink): Promise<void> {
-    if (redirectRequest.request.method === 'POST' && link.options?.sealedPassword) {
-      const outcome = await answerPassword(deps, redirectRequest, link)
-      if (outcome !== null) carryOut(redirectRequest, outcome.link, outcome.decision, outcome.cookie)
-      return
-    }
-    const { link: current, decision } = await decideGated(deps, redirectRequest, { link })
-    carryOut(redirectRequest, current, decision)
+function answerLink(deps: AnswerRedirectDeps, redirectRequest: RedirectRequest, link: RedirectLink): void {
+  if (isGated(link)) {
+    void settle(deps, redirectRequest.response, passGates(deps, redirectRequest, link))
+    return
   }
+  const { visitor, now } = redirectRequest
+  const decision = decideRedirect({
+    link,
+    now,
+    kind: visitor.kind,
+    device: visitor.device,
+    countryId: visitor.countryId,
+    isUsedUp: false,
+    isUnlocked: false,
+  })
+  sendDecision(deps, redirectRequest, link, decision)
+}
 
-  function carryOut(
-    redirectRequest: RedirectRequest,
-    link: RedirectLink,
-    decision: RedirectDecision,
-    cookie?: string,
-  ): void {
-    const { response, target } = redirectRequest
-    deps.counts[decision.kind]++
-    if (decision.kind === 'go') go(redirectRequest, link, decision, cookie)
-    else if (decision.kind === 'ask-password')
-      sendPage(response, { status: 200, html: pages.password(false) })
-    else if (decision.kind === 'preview') {
-      const url = deps.publicUrl + redirectPath(target.code)
-      sendPage(response, { status: 200, html: pages.preview(decision.preview, url) })
-    } else {
-      const { status, page } = CLOSED_PAGES[decision.kind]
-      sendPage(response, { status, html: pages.closed(page) })
-    }
+async function passGates(
+  deps: AnswerRedirectDeps,
+  redirectRequest: RedirectRequest,
+  link: RedirectLink,
+): Promise<void> {
+  const outcome = await answerGated(deps, redirectRequest, link)
+  if (outcome !== null) sendDecision(deps, redirectRequest, outcome.link, outcome.decision, outcome.cookie)
+}
+
+function sendDecision(
+  deps: AnswerRedirectDeps,
+  redirectRequest: RedirectRequest,
+  link: RedirectLink,
+  decision: RedirectDecision,
+  cookie?: string,
+): void {
+  const { response, target } = redirectRequest
+  deps.counts[decision.kind]++
+  if (decision.kind === 'go') countAndSend(deps, redirectRequest, link, decision, cookie)
+  else if (decision.kind === 'ask-password')
+    sendPage(response, { status: 200, html: deps.pages.password(false) })
+  else if (decision.kind === 'preview') {
+    const url = deps.publicUrl + redirectPath(target.code)
+    sendPage(response, { status: 200, html: deps.pages.preview(decision.preview, url) })
+  } else {
+    const { status, page } = CLOSED_PAGES[decision.kind]
+    sendPage(response, { status, html: deps.pages.closed(page) })
   }
+}
 
-  function go(
-    redirectRequest: RedirectRequest,
-    link: RedirectLink,
-    { destination, isCounted }: RedirectDecision & { kind: 'go' },
-    cookie: string | undefined,
-  ): void {
-    const { request, response, visitor } = redirectRequest
-    const send = () => {
-      // The journal calls back for all visits of a turn: what fails here is this answer alone.
-      try {
-        lead()
-      } catch (error) {
-        fail(response, error)
-      }
-    }
-    const lead = () => {
+function countAndSend(
+  deps: AnswerRedirectDeps,
+  redirectRequest: RedirectRequest,
+  link: RedirectLink,
+  { destination, isCounted }: RedirectDecision & { kind: 'go' },
+  cookie: string | undefined,
+): void {
+  const { request, response, visitor } = redirectRequest
+  const send = () => {
+    // The journal calls back for all visits of a turn: what fails here is this answer alone.
+    try {
       if (cookie !== undefined) sendUnlockedRedirect(response, destination, cookie)
       else deps.sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
-    }
-    if (!isCounted) {
-      send()
-      return
-    }
-    const visit = {
-      linkId: link.id,
-      at: redirectRequest.now,
-      device: visitor.device,
-      method: visitor.method,
-      address: addressToKeep(visitor.address, deps.visitIpDays),
-      isVpn: visitor.isVpn,
-      countryId: visitor.countryId,
-    }
-    deps.recordVisit(visit, send)
-  }
-
-  async function askFirst(redirectRequest: RedirectRequest): Promise<void> {
-    const { request, response, target } = redirectRequest
-    if (misses.isHeldBack(redirectRequest.visitor.address)) answerMiss(request, response)
-    else {
-      const link = await lookup.find(target.code)
-      if (link === null) answerMiss(request, response)
-      else answerLink(redirectRequest, link)
-    }
-  }
-
-  function answerMiss(request: IncomingMessage, response: ServerResponse): void {
-    const address = deps.clientAddress(request)
-    if (misses.isHeldBack(address)) {
-      deps.counts['held-back']++
-      const retryAfter = misses.retryAfter(address)
-      sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
-      return
-    }
-    deps.counts.unknown++
-    misses.note(address)
-    sendPage(response, { status: 404, html: pages.closed('unknown') })
-  }
-
-  async function settle(response: ServerResponse, answering: Promise<void>): Promise<void> {
-    try {
-      await answering
     } catch (error) {
-      fail(response, error)
+      fail(deps, response, error)
     }
   }
-
-  /** Ends one answer that cannot be given, and nothing but that. */
-  function fail(response: ServerResponse, error: unknown): void {
-    const isAway = error instanceof LinksUnavailable
-    deps.counts[isAway ? 'unavailable' : 'failed']++
-    if (!isAway) deps.onError(error)
-    if (response.headersSent) response.destroy()
-    else if (isAway) {
-      sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
-    } else sendPage(response, { status: 500, html: pages.closed('failed') })
+  if (!isCounted) {
+    send()
+    return
   }
+  const visit = {
+    linkId: link.id,
+    at: redirectRequest.now,
+    device: visitor.device,
+    method: visitor.method,
+    address: addressToKeep(visitor.address, deps.visitIpDays),
+    isVpn: visitor.isVpn,
+    countryId: visitor.countryId,
+  }
+  deps.recordVisit(visit, send)
+}
 
-  return answer
+function answerMiss(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
+  const { counts, misses, pages } = deps
+  const address = deps.clientAddress(request)
+  if (misses.isHeldBack(address)) {
+    counts['held-back']++
+    const retryAfter = misses.retryAfter(address)
+    sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
+    return
+  }
+  counts.unknown++
+  misses.note(address)
+  sendPage(response, { status: 404, html: pages.closed('unknown') })
+}
+
+async function settle(
+  deps: AnswerRedirectDeps,
+  response: ServerResponse,
+  answering: Promise<void>,
+): Promise<void> {
+  try {
+    await answering
+  } catch (error) {
+    fail(deps, response, error)
+  }
+}
+
+/** Ends one answer that cannot be given, and nothing but that. */
+function fail(
+  { counts, pages, onError }: AnswerRedirectDeps,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const isAway = error instanceof LinksUnavailable
+  counts[isAway ? 'unavailable' : 'failed']++
+  if (!isAway) onError(error)
+  if (response.headersSent) response.destroy()
+  else if (isAway) {
+    sendPage(response, { status: 503, html: pages.closed('unavailable'), retryAfter: RETRY_SECONDS })
+  } else sendPage(response, { status: 500, html: pages.closed('failed') })
 }

@@ -27,75 +27,32 @@ export interface JournalDrain {
   drained(): Promise<void>
 }
 
+type DrainedSource = Pick<JournalSource, 'id' | 'read' | 'noteApplied'>
+
+interface Drain {
+  source: DrainedSource
+  deps: DrainJournalDeps
+  stopping: AbortSignal
+  /** Whether nothing of the next batch can have been applied before. */
+  isNew: boolean
+}
+
 /** Carries visits from a journal into the database, in batches, until it is stopped. */
-export function drainJournal(
-  source: Pick<JournalSource, 'id' | 'read' | 'noteApplied'>,
-  deps: DrainJournalDeps,
-): JournalDrain {
+export function drainJournal(source: DrainedSource, deps: DrainJournalDeps): JournalDrain {
   const stopping = new AbortController()
+  const drain: Drain = { source, deps, stopping: stopping.signal, isNew: false }
   const onDrained: (() => void)[] = []
-  let isNew = false
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
-      const visits = await readNext()
+      const visits = await readNext(drain)
       if (visits?.length === 0) release()
-      else if (visits) await applyUntilDone(visits)
+      else if (visits) await applyUntilDone(drain, visits)
       const pause = pauseAfter(visits?.length ?? 0) - (performance.now() - startedAt)
-      if (pause > 0) await sleep(pause)
+      if (pause > 0) await sleep(drain, pause)
     }
     release()
-  }
-
-  /** Null where the source could not be read: that says nothing about what is left in it. */
-  async function readNext(): Promise<VisitList | null> {
-    try {
-      return await source.read(MAX_BATCH)
-    } catch (error) {
-      deps.onProblem(error)
-      return null
-    }
-  }
-
-  async function applyUntilDone(visits: VisitList): Promise<void> {
-    for (
-      let backoff = PAUSE_MS / 2;
-      !stopping.signal.aborted;
-      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
-    ) {
-      try {
-        const counts = await applyVisits(deps.targets, {
-          journal: source.id,
-          visits,
-          isNew,
-          yieldToEventLoop,
-        })
-        isNew = true
-        deps.onApplied(counts)
-        break
-      } catch (error) {
-        isNew = false
-        if (stopping.signal.aborted) return
-        deps.onProblem(error)
-        await sleep(backoff)
-      }
-    }
-    if (isNew) await source.noteApplied(visits.at(visits.length - 1)?.sequence ?? 0).catch(deps.onProblem)
-  }
-
-  async function yieldToEventLoop(): Promise<void> {
-    await deps.yieldToEventLoop()
-    stopping.signal.throwIfAborted()
-  }
-
-  function pauseAfter(count: number): number {
-    if (count >= MAX_BATCH) return 0
-    return count < BUSY_BATCH ? PAUSE_MS : BUSY_PAUSE_MS
-  }
-
-  function sleep(duration: number): Promise<void> {
-    return wait(duration, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   }
 
   function release(): void {
@@ -110,4 +67,50 @@ export function drainJournal(
     },
     drained: () => new Promise((resolve) => onDrained.push(resolve)),
   }
+}
+
+/** Null where the source could not be read: that says nothing about what is left in it. */
+async function readNext({ source, deps }: Drain): Promise<VisitList | null> {
+  try {
+    return await source.read(MAX_BATCH)
+  } catch (error) {
+    deps.onProblem(error)
+    return null
+  }
+}
+
+async function applyUntilDone(drain: Drain, visits: VisitList): Promise<void> {
+  const { source, deps, stopping } = drain
+  for (let backoff = PAUSE_MS / 2; !stopping.aborted; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
+    try {
+      deps.onApplied(await applyOnce(drain, visits))
+      break
+    } catch (error) {
+      drain.isNew = false
+      if (stopping.aborted) return
+      deps.onProblem(error)
+      await sleep(drain, backoff)
+    }
+  }
+  if (drain.isNew) await source.noteApplied(visits.at(visits.length - 1)?.sequence ?? 0).catch(deps.onProblem)
+}
+
+async function applyOnce(drain: Drain, visits: VisitList): Promise<ReadonlyMap<number, number>> {
+  const { source, deps, stopping, isNew } = drain
+  const yieldToEventLoop = async () => {
+    await deps.yieldToEventLoop()
+    stopping.throwIfAborted()
+  }
+  const counts = await applyVisits(deps.targets, { journal: source.id, visits, isNew, yieldToEventLoop })
+  drain.isNew = true
+  return counts
+}
+
+function pauseAfter(count: number): number {
+  if (count >= MAX_BATCH) return 0
+  return count < BUSY_BATCH ? PAUSE_MS : BUSY_PAUSE_MS
+}
+
+function sleep({ stopping }: Drain, duration: number): Promise<void> {
+  return wait(duration, undefined, { signal: stopping, ref: false }).catch(() => {})
 }

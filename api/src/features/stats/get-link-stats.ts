@@ -10,6 +10,8 @@ import type { VisitStatsStore } from './visit-stats.store.ts'
 export const VISITS_SHOWN = 1000
 export const VISITS_KEPT = 10_000
 
+const NO_VISITS = { total: 0, qr: 0, desktop: 0, mobile: 0 }
+
 export interface GetLinkStatsDeps {
   stats: Pick<VisitStatsStore, 'findLink' | 'quartersSince' | 'newestVisits'>
   now: () => number
@@ -23,18 +25,19 @@ export async function getLinkStats(
 ): Promise<LinkStats> {
   const link = await stats.findLink(owner, code)
   if (link === null) throw new AppError('link_not_found')
+  const visits = { ...NO_VISITS, ...link.visits }
   const instant = now()
   const [quarters, rows] = await Promise.all([
-    stats.quartersSince(link.id, daysShownSince(instant)),
-    stats.newestVisits(link.id, VISITS_SHOWN),
+    stats.quartersSince(link._id, daysShownSince(instant)),
+    stats.newestVisits(link._id, VISITS_SHOWN),
   ])
   return {
     visits: rows.map(visitOf),
     lastDays: countByDay(quarters, timeZone, instant),
-    qrVisitCount: link.visits.qr,
-    desktopVisitCount: link.visits.desktop,
-    mobileVisitCount: link.visits.mobile,
-    visitCount: link.visits.total,
+    qrVisitCount: visits.qr,
+    desktopVisitCount: visits.desktop,
+    mobileVisitCount: visits.mobile,
+    visitCount: visits.total,
   }
 }
 
@@ -46,7 +49,7 @@ export async function getLinkVisits(
 ): Promise<Visit[]> {
   const link = await stats.findLink(owner, code)
   if (link === null) throw new AppError('link_not_found')
-  return (await stats.newestVisits(link.id, VISITS_KEPT)).map(visitOf)
+  return (await stats.newestVisits(link._id, VISITS_KEPT)).map(visitOf)
 }
 
 function visitOf({ at, device, method, address, isVpn, countryId }: VisitRow): Visit {

@@ -5,6 +5,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
 import { type JournaledVisit, visitPageModel } from './visit.model.ts'
 import { maintainVisits } from './visit-maintenance.ts'
+import { createVisitRetentionStore, type VisitRetentionStore } from './visit-retention.store.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
 import { csvField } from './visits-csv.ts'
@@ -16,6 +17,7 @@ let service: TestApp
 let owner: TestClient
 let targets: VisitTarget[]
 let store: VisitStatsStore
+let retention: VisitRetentionStore
 let linkId: number
 let code: string
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
   owner = await service.signUp()
   targets = createVisitTargets(service.appConnection)
   store = createVisitStatsStore(service.appConnection)
+  retention = createVisitRetentionStore(service.appConnection)
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -205,13 +208,13 @@ describe('the statistics', () => {
       const batch = visits(start, start + 3999, { at: Date.now() - (12_000 - start) * 10 })
       await applyVisits(targets, { journal: `journal${start}`, visits: batch, isNew: true })
     }
-    await store.trimVisits(linkId, 10_000)
+    await retention.trimVisits(linkId, 10_000)
     const answer = await stats()
     expect(answer.totalAccesses).toBe(12_000)
     expect(answer.accesses).toHaveLength(1000)
     const kept = await store.newestVisits(linkId, 100_000)
     expect(kept.length).toBeGreaterThanOrEqual(10_000)
-    await store.trimVisits(linkId, 4000)
+    await retention.trimVisits(linkId, 4000)
     expect(await store.newestVisits(linkId, 100_000)).toHaveLength(4000)
   })
 
@@ -271,7 +274,7 @@ test('whole addresses are gone from the table once their days are over', async (
     ],
   })
   const cut = (address: string) => address.replace(/\.\d+$/, '.0').replace(/(:\w+){5}$/, '::')
-  const deps = { stats: store, cut, visitIpDays: 30, renewJournal: async () => {} }
+  const deps = { retention, cut, visitIpDays: 30, renewJournal: async () => {} }
   await maintainVisits(deps, now)
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()

@@ -1,5 +1,5 @@
 import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
-import type { JournaledVisit, RecordedVisit, VisitRow } from './visit.model.ts'
+import type { JournaledVisit, RecordedVisit, VisitPageDocument, VisitRow } from './visit.model.ts'
 
 const VERSION = 1
 const MOBILE = 1
@@ -123,8 +123,12 @@ export function packVisits(rows: readonly VisitRow[]): Buffer {
   return bytes.subarray(0, end)
 }
 
-/** The rows of a pack; none when another version wrote it. */
-export function unpackVisits(bytes: Buffer): VisitRow[] {
+/** The rows of the packs, as the database gives them; none of a pack that another version wrote. */
+export function unpackVisits(packs: VisitPageDocument['packs']): VisitRow[] {
+  return packs.flatMap((pack) => unpackRows(Buffer.isBuffer(pack) ? pack : Buffer.from(pack.value())))
+}
+
+function unpackRows(bytes: Buffer): VisitRow[] {
   const rows: VisitRow[] = []
   if (bytes[0] !== VERSION) return rows
   for (let start = 1; start + ROW_BYTES <= bytes.length; ) {

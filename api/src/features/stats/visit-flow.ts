@@ -3,7 +3,7 @@ import type { VisitTarget } from './apply-visits.ts'
 import { drainJournal, type JournalDrain } from './drain-journal.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 import type { JournalSource, VisitJournal } from './visit-journal.ts'
-import type { VisitStatsStore } from './visit-stats.store.ts'
+import type { VisitRetentionStore } from './visit-retention.store.ts'
 import { createVisitTrimmer } from './visit-trimmer.ts'
 
 const TAKEOVER_MS = 5000
@@ -12,7 +12,7 @@ const LAST_CHANCE_MS = 1500
 export interface VisitFlowDeps {
   journal: VisitJournal
   targets: VisitTarget[]
-  stats: Pick<VisitStatsStore, 'trimVisits'>
+  retention: Pick<VisitRetentionStore, 'trimVisits'>
   log: Record<'warn' | 'info', (details: object, message: string) => void>
   /** Awaited between the pieces of work that applying is cut into. */
   yieldToEventLoop: () => Promise<void>
@@ -31,12 +31,12 @@ export interface VisitFlow {
 export function startVisitFlow({
   journal,
   targets,
-  stats,
+  retention,
   log,
   yieldToEventLoop,
   counts,
 }: VisitFlowDeps): VisitFlow {
-  const trimmer = createVisitTrimmer((linkId) => stats.trimVisits(linkId, VISITS_KEPT))
+  const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
   let own: JournalDrain | null = null
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '../../platform/durations.ts'
-import type { VisitStatsStore } from './visit-stats.store.ts'
+import type { VisitRetentionStore } from './visit-retention.store.ts'
 
 /** Visits on their way when their link was deleted have arrived after this long; clocks differ by less. */
 const LATE_VISITS_MS = 2 * DAY_MS
 
 export interface VisitMaintenanceDeps {
-  stats: Pick<VisitStatsStore, 'cutAddresses' | 'forgetDeletedLinks' | 'lastForgetting' | 'noteForgetting'>
+  retention: Omit<VisitRetentionStore, 'trimVisits'>
   cut: (address: string) => string
   /** Days that whole addresses are kept; 0 cuts them at once. */
   visitIpDays: number
@@ -18,18 +18,18 @@ export interface VisitMaintenanceDeps {
  * @throws the first failure
  */
 export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
-  const { stats, cut, visitIpDays, renewJournal } = deps
+  const { retention, cut, visitIpDays, renewJournal } = deps
   const outcomes = await Promise.allSettled([
     renewJournal(),
-    stats.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
-    forgetDeletedLinks(stats, now),
+    retention.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
+    forgetDeletedLinks(retention, now),
   ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 /** Looks as far back as the last time that this was done, however long the service was off since. */
-async function forgetDeletedLinks(stats: VisitMaintenanceDeps['stats'], now: number): Promise<void> {
-  const last = (await stats.lastForgetting())?.getTime() ?? 0
-  await stats.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))
-  await stats.noteForgetting(new Date(now))
+async function forgetDeletedLinks(retention: VisitMaintenanceDeps['retention'], now: number): Promise<void> {
+  const last = (await retention.lastForgetting())?.getTime() ?? 0
+  await retention.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))
+  await retention.noteForgetting(new Date(now))
 }

@@ -1,0 +1,94 @@
+import { type Connection, type Model, trusted } from 'mongoose'
+import type { LinkDocument } from '../links/link.model.ts'
+import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+import { packVisits, unpackVisits } from './visit-bytes.ts'
+
+const PAGES_AT_ONCE = 50
+const LINKS_AT_ONCE = 500
+
+/** What of the stored visits goes with time. */
+export interface VisitRetentionStore {
+  /** Drops what lies beyond about the newest `kept` visits of the link. */
+  trimVisits(linkId: number, kept: number): Promise<void>
+  /** Cuts whole addresses of visits before the instant; returns how many documents it changed. */
+  cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
+  /** Drops the visits of links that were deleted after the instant. */
+  forgetDeletedLinks(since: Date): Promise<void>
+  /** When the visits of deleted links were last dropped, by any process. */
+  lastForgetting(): Promise<Date | null>
+  noteForgetting(at: Date): Promise<void>
+}
+
+const FORGETTING = 'forget visits of deleted links'
+
+/** Retention of `visits` and `visit_hours`. */
+export function createVisitRetentionStore(connection: Connection): VisitRetentionStore {
+  const links = connection.collection<LinkDocument>('links')
+  const pages = visitPageModel(connection)
+  const hours = visitHourModel(connection)
+  const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
+
+  async function forgetVisitsOf(linkIds: number[]): Promise<void> {
+    await pages.deleteMany({ linkId: trusted({ $in: linkIds }) })
+    await hours.deleteMany({ linkId: trusted({ $in: linkIds }) })
+  }
+
+  return {
+    trimVisits: (linkId, kept) => trimVisits(pages, linkId, kept),
+    cutAddresses: (before, cut) => cutAddresses(pages, before, cut),
+    async forgetDeletedLinks(since) {
+      const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection: { _id: 1 } })
+      const linkIds: number[] = []
+      for await (const { _id } of deleted) {
+        linkIds.push(_id)
+        if (linkIds.length === LINKS_AT_ONCE) await forgetVisitsOf(linkIds.splice(0))
+      }
+      await forgetVisitsOf(linkIds)
+    },
+    async lastForgetting() {
+      return (await upkeep.findOne({ _id: FORGETTING }))?.doneAt ?? null
+    },
+    async noteForgetting(at) {
+      await upkeep.updateOne({ _id: FORGETTING }, { $set: { doneAt: at } }, { upsert: true })
+    },
+  }
+}
+
+async function trimVisits(pages: Model<VisitPageDocument>, linkId: number, kept: number): Promise<void> {
+  let count = 0
+  const cursor = pages.find({ linkId }, { count: 1, lastAt: 1 }).sort({ lastAt: -1, _id: -1 }).lean().cursor()
+  for await (const page of cursor) {
+    count += page.count
+    if (count < kept) continue
+    await pages.deleteMany({ linkId, lastAt: trusted({ $lt: page.lastAt }) })
+    return
+  }
+}
+
+async function cutAddresses(
+  pages: Model<VisitPageDocument>,
+  before: Date,
+  cut: (address: string) => string,
+): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const found = await pages
+      .find({ addressesSince: trusted({ $lt: before }) })
+      .sort({ addressesSince: 1, _id: 1 })
+      .limit(PAGES_AT_ONCE)
+      .lean()
+    for (const { _id, seq, packs } of found) {
+      const rows = unpackVisits(packs)
+      const isOld = ({ at }: VisitRow) => at < before.getTime()
+      const later = rows.filter((row) => !isOld(row)).map(({ at }) => at)
+      const rest = later.length > 0 ? new Date(Math.min(...later)) : null
+      const cutRows = rows.map((row) => (isOld(row) ? { ...row, address: cut(row.address) } : row))
+      const cutPacks = [packVisits(cutRows)]
+      const update = rest
+        ? { $set: { packs: cutPacks, addressesSince: rest } }
+        : { $set: { packs: cutPacks }, $unset: { addressesSince: 1 } }
+      changed += (await pages.collection.updateOne({ _id: _id as never, seq }, update)).modifiedCount
+    }
+    if (found.length < PAGES_AT_ONCE) return changed
+  }
+}

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import type { ChangedLink } from './link-change-feed.ts'
-import { type OnRefused, readStoredLink, STORED_LINK_FIELDS } from './stored-link.ts'
+import { type OnRefused, readStoredLink, STORED_LINK_FIELDS } from './read-stored-link.ts'
 
 export interface RedirectLinksStore {
   /** The live link that answers to the text, or null. */

@@ -1,0 +1,128 @@
+import { parseDestination } from '@atajo/shared/destination-url'
+import { z } from 'zod'
+import type { LinkDocument } from '../links/link.model.ts'
+import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redirect.ts'
+
+/** Journals and packed links keep an id in six bytes. */
+const HIGHEST_ID = 2 ** 48 - 1
+
+/** Hosts are judged when a link is made or edited; here only what no browser may be sent to counts. */
+const ANY_HOST = { ownHosts: [], allowPrivate: true }
+
+const identity = z.object({ _id: z.int().min(0).max(HIGHEST_ID), code: z.string() })
+
+const gates = identity.extend({
+  isActive: z.boolean().nullish(),
+  expiresAt: z.date().nullish(),
+  customSlug: z.string().nullish(),
+  sealedPassword: z.string().nullish(),
+  maxVisits: z.number().nullish(),
+  blockedCountryIds: z.array(z.number()).nullish(),
+})
+
+const previewTexts = z.object({
+  isOn: z.boolean().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  image: z.string().nullish(),
+})
+
+/** What redirects read of a document of `links`, which the links feature owns; none of it is taken on trust. */
+export const STORED_LINK_FIELDS = {
+  code: 1,
+  state: 1,
+  destination: 1,
+  isActive: 1,
+  expiresAt: 1,
+  customSlug: 1,
+  mobileDestination: 1,
+  desktopDestination: 1,
+  sealedPassword: 1,
+  maxVisits: 1,
+  blockedCountryIds: 1,
+  preview: 1,
+} as const satisfies Partial<Record<keyof LinkDocument, 1>>
+
+/** Told of a stored link whose content is refused, and which fields those are. */
+export type OnRefused = (linkId: number, fields: string[]) => void
+
+/**
+ * The link of a document, with each address checked as if somebody typed it. Where a gate cannot be read nothing of
+ * the link is followed; where it has no name it is no link.
+ */
+export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): RedirectLink | null {
+  const read = gates.safeParse(stored)
+  if (!read.success) {
+    const fields = read.error.issues.map(({ path }) => String(path[0]))
+    onRefused(stored._id, [...new Set(fields)])
+    return closedLink(stored)
+  }
+  const { _id: id, code, isActive, expiresAt } = read.data
+  const refused: string[] = []
+  const refuse = (field: string): '' => {
+    refused.push(field)
+    return ''
+  }
+  const special = (field: 'mobileDestination' | 'desktopDestination') =>
+    isNothing(stored[field]) ? null : (followable(stored[field]) ?? refuse(field))
+  const link = {
+    id,
+    code,
+    destination: followable(stored.destination) ?? refuse('destination'),
+    isActive: isActive === true,
+    expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    options: whereAny({
+      customSlug: read.data.customSlug ?? null,
+      mobileDestination: special('mobileDestination'),
+      desktopDestination: special('desktopDestination'),
+      sealedPassword: read.data.sealedPassword ?? null,
+      maxVisits: read.data.maxVisits ?? null,
+      blockedCountryIds: read.data.blockedCountryIds ?? [],
+      preview: previewOf(stored.preview, refuse),
+    }),
+  }
+  if (refused.length > 0) onRefused(id, refused)
+  return link
+}
+
+/** The address in the form that every browser takes alike, or null where it is none to be sent to. */
+function followable(value: unknown): string | null {
+  const result = typeof value === 'string' ? parseDestination(value, ANY_HOST) : null
+  return result?.ok ? result.href : null
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** A link that leads nowhere, whose name is known all the same. */
+function closedLink(stored: LinkDocument): RedirectLink | null {
+  const named = identity.safeParse(stored)
+  if (!named.success) return null
+  const { _id: id, code } = named.data
+  return {
+    id,
+    code,
+    destination: '',
+    isActive: true,
+    expiresAt: Number.POSITIVE_INFINITY,
+    options: null,
+  }
+}
+
+function previewOf(stored: unknown, refuse: (field: string) => void): SocialPreview | null {
+  const { success, data } = previewTexts.nullish().safeParse(stored)
+  if (!success) refuse('preview')
+  if (!data?.isOn) return null
+  const { title, description } = data
+  const image = isNothing(data.image) ? null : followable(data.image)
+  if (image === null && !isNothing(data.image)) refuse('preview.image')
+  return { title: title ?? null, description: description ?? null, image }
+}
+
+function whereAny(options: RedirectOptions): RedirectOptions | null {
+  const isPlain = Object.values(options).every(
+    (value) => value === null || (Array.isArray(value) && value.length === 0),
+  )
+  return isPlain ? null : options
+}

@@ -1,5 +1,5 @@
-// The one file that runs before anything is installed: plain JavaScript, Node's own modules only.
-// `node scripts/bootstrap.mjs <task> [arguments]` installs what the lockfile says, then runs scripts/<task>.ts.
+// Runs before anything is installed, so plain JavaScript with Node's modules only. Installs what
+// the lockfile says, then runs scripts/<task>.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -10,8 +10,8 @@ interface Declared {
 }
 
 /**
- * Lets the bundler drop the wire schemas that the app never uses, and the schema library with them: modules of
- * shared/ do nothing when they are loaded, but a chain of schema calls does not look like it.
+ * Lets the bundler drop wire schemas that the app does not use: modules of shared/ have no side
+ * effects, which a chain of schema calls does not show.
  */
 export function pureSchemas(): Plugin {
   return {

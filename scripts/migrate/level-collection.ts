@@ -21,9 +21,8 @@ interface RawDocument {
 }
 
 /**
- * Makes `target` hold what `source` holds, a stretch of ids after another, and answers how many documents it
- * wrote or removed. What is equal already is only read: doing it again goes on where the last time ended.
- * Documents whose lifetime is over are left as they are.
+ * Makes `target` equal to `source`, range by range of ids. Returns how many documents were written
+ * or removed; it can be repeated. Expired documents are left alone.
  */
 export async function levelCollection(source: Collection, target: Collection): Promise<number> {
   const isOver = await lifetimesOf(source, Date.now())

@@ -25,8 +25,8 @@ const VERIFY_MARGIN_MS = 60_000
 export class MoveError extends Error {}
 
 /**
- * Copies everything from one database into another while the first is in use, closes it to writes, copies what
- * has changed meanwhile, and compares both. Interrupted, it goes on where it was when it is called again.
+ * Copies a database while it is in use, closes it to writes, copies what changed, and compares
+ * both. Called again after an interruption, it goes on.
  * @throws MoveError, with the source open to writes as before
  */
 export async function moveDatabase({ source, target, closesSource, say }: MoveOptions): Promise<void> {

@@ -18,9 +18,8 @@ const HOST_AND_PORT = /^[^\s/?#:@\\]+:\d{1,5}(?:[/?#]|$)/
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**
- * Turns what somebody typed into the address a link may lead to, by the URL standard (url.spec.whatwg.org):
- * http and https only, no credentials, not this service's own short links, nothing private. Without a scheme
- * it is taken as https. Running it on its own answer changes nothing.
+ * Parses a typed address by the URL standard (url.spec.whatwg.org): http(s), no credentials, not
+ * our own, nothing private; https by default. Idempotent on its own result.
  */
 export function parseDestination(text: string, policy: DestinationPolicy): DestinationResult {
   const typed = text.trim()

@@ -35,8 +35,8 @@ export const API = {
 } as const
 
 /**
- * Says whose session a request means: `u:<user id>` or `guest`. The answer is 401 when the cookie is another's, so that
- * nothing is done for, or shown to, somebody else in a browser where who is signed in changes at that moment.
+ * Whose session a request means: `u:<user id>` or `guest`. Answered with 401 when the cookie is
+ * another's, so that nobody is shown somebody else's data.
  */
 export const SESSION_OWNER_HEADER = 'session-owner'
 

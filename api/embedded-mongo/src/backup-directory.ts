@@ -4,9 +4,8 @@ import { open } from 'lmdb'
 import { EmbeddedMongoError } from './failure.ts'
 
 /**
- * Writes a consistent copy of a data directory into one file, also while an engine serves it. The copy is a
- * `data.mdb`, for its owner alone: to restore it, stop the engine and put it in an empty data directory under that
- * name.
+ * Writes a consistent copy of a data directory into one file, for its owner alone, even while an
+ * engine serves it. To restore, put it as `data.mdb` into an empty directory.
  */
 export async function backupDirectory(directory: string, file: string): Promise<void> {
   if (!existsSync(join(directory, 'data.mdb'))) {

@@ -10,9 +10,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Holds a data directory for this process alone. The lock is a listening socket named after the directory's
- * inode: the system lets go of it whenever its holder dies, however it dies, and nothing is left to clean up.
- * Such names end at a container's network; so on Linux a socket in the directory itself has to be free as well.
+ * Holds a data directory for this process by listening on a socket named after its inode, which the
+ * system frees when the process dies. On Linux a socket in it serves other containers.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -12,9 +12,8 @@ export interface SocketClaim {
 }
 
 /**
- * Claims a directory by a socket in it that answers while its process lives, whichever container that is in;
- * `undefined` when another's answers. Whoever binds looks again and withdraws before another: two may lose, but
- * never two win. For Linux, where the path of an open directory keeps the socket's name short.
+ * Claims a directory by a listening socket in it; `undefined` when another process answers there.
+ * Each looks again after binding and withdraws: two may lose, never win. Linux only.
  */
 export async function claimBySocket(directory: string): Promise<SocketClaim | undefined> {
   const descriptor = openSync(directory, 'r')

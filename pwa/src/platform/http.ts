@@ -27,9 +27,9 @@ export interface HttpRequest {
 }
 
 /**
- * Sends one request to our own server, with the session's cookie, and answers its JSON.
- * Throws ApiError for an answer from status 400 up; ConnectionError when none of the server's came within 20 s, or while
- * it has still to be told that the person signed out.
+ * Sends a request to our server with the session's cookie. Returns its JSON.
+ * @throws ApiError for a status from 400; ConnectionError when no answer came within 20 s or a
+ * sign-out is due
  */
 export async function http<Answer = unknown>(request: HttpRequest): Promise<Answer> {
   return (await httpIfChanged<Answer>(request, undefined)).answer as Answer

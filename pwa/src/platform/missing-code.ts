@@ -7,8 +7,8 @@ export function isCodeMissing(error: unknown): boolean {
 }
 
 /**
- * Names the errors of code that does not come, wherever it was asked for. When the server is there and only the code
- * is gone, this tab is older than what the server has: one reload brings the new version.
+ * Recognizes errors of code that did not load. When the server is there and the file is gone, this
+ * tab is older than the server's version: one reload mends that.
  */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {

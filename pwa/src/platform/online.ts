@@ -29,8 +29,8 @@ export function watchConnection(): void {
 }
 
 /**
- * Takes in whether a request was answered by our server. One request decides nothing, as something in between may stop
- * just that one: where it contradicts what is held for true, the server is asked.
+ * Notes whether a request was answered by our server. A single request decides nothing: where it
+ * contradicts the known state, the server is probed.
  */
 export function reportAnswer(isFromServer: boolean): void {
   if (isFromServer !== isServerAnswering) void checkServer()

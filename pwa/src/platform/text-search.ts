@@ -16,8 +16,8 @@ export function foldText(text: string): FoldedText {
 }
 
 /**
- * The items whose text holds one of `wanted`, whatever its case or accents; without anything wanted all of them.
- * A ñ that is asked for is no n where an item has it. `foldedOf` can spare folding the same texts for each search.
+ * The items whose text holds one of `wanted` in any case or accent; all where none is. An asked ñ
+ * is not n where an item has ñ. `foldedOf` can cache folded texts.
  */
 export function searchByText<Item>(
   items: readonly Item[],

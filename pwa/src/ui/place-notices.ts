@@ -12,8 +12,8 @@ interface Spot {
 }
 
 /**
- * Keeps notices above what is being used: bars, the on-screen keyboard, the field that is typed into, the sheet that is
- * open or, where nothing is free beside it, its buttons. Answers how to stop.
+ * Keeps notices above what is in use: bars, the on-screen keyboard, the focused field, the open
+ * sheet or its buttons. Returns a function that stops it.
  */
 export function placeNotices(): () => void {
   const place = () => {

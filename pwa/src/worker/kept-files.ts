@@ -7,8 +7,8 @@ interface KeptFiles {
 }
 
 /**
- * A file that never changes under its address: as it was kept, else from the network, and kept from then on. Nothing
- * else is noted about it, so that deleting the cache leaves no trace. A full device loses the cache, not the answer.
+ * A file that never changes under its address, from the cache or else from the network and kept. A
+ * full device loses the cache, never the answer.
  */
 export async function serveKeptFile(request: Request, kept: KeptFiles): Promise<Response> {
   const cache = await caches.open(kept.cacheName)

@@ -8,8 +8,8 @@ const LOOK_MS = 100
 const WARM_LOOK_MS = 3000
 
 /**
- * Piles visits up while the database stands still, then lets it go on and nobody visit; the answer is how many
- * visits a second it takes in. They are counted batch by batch, so that the time ends with the last whole one.
+ * Collects visits while the database stands still, then lets it go on without visitors. Returns how
+ * many visits a second are applied, up to the last whole batch.
  */
 export async function appliedPerSecond(service: AtajoVariant, script: string): Promise<number> {
   service.freeze(true)

@@ -26,8 +26,8 @@ export interface ClickProof {
 }
 
 /**
- * Holds the ledger against the statistics that the owner reads: every acknowledged click is there, none twice,
- * and total = rows = devices = days. Waits up to `limitMs` for the visits to be applied.
+ * Compares the ledger with the owner's statistics: every acknowledged click once, total = rows =
+ * devices = days. Waits up to `limitMs` for visits to be applied.
  */
 export async function proveClicks(
   ledger: ClickLedger,

@@ -29,8 +29,8 @@ const ON_INTEGERS: Record<Operation, (a: bigint, b: bigint) => bigint> = {
 }
 
 /**
- * Arithmetic with MongoDB's types: decimal over double over int64 over int32. Integers too large for their type
- * become int64, and beyond that `undefined`, which updates refuse and expressions turn into a double.
+ * MongoDB's arithmetic: decimal over double over int64 over int32. An integer too large for int64
+ * gives `undefined`, which updates refuse and expressions turn into a double.
  */
 export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric | undefined {
   if (a instanceof Decimal128 || b instanceof Decimal128) return decimalArithmetic(operation, a, b)

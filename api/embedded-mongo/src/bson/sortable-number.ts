@@ -2,8 +2,8 @@ import { Decimal128, type Double } from 'bson'
 import { compareDecimalToDouble, type DecimalParts, decimalParts, decimalToNumber } from './decimal.ts'
 
 /**
- * A number as the greatest double not above it and, when it is not that double, its own decimal digits: two
- * numbers with the same floor are ordered by their digits. That is exact across int64, double and decimal.
+ * A number as the greatest double not above it and, where that is not exact, its own decimal
+ * digits, which decide between equal doubles. Exact for int64, double and decimal.
  */
 export interface SortableNumber {
   floor: number

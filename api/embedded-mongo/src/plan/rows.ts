@@ -47,8 +47,8 @@ export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
 export type NextMatches = (wanted: number) => Row[] | undefined
 
 /**
- * Goes through a scan's candidates and gives those that are accepted. Looks at no more candidates than needed
- * when each matches, and at ever more while none does; what the time did not reach waits for the next call.
+ * Filters a scan's candidates in growing pieces, so that no more are read than needed where each
+ * matches. What the time limit did not reach waits for the next call.
  */
 export function openMatches(scan: Scan, accepts: (bytes: Buffer) => boolean): NextMatches {
   let waiting: Candidate[] = []

@@ -21,8 +21,8 @@ export interface ElementPath {
 }
 
 /**
- * Whether any element that MongoDB reaches by `path` passes `test`: arrays on the way are looked into, an array at
- * the end offers its elements and then itself, and a path that ends nowhere offers one missing value.
+ * Whether any value that MongoDB reaches by `path` passes `test`. Arrays on the way are searched;
+ * one at the end offers its elements, then itself; no value counts as one missing.
  */
 export function someElement(doc: Doc, path: ElementPath, test: ElementTest, found?: MatchPosition): boolean {
   return walkDocument({ path, test, found }, doc, 0)

@@ -25,8 +25,8 @@ interface Front {
 }
 
 /**
- * Searches by following all possibilities at once, character by character: time grows with the text and the
- * program only, whatever the pattern. Gives the slots of the leftmost match, in order of preference.
+ * Follows all alternatives at once, one character at a time, so that time is linear in the text for
+ * any pattern. Returns the slots of the leftmost preferred match.
  */
 export function searchText(
   program: readonly Instruction[],

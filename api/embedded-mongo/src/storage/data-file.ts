@@ -23,8 +23,8 @@ const LAST_PAGE_AT = 120
 const PAGE_SIZE_AT = 24
 
 /**
- * Looks at the head of an existing data file before it is mapped into memory. A file that was cut short is
- * filled up with zeros, since reading beyond its end would kill the process instead of reporting the damage.
+ * Checks the head of an existing data file before it is mapped. One that was cut short is filled
+ * with zeros: reading past its end would kill the process.
  */
 export function inspectDataFile(directory: string): void {
   const path = join(directory, 'data.mdb')

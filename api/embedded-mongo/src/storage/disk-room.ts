@@ -16,8 +16,8 @@ export interface DiskRoom {
 }
 
 /**
- * Watches the room on the disk of a data directory. After a commit has failed (`isCautious`) the free space is
- * not believed, a quota may lie below it: a megabyte is written and flushed before writes are taken again.
+ * Watches free space. After a failed commit (`isCautious`) the figure is not trusted, as a quota
+ * may be lower: a megabyte is written first to see whether it fits.
  */
 export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom {
   let checkedAt = Number.NEGATIVE_INFINITY

@@ -32,8 +32,8 @@ interface Extraction {
 }
 
 /**
- * Every key a document has in an index over `fields`: an array gives one key per element, and two fields under
- * the same array go through it in step. Fails with code 171 when two different arrays would have to be crossed.
+ * The keys of a document in an index over `fields`, one for each element of an array; fields under
+ * the same array go in step. Two different arrays fail with code 171.
  */
 export function extractKeys(doc: Doc, fields: readonly KeyField[]): ExtractedKeys {
   const extraction: Extraction = { arrays: fields.map(() => false), tuples: [], fields }

@@ -10,8 +10,8 @@ export interface EraseAccountDeps {
 }
 
 /**
- * Removes an account with everything that is its own; short codes and suffixes stay taken. Whatever a request
- * under way still adds is removed with the second pass. Answers whose it was, null when there is none.
+ * Removes an account and all it owns; codes and slugs stay taken. A second pass removes what a
+ * request under way added. Returns whose it was, or null when there is none.
  */
 export async function eraseAccount(deps: EraseAccountDeps, name: string): Promise<UserAccount | null> {
   const found = await deps.users.findForLogin(name)

@@ -8,8 +8,8 @@ export interface MoveGuestLinksDeps {
 }
 
 /**
- * Moves a guest's links to the account that the guest has become. The row that is written first decides: a link
- * that the guest is creating at this moment either is there to be moved, or finds the row and follows it.
+ * Moves a guest's links to their new account. The record of the move is written first, so that a
+ * link being created meanwhile is either moved or follows the record.
  */
 export async function moveGuestLinks(
   { guestMoves, moveLinks }: MoveGuestLinksDeps,

@@ -6,8 +6,8 @@ import { DAY_MS } from '../../platform/durations.ts'
 /** How many requests each user has made on each day. */
 export interface ApiUsageStore {
   /**
-   * Counts one request of the user on `day` (`YYYY-MM-DD` in UTC) unless `limit` were made; answers how many
-   * were made with this one, or null when it is one too many. Exact with any number of processes.
+   * Counts a request of the user on `day` (`YYYY-MM-DD`, UTC). Returns how many were made with it,
+   * or null when `limit` is reached. Exact over any number of processes.
    */
   count(userId: number, day: string, limit: number): Promise<number | null>
   eraseUsageOf(userId: number): Promise<void>

@@ -141,8 +141,8 @@ schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
 export type LinkModel = Model<LinkDocument>
 
 /**
- * The `links` collection on that connection. A visitor's text resolves by `{names: text.toLowerCase()}`:
- * the link answers when `code` equals the text exactly, or `customSlug` equals it without case.
+ * The `links` collection. A name resolves by `{names: name.toLowerCase()}`: the link answers to its
+ * exact `code`, or to its `customSlug` in any case.
  */
 export function linkModel(connection: Connection): LinkModel {
   return connection.models.Link ?? connection.model<LinkDocument>('Link', schema)

@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Takes visits for everybody who waits at one link in one update, so that a rush on a limited link costs a few
- * updates instead of one for each visitor. What one update takes never passes the limit, whoever else takes.
+ * Takes the visits of all who wait at one limited link in one update, so that a rush costs few
+ * updates. No update passes the limit, whoever else takes visits.
  */
 export function createTakeVisit({ takeVisits, usedVisits }: TakeVisitsDeps): TakeVisit {
   const queues = new Map<number, Waiting[]>()

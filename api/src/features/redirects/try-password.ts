@@ -8,8 +8,8 @@ const TRIES_PER_ADDRESS = 5
 const TRIES_PER_LINK = 100
 
 /**
- * Judges a password given for that link from that address, or answers the seconds to wait before it may be
- * judged: five wrong ones in ten minutes for an address and link, a hundred for a link from all addresses.
+ * Judges a password for a link from an address, or returns the seconds to wait: five wrong tries in
+ * ten minutes for an address and link, a hundred for a link.
  */
 export type TryPassword = (
   of: { linkId: number; address: string },

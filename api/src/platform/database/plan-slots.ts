@@ -1,6 +1,6 @@
 /**
- * The slots that one more thing of an owner may take, so that the owner never has more than `limit`.
- * Things without a slot (made without limit, or moved in) count as well. `slots` holds each live thing's slot.
+ * The slots that one more item may take so that its owner never has more than `limit`. `slots` has
+ * one entry for each live item; those without a slot count as well.
  */
 export function freeSlots(limit: number, slots: readonly (number | undefined)[]): number[] {
   const taken = new Set(slots.filter((slot) => slot !== undefined))

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * One read for all who ask the same in one turn of the event loop, such as the many requests that an app sends at
- * once. It begins after the last of them has asked, so nobody is told anything older than the question.
+ * Gives all who ask the same in one turn of the event loop one read, which begins after the last
+ * has asked, so that nobody is told anything older than the question.
  */
 export function shareReads<Question, Answer>(
   read: (question: Question) => Promise<Answer>,

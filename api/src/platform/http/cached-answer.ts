@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Sets what caches may do with an /api answer. Routes with `config: { isRevalidated: true }` carry a weak
- * ETag, their own or a hash of the body, and answer 304 (RFC 9110 §13.1.2); everything else is not stored unless the route says otherwise.
+ * Sets the caching of /api answers: routes with `config.isRevalidated` carry a weak ETag and answer
+ * 304 (RFC 9110 §13.1.2); others are not stored unless the route says so.
  */
 export async function applyCachePolicy(
   request: FastifyRequest,

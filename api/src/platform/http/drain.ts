@@ -8,9 +8,8 @@ export interface Drain {
   /** Remembers the connections of this server from now on. */
   watch(server: Server): void
   /**
-   * Answers everything for `graceMs` more, each answer with `Connection: close`, so that balancers notice and
-   * clients with kept-alive connections dial again elsewhere. Then hangs up on who has never said anything, such as
-   * browsers that connect ahead: closing the server would wait for them.
+   * Answers for `graceMs` more with `Connection: close`, so that clients dial elsewhere. Then
+   * closes connections that never sent anything, for which the server would wait.
    */
   begin(server: Server, graceMs: number): Promise<void>
 }

@@ -24,8 +24,8 @@ const PACE = { burst: 500, perSecond: 400, mostHeld: 1_000 }
 const ARRIVING_MS = 250
 
 /**
- * Turns a flood away before the router, the body and the log, and at a pace: refusing without end would take the
- * processor that redirects need. Whoever finds too many waiting is refused at once and loses the connection.
+ * Refuses a flood before router, body and log, and at a limited pace, since refusing costs time
+ * that redirects need. Who is refused loses the connection.
  */
 export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
   const body = JSON.stringify(errorBody(new AppError('service_unavailable'), ''))

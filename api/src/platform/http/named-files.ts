@@ -31,8 +31,8 @@ interface NamedFile {
 export const NAMED_FILES = ['index.html', 'app.html', MANIFEST, WORKER] as const
 
 /**
- * Serves those files under another name than the built one: pages, manifest, and the worker, which a new name makes a
- * new version. Null where the name is the built one, and the files serve as they are.
+ * Serves pages, manifest and worker under the site's own name; a new name makes a new version of
+ * the worker. Null where the name is the one built in.
  */
 export async function serveNamedFiles(
   app: FastifyInstance,

@@ -72,8 +72,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /**
-     * The same for every attempt of a request with an Idempotency-Key and for no other, else null. A verb
-     * writes it into the documents it changes, and finds there what an earlier attempt has done.
+     * The same for every attempt of a request with an Idempotency-Key, else null. Verbs write it
+     * into documents to recognize what an earlier attempt did.
      */
     mark: string | null
     claimId: string | null

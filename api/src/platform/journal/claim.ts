@@ -14,9 +14,8 @@ export interface Claim {
 }
 
 /**
- * Takes a directory for this process alone, or answers null when a living process holds it. The claim is a
- * listening socket, which dies with its process. Binding a name succeeds for one process only, and whoever
- * then sees another living claim withdraws: two may lose, but never two win.
+ * Takes a directory for this process by a listening socket, which dies with it; null when another
+ * holds it. Each looks again after binding: two may lose, never both win.
  */
 export async function claimDirectory(directory: string): Promise<Claim | null> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -12,9 +12,8 @@ export interface JournalEntry {
 
 export interface JournalReader {
   /**
-   * The next entries in ascending order, at most about `max`, none above `upTo`. Records that are damaged
-   * are passed over and told to `onDamaged`; an unfinished record at a segment's end was never answered. What
-   * cannot be read throws, but never takes entries with it that were read before.
+   * The next entries in order, about `max` of them, none above `upTo`. Damaged records go to
+   * `onDamaged`; an unfinished last one was never acknowledged. Read errors lose no entry.
    */
   read(max: number, upTo: number): Promise<JournalEntry[]>
 }

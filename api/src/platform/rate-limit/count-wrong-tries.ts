@@ -2,9 +2,8 @@ import { AppError } from '../app-error.ts'
 import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.ts'
 
 /**
- * Runs a try that is counted before it begins, so that many at once cannot pass the limits together. It stays
- * counted where it answers null, for it was wrong, and in the limits before the one that refuses it; who was right,
- * or could not be told, has used nothing up. `onRefused` hears which limit it was, and may throw something else.
+ * Runs a try that is counted beforehand, so that many at once cannot pass the limits. Only a wrong
+ * one (null) stays counted. `onRefused` hears which limit refused, and may throw.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(

@@ -128,9 +128,8 @@ export async function register(registration: Registration): Promise<void> {
 }
 
 /**
- * Signs out and leaves nothing of the person on this device; answers false where the device's storage would not let go
- * of it. The server is told afterwards, and later where there is no connection: before anything else is asked, and
- * without losing what a guest has done here since.
+ * Signs out and removes the person's data from this device; false when its storage refused. The
+ * server is told before any other request, later where there is no connection.
  */
 export async function logout(): Promise<boolean> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)

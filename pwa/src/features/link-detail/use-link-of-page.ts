@@ -7,8 +7,8 @@ import { useLinks } from '../links/links.public.ts'
 import { findLinkByCode } from './find-link.ts'
 
 /**
- * The link that the page's code stands for. When its code changes while it is on screen, the address follows to
- * the new one. A code that this device has not heard of is `isMissing` only once the server's list has been read for it.
+ * The link that the page's code stands for; the address follows when the code changes. `isMissing`
+ * only once the server's list has been read for an unknown code.
  */
 export function useLinkOfPage(shortCode: string) {
   const query = useLinks()

@@ -2,8 +2,8 @@ import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { isArrayIndex } from '../../query/path-elements.ts'
 
 /**
- * What `$lookup` joins a document by: the values at a path, an array at its end taken apart, a number in it being a
- * place in an array as well; null where there is no value, as in an empty array.
+ * The values `$lookup` joins a document by: those at a path, arrays at its end taken apart; null
+ * where there is no value. A number in the path may be a place in an array.
  */
 export function localValues(doc: Doc, path: readonly string[]): Value[] {
   const values = valuesAt(doc, path)

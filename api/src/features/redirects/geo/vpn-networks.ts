@@ -1,6 +1,6 @@
 /**
- * Autonomous systems whose addresses carry VPN exits, proxies and rented servers rather than people at home
- * or on a phone. Curated by hand; the rules for what belongs here are in docs/decisions/0008.
+ * Autonomous systems that serve VPN exits, proxies and rented servers rather than homes and phones.
+ * Curated by hand by the rules of docs/decisions/0008.
  */
 const NETWORKS = {
   vpnOperators: [

@@ -23,7 +23,10 @@ const inlineShared: Plugin = {
   },
 }
 
-/** Packages that stay in node_modules: native code, data files, what few starts need, and options of the driver. */
+/**
+ * Packages that stay in node_modules: native code, data files, what few starts need, and options of
+ * the driver.
+ */
 const NOT_BUNDLED = [
   'lmdb',
   '@node-rs/argon2',
@@ -43,7 +46,10 @@ const NOT_BUNDLED = [
 const COMMON_JS_NAMES = `import { createRequire as makeRequire } from 'node:module'
 const require = makeRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
 
-/** Bundles the API's programs and their packages with esbuild: one file is sooner read than two thousand. */
+/**
+ * Bundles the API's programs and their packages with esbuild: one file is sooner read than two
+ * thousand.
+ */
 async function buildApi(): Promise<void> {
   rmSync(join(root, 'api', 'dist'), { recursive: true, force: true })
   await build({
@@ -65,7 +71,10 @@ async function buildApi(): Promise<void> {
   await compileVpnRanges()
 }
 
-/** The one file of data that the service needs beside its code, made from a package that stays at home. */
+/**
+ * The one file of data that the service needs beside its code, made from a package that stays at
+ * home.
+ */
 async function compileVpnRanges(): Promise<void> {
   const compiler = join(root, 'api/src/features/redirects/geo/compile-vpn-ranges.ts')
   const module = (await import(compiler)) as { compileVpnRanges(path: string): Promise<void> }

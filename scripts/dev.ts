@@ -18,7 +18,10 @@ function startTool(folder: string, args: string[], environment: Record<string, s
   })
 }
 
-/** Vite's server is what the browser sees; it hands the API's paths on to a service that starts again on changes. */
+/**
+ * Vite's server is what the browser sees; it hands the API's paths on to a service that starts
+ * again on changes.
+ */
 async function develop(): Promise<void> {
   const port = process.env.PORT || '3000'
   const apiPort = String(await findFreePort())

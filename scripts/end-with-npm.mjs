@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const POLL_MS = 500
 
 /**
- * Sends this process SIGTERM once npm is gone, which hands no kill on. Only where `npm run` of that task started it:
- * whatever else starts it may end before it.
+ * Sends this process SIGTERM once npm is gone, which hands no kill on. Only where `npm run` of that
+ * task started it: whatever else starts it may end before it.
  * @param {string} task
  */
 export function endWithNpm(task) {
@@ -20,7 +20,10 @@ export function endWithNpm(task) {
   timer.unref()
 }
 
-/** The process that runs npm: the given one, or that of the shell between, where the shell stays. @param {number} pid */
+/**
+ * The process that runs npm: the given one, or that of the shell between, where the shell stays.
+ * @param {number} pid
+ */
 function npmAbove(pid) {
   const { name, parent } = describeProcess(pid)
   return /^-?(?:.*\/)?(?:ba|da|a)?sh$/.test(name) ? parent : pid

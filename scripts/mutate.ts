@@ -36,7 +36,10 @@ for (const name of names) scores[name] = await mutate(name)
 for (const [name, score] of Object.entries(scores)) console.log(`${name}: ${score.toFixed(1)} %`)
 process.exitCode = Object.values(scores).every((score) => score >= GOAL) ? 0 : 1
 
-/** Changes a module in every small way that Stryker knows; the answer is how many of 100 a test noticed. */
+/**
+ * Changes a module in every small way that Stryker knows; the answer is how many of 100 a test
+ * noticed.
+ */
 async function mutate(name: string): Promise<number> {
   const { mutate: files, tests } = MUTATED_MODULES[name] as MutatedModule
   const fileName = join('reports', 'mutation', `${name}.json`)

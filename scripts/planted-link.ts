@@ -7,7 +7,10 @@ interface PlantedLink {
   destination: string
 }
 
-/** A plain live link as the database holds it, to be written straight into it where many are wanted at once. */
+/**
+ * A plain live link as the database holds it, to be written straight into it where many are wanted
+ * at once.
+ */
 export function plantedLink({ id, userId, code, destination }: PlantedLink): LinkDocument {
   const now = new Date()
   return {

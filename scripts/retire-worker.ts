@@ -6,7 +6,10 @@ import { root } from './source-files.ts'
 const folder = process.argv[2] ?? join(root, 'pwa', 'dist')
 const worker = join(folder, 'sw.js')
 
-/** Puts the worker that only takes itself away in the place of the built one; the next build brings it back. */
+/**
+ * Puts the worker that only takes itself away in the place of the built one; the next build brings
+ * it back.
+ */
 if (!existsSync(worker)) {
   console.error('No hay nada construido: ejecuta antes npm run build.')
   process.exitCode = 1

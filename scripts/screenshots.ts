@@ -15,7 +15,10 @@ const FORMS: Record<Screenshot['form'], BrowserContextOptions> = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 }
 
-/** Takes the manifest's pictures of the running app, with the demo's links, into pwa/public/screenshots. */
+/**
+ * Takes the manifest's pictures of the running app, with the demo's links, into
+ * pwa/public/screenshots.
+ */
 async function takeScreenshots(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Hace falta Chromium: no está en el PATH ni en CHROME_PATH.')

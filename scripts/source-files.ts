@@ -7,7 +7,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'coverage', 'reports', '.tanstack', '.vite'])
 
-/** Paths of all files below a folder that people keep, relative to the root, with `/`, sorted; build output is left out. */
+/**
+ * Paths of all files below a folder that people keep, relative to the root, with `/`, sorted; build
+ * output is left out.
+ */
 export function sourceFiles(folder: string = root): string[] {
   return listBelow(folder)
     .map((path) => relative(root, path).split(sep).join('/'))

@@ -48,7 +48,10 @@ function runCheck(name: string, run: () => boolean): boolean {
   return isGood
 }
 
-/** Runs vitest projects and adds their counts; a run that ends without a readable report is one failure. */
+/**
+ * Runs vitest projects and adds their counts; a run that ends without a readable report is one
+ * failure.
+ */
 function runTests(name: string, projects: string[], args: string[]): void {
   const report = join(reports, `${projects.join('-')}.json`)
   rmSync(report, { force: true })

@@ -67,7 +67,10 @@ async function deleteAccount(name: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, script, { cwd: root, env })).stdout
 }
 
-/** Every document that belongs to the user or holds one of the texts; tombstones of links keep their names. */
+/**
+ * Every document that belongs to the user or holds one of the texts; tombstones of links keep their
+ * names.
+ */
 async function documentsAbout(userId: number, texts: string[]): Promise<string[]> {
   const uri = readFileSync(join(service.atajo.dataDir, 'database-uri'), 'utf8')
   const connection = await mongoose.createConnection(uri, { dbName: 'atajo', autoIndex: false }).asPromise()

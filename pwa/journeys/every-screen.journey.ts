@@ -41,7 +41,10 @@ async function isClean(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Colours change by transitions, which even with less motion end a frame later; what is far below is drawn too. */
+/**
+ * Colours change by transitions, which even with less motion end a frame later; what is far below
+ * is drawn too.
+ */
 async function settle(page: Page): Promise<void> {
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   await page.evaluate(async () => {

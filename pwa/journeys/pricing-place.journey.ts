@@ -6,7 +6,10 @@ import { signUp } from './harness/people.ts'
 
 openJourney()
 
-/** How far the heading stands below what is fixed at the top of the window, once the page has come to rest. */
+/**
+ * How far the heading stands below what is fixed at the top of the window, once the page has come
+ * to rest.
+ */
 async function headingBelowBar(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: 'Tres formas de usarlo' })
   await heading.waitFor()

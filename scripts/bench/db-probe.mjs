@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import mongoose from 'mongoose'
 
-// Another client, in a thread of its own: it asks for one document by index over and over, and remembers the longest wait.
+// Another client, in a thread of its own: it asks for one document by index over and over, and
+// remembers the longest wait.
 if (!parentPort) throw new Error('runs as a worker only')
 const client = await new mongoose.mongo.MongoClient(workerData.uri).connect()
 const collection = client.db('bench').collection('small')

@@ -9,7 +9,10 @@ import { median } from '../median.ts'
 
 const { MongoClient } = mongoose.mongo
 
-/** `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its process model. */
+/**
+ * `npm run bench -- db [documents]`: the embedded database's figures, on this machine and in its
+ * process model.
+ */
 const LARGE = Number(process.argv[3] ?? 1_000_000)
 const MEDIUM = 100_000
 const SMALL = 1000

@@ -42,8 +42,8 @@ interface Turn {
 }
 
 /**
- * Samples all in turns, the order reversed every round. The database shares the load's core, so that it stands
- * still but where applying is measured; then it takes in what has piled up.
+ * Samples all in turns, the order reversed every round. The database shares the load's core, so
+ * that it stands still but where applying is measured; then it takes in what has piled up.
  */
 async function inTurns(turns: Turn[], service: AtajoVariant, script: string): Promise<Figures[]> {
   const taken = new Map(turns.map((turn) => [turn, [] as Sample[]]))
@@ -107,7 +107,10 @@ async function measure(count: number): Promise<Figures[]> {
   return rows
 }
 
-/** One and two processes on the same core, of bare Fastify and of the service on the same database, in turns. */
+/**
+ * One and two processes on the same core, of bare Fastify and of the service on the same database,
+ * in turns.
+ */
 async function compareWorkers(folder: string, one: AtajoVariant, script: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const databaseUri = readDatabaseUri(folder)
@@ -135,7 +138,10 @@ async function compareWorkers(folder: string, one: AtajoVariant, script: string)
   }
 }
 
-/** The service with the tricks of `platform/fast-path/` and without them, on the same database, in turns. */
+/**
+ * The service with the tricks of `platform/fast-path/` and without them, on the same database, in
+ * turns.
+ */
 async function compareFastPath(folder: string, on: AtajoVariant, script: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
   const databaseUri = readDatabaseUri(folder)
@@ -157,7 +163,9 @@ function readDatabaseUri(folder: string): string {
   return readFileSync(join(folder, 'database-uri'), 'utf8')
 }
 
-/** How much dearer a request is with more links, each held against bare Fastify of the same turns. */
+/**
+ * How much dearer a request is with more links, each held against bare Fastify of the same turns.
+ */
 function printGrowth(runs: [count: number, rows: Figures[]][]): void {
   const costs = runs.flatMap(([count, rows]) => {
     const bare = rows.find(({ name }) => name === 'fastify')

@@ -85,7 +85,9 @@ function newLink(id: number) {
   return plantedLink({ id, userId: 1 + (id % 1000), code: createLinkCode(), destination })
 }
 
-/** A month of visits, few links having most of them, in batches as the journal's reader makes them. */
+/**
+ * A month of visits, few links having most of them, in batches as the journal's reader makes them.
+ */
 async function applyAll(): Promise<void> {
   const targets = createVisitTargets(connection)
   const start = Date.now() - DAYS * DAY_MS

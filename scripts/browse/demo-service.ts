@@ -12,7 +12,9 @@ export interface DemoService extends Atajo {
   signIn: (context: BrowserContext) => Promise<void>
 }
 
-/** The built service with the demo's links and visits, on data of its own; `discard` leaves nothing. */
+/**
+ * The built service with the demo's links and visits, on data of its own; `discard` leaves nothing.
+ */
 export async function startDemoService(): Promise<DemoService> {
   if (!existsSync(join(root, 'pwa', 'dist', 'index.html'))) throw new Error('Ejecuta antes npm run build.')
   const atajo = await startAtajo()

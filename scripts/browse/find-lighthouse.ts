@@ -11,7 +11,10 @@ export interface Lighthouse {
   version: string
 }
 
-/** Lighthouse is looked for in LIGHTHOUSE_DIR, else here; it is no dependency of Atajo and nothing downloads it. */
+/**
+ * Lighthouse is looked for in LIGHTHOUSE_DIR, else here; it is no dependency of Atajo and nothing
+ * downloads it.
+ */
 const FOLDER = process.env.LIGHTHOUSE_DIR ?? join(homedir(), '.cache', 'atajo-lighthouse')
 
 /** Throws an error that says what is missing and how to install it. */

@@ -50,14 +50,20 @@ function missingFiles(text: string, document: string, files: readonly string[]):
   return [...new Set([...broken, ...absent])].map((path) => `there is no file ${path}`)
 }
 
-/** Whether a file or folder goes by that name: from the root, from the document's folder, or by its last parts. */
+/**
+ * Whether a file or folder goes by that name: from the root, from the document's folder, or by its
+ * last parts.
+ */
 function isNamed(name: string, folder: string, files: readonly string[]): boolean {
   const path = normalize(name).replace(/\/$/, '')
   if (existsSync(join(root, path)) || existsSync(join(root, folder, path))) return true
   return files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path}/`))
 }
 
-/** Settings that `.env.example` or the table of README.md name in vain, and those that the table leaves out. */
+/**
+ * Settings that `.env.example` or the table of README.md name in vain, and those that the table
+ * leaves out.
+ */
 function missingSettings(): string[] {
   const config = readFileSync(join(root, 'api/src/config.ts'), 'utf8')
   const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name))

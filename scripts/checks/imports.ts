@@ -106,7 +106,10 @@ const RULES: IForbiddenRuleType[] = [
   },
 ]
 
-/** Checks the import rules; the answer is a line for each breach, or for files the check could not read. */
+/**
+ * Checks the import rules; the answer is a line for each breach, or for files the check could not
+ * read.
+ */
 export async function checkImports(): Promise<string[]> {
   const result = await cruise(
     AREAS.map((area) => join(root, area)),

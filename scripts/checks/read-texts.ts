@@ -1,6 +1,9 @@
 import ts from 'typescript'
 
-/** Which texts those files read, by one of these names or, where a file takes texts in, by handing them on whole. */
+/**
+ * Which texts those files read, by one of these names or, where a file takes texts in, by handing
+ * them on whole.
+ */
 export function markReadTexts(
   checker: ts.TypeChecker,
   sources: readonly ts.SourceFile[],
@@ -57,7 +60,10 @@ export function markReadTexts(
     return checker.getPropertiesOfType(wanted).map(({ name }) => name)
   }
 
-  /** Whoever is given an object reads what its own type names of it; under the object's type, what it then names. */
+  /**
+   * Whoever is given an object reads what its own type names of it; under the object's type, what
+   * it then names.
+   */
   function markWhole(type: ts.Type, wanted: ts.Type | undefined): void {
     if (wanted === type) return
     for (const part of partsOf(type).filter(isLiteral)) {
@@ -72,7 +78,9 @@ export function markReadTexts(
   }
 }
 
-/** Whether an object goes somewhere whole, instead of being read from here or given another name. */
+/**
+ * Whether an object goes somewhere whole, instead of being read from here or given another name.
+ */
 function isHandedOn(node: ts.Node): node is ts.Expression {
   if (!ts.isIdentifier(node) && !ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) {
     return false

@@ -62,7 +62,10 @@ function nameOf(text: ts.Node): string {
   return ts.isObjectLiteralElement(text) ? (text.name?.getText() ?? '') : ''
 }
 
-/** The texts of a file, each with where it stands. Tables that declare their type are held by the compiler. */
+/**
+ * The texts of a file, each with where it stands. Tables that declare their type are held by the
+ * compiler.
+ */
 function textsOf(source: ts.SourceFile): [ts.Node, string][] {
   const file = source.fileName.slice(root.length + 1)
   return source.statements

@@ -1,8 +1,8 @@
 import { mongo } from 'mongoose'
 
 /**
- * Whether a document of that collection has outlived its lifetime at an instant (epoch ms). Either database may
- * have removed such a document, at a time of its own.
+ * Whether a document of that collection has outlived its lifetime at an instant (epoch ms). Either
+ * database may have removed such a document, at a time of its own.
  */
 export async function lifetimesOf(
   collection: Pick<mongo.Collection, 'indexes'>,

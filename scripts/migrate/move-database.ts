@@ -13,7 +13,9 @@ export interface MoveOptions {
 /** The target's own note that a move is under way. */
 const NOTE = 'atajo_move'
 
-/** Rounds over everything while the source is in use, at most; each is shorter than the one before. */
+/**
+ * Rounds over everything while the source is in use, at most; each is shorter than the one before.
+ */
 const MAX_ROUNDS = 6
 /** Few enough changes for the last round to take an instant. */
 const FEW = 200

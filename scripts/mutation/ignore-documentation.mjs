@@ -1,6 +1,12 @@
-/** @typedef {{ type: string, name?: string, callee?: Node, property?: Node, arguments?: Node[] }} Node */
+/**
+ * @typedef {{ type: string, name?: string, callee?: Node, property?: Node, arguments?: Node[] }}
+ * Node
+ */
 
-/** Examples for the API's document: what they say is checked against the schemas where the document is made. */
+/**
+ * Examples for the API's document: what they say is checked against the schemas where the document
+ * is made.
+ */
 const documentation = {
   /** @param {unknown} path */
   shouldIgnore(path) {

@@ -8,7 +8,9 @@ export interface MutatedModule {
 const redirects = 'api/src/features/redirects'
 const journal = 'api/src/platform/journal'
 
-/** What decides, by name: shared, and the modules of the API that need nothing but their arguments. */
+/**
+ * What decides, by name: shared, and the modules of the API that need nothing but their arguments.
+ */
 export const MUTATED_MODULES: Record<string, MutatedModule> = {
   destinations: {
     mutate: ['shared/src/destination-url.ts'],

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The tests that MUTATION_TESTS names, in a copy of the repository whose shared code is mutated too. */
+/**
+ * The tests that MUTATION_TESTS names, in a copy of the repository whose shared code is mutated
+ * too.
+ */
 export default defineConfig({
   root: folder('.'),
   resolve: { alias: [{ find: /^@atajo\/shared\/(.*)$/, replacement: `${folder('shared/src')}/$1.ts` }] },

@@ -41,7 +41,10 @@ export const exhaustDescriptors: Scenario = {
   },
 }
 
-/** A process that finds its data directory read-only lets visits pass and says how many it could not keep. */
+/**
+ * A process that finds its data directory read-only lets visits pass and says how many it could not
+ * keep.
+ */
 async function startOnReadOnlyDisk(run: ScenarioRun, fleet: Fleet): Promise<void> {
   const disk = mountSmallDisk(run, DISK_MB)
   disk.setReadOnly(true)

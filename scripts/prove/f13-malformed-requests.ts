@@ -25,7 +25,8 @@ export const sendMalformed: Scenario = {
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, seconds + 5))
     const load = startLoad(perSecond, () => ledger.click(urlOf(fleet.services)))
     await pause(run.isShort ? 100 : 2_000)
-    // A process that just started grows with whatever it does first: drift is what comes after that.
+    // A process that just started grows with whatever it does first: drift is what comes after
+    // that.
     const first = await sendFor(run, service.url, seconds / 3)
     const before = residentBytes(service.program().pid)
     const others = await sendFor(run, service.url, (seconds * 2) / 3)

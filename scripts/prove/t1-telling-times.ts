@@ -78,7 +78,10 @@ async function compare(run: ScenarioRun, { name, count, known, unknown }: Compar
   run.measure(`${name}: area under the curve of a guess by time`, Math.max(area, 1 - area), atMost(0.55))
 }
 
-/** How often a time of the first kind is the longer one of a pair (Mann–Whitney), 0.5 when they are alike. */
+/**
+ * How often a time of the first kind is the longer one of a pair (Mann–Whitney), 0.5 when they are
+ * alike.
+ */
 function areaUnderCurve(first: number[], second: number[]): number {
   let wins = 0
   for (const one of first) {

@@ -16,7 +16,10 @@ const directory = mkdtempSync(join(tmpdir(), 'atajo-replicas-'))
 const undos: (() => unknown)[] = []
 let fleet: Fleet
 
-/** The built service four times, with the limits as operators get them, over one engine as `npm run db` runs it. */
+/**
+ * The built service four times, with the limits as operators get them, over one engine as `npm run
+ * db` runs it.
+ */
 beforeAll(async () => {
   const place = { directory, random: seededRandom(1), onEnd: (undo: () => unknown) => void undos.push(undo) }
   const settings = { RATE_LIMIT_SCALE: '1', API_REQUESTS_PER_DAY: String(REQUESTS_PER_DAY) }

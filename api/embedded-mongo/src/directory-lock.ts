@@ -42,7 +42,10 @@ function inUse(directory: string): EmbeddedMongoError {
   )
 }
 
-/** Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a loopback port. */
+/**
+ * Linux has names outside of the file system that vanish with their socket; elsewhere a pipe or a
+ * loopback port.
+ */
 function lockAddress(path: string, identity: string): string | { host: string; port: number } {
   if (platform() === 'linux') return `\0embedded-database-${identity}`
   if (platform() === 'win32') return join('\\\\.\\pipe', `embedded-database-${identity}`)

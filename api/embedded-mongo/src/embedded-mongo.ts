@@ -1,6 +1,7 @@
 import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
 
-// The door: all that others may use. It loads nothing of the engine, which runs in a process of its own.
+// The door: all that others may use. It loads nothing of the engine, which runs in a process of its
+// own.
 export { type FailureReason, failureReason } from './failure.ts'
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts'
 
@@ -10,7 +11,9 @@ export async function serveEmbeddedMongo(options: ServeOptions): Promise<ServedD
   return serveDirectory(options)
 }
 
-/** Writes a consistent copy of a data directory into one new file, also while an engine serves it. */
+/**
+ * Writes a consistent copy of a data directory into one new file, also while an engine serves it.
+ */
 export async function backUpEmbeddedMongo(directory: string, file: string): Promise<void> {
   const { backupDirectory } = await import('./backup-directory.ts')
   await backupDirectory(directory, file)

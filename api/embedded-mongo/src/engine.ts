@@ -55,7 +55,9 @@ export async function openEngine(options: EngineFileOptions): Promise<OpenEngine
   }
 }
 
-/** Runs a task over and over with a pause between; a failure (a full disk) waits for the next time. */
+/**
+ * Runs a task over and over with a pause between; a failure (a full disk) waits for the next time.
+ */
 function repeat(intervalMs: number, task: () => Promise<void>): () => void {
   let stopped = false
   let timer: NodeJS.Timeout

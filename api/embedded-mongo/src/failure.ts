@@ -7,7 +7,10 @@ export type FailureReason =
   | 'nothing-to-copy'
   | 'file-exists'
 
-/** A failure that whoever started the engine can act on; `reason` is for programs, the message for logs. */
+/**
+ * A failure that whoever started the engine can act on; `reason` is for programs, the message for
+ * logs.
+ */
 export class EmbeddedMongoError extends Error {
   readonly reason: FailureReason
 
@@ -17,7 +20,10 @@ export class EmbeddedMongoError extends Error {
   }
 }
 
-/** Why something of the engine failed, if it is known; the files' own library has no better than messages. */
+/**
+ * Why something of the engine failed, if it is known; the files' own library has no better than
+ * messages.
+ */
 export function failureReason(error: unknown): FailureReason | undefined {
   if (error instanceof EmbeddedMongoError) return error.reason
   const message = error instanceof Error ? error.message : ''

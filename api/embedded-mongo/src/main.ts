@@ -25,7 +25,10 @@ async function backup([directory = '', file = '']: readonly string[]): Promise<v
   say(`${directory} is copied to ${file}`)
 }
 
-/** `main <data directory> <socket path or port>`; serves until it is told to stop or its parent is gone. */
+/**
+ * `main <data directory> <socket path or port>`; serves until it is told to stop or its parent is
+ * gone.
+ */
 async function serve([directory, address]: readonly string[]): Promise<void> {
   if (!directory || !address) {
     say('usage: main <data directory> <socket path | port>')

@@ -32,8 +32,8 @@ const SHORT_LIFE_MS = 2000
 const SHORT_LIFE_DELAY_MS = 250
 
 /**
- * Starts the database engine as a child process and waits until it answers. It is started again when it dies,
- * and ends with this process.
+ * Starts the database engine as a child process and waits until it answers. It is started again
+ * when it dies, and ends with this process.
  * @throws an EmbeddedMongoError, as when another process holds the data directory
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
@@ -131,7 +131,10 @@ function shortLifeDelay(shortLives: number): number {
   return shortLives > 1 ? SHORT_LIFE_DELAY_MS : 0
 }
 
-/** The engine ends when it loses its parent's channel; signals to the whole group are its parent's to answer. */
+/**
+ * The engine ends when it loses its parent's channel; signals to the whole group are its parent's
+ * to answer.
+ */
 function endEngine(child: ChildProcess): void {
   if (child.connected) child.disconnect()
 }

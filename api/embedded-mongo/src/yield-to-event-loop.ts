@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = []
 
 /**
- * Lets the other clients have their turn. Of several long tasks only one goes on per turn, so that many of them
- * hold a short one no longer than a single one does.
+ * Lets the other clients have their turn. Of several long tasks only one goes on per turn, so that
+ * many of them hold a short one no longer than a single one does.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -19,7 +19,10 @@ function releaseOne(): void {
 /** How long a task may go on before it yields to the event loop, in milliseconds. */
 export const SLICE_MS = 5
 
-/** A function that yields to the event loop whenever its task has gone on for long enough since it last did. */
+/**
+ * A function that yields to the event loop whenever its task has gone on for long enough since it
+ * last did.
+ */
 export function createPacer(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {

@@ -4,7 +4,10 @@ import Stripe from 'stripe'
 
 type StripeObject = Record<string, unknown> & { id: string }
 
-/** Stripe at its HTTP edge: the objects that the service reads, which tests change as a payment goes on. */
+/**
+ * Stripe at its HTTP edge: the objects that the service reads, which tests change as a payment goes
+ * on.
+ */
 export interface StripeStub {
   url: string
   /** Every object by its id, as Stripe would answer it now. */

@@ -11,7 +11,10 @@ export interface TestShop {
   app: TestApp
   stripe: StripeStub
   planOf(client: TestClient): Promise<number>
-  /** A user who has opened a checkout, and the checkout's object, which a test changes as the payment goes on. */
+  /**
+   * A user who has opened a checkout, and the checkout's object, which a test changes as the
+   * payment goes on.
+   */
   openCheckout(): Promise<{ client: TestClient; checkout: StripeObject; response: LightMyRequestResponse }>
   /** Marks a checkout as paid by card; answers the payment's id. */
   pay(checkout: StripeObject, charge?: { refunded: boolean }): string

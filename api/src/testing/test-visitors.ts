@@ -17,7 +17,10 @@ export interface OpenOptions {
   body?: string
 }
 
-/** The real app behind a proxy, a PRO account with links in it, and visitors who open them over kept connections. */
+/**
+ * The real app behind a proxy, a PRO account with links in it, and visitors who open them over kept
+ * connections.
+ */
 export async function startTestVisitors() {
   const service = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } })
   const pro = await service.asPro()

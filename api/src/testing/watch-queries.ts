@@ -14,7 +14,9 @@ export interface WatchedQueries {
   unindexed(): Promise<string[]>
 }
 
-/** Read whole on purpose: once at the start, newest first and only as far as the memory has room. */
+/**
+ * Read whole on purpose: once at the start, newest first and only as far as the memory has room.
+ */
 const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}']
 
 const READS = ['find', 'aggregate', 'count', 'distinct', 'findAndModify']

@@ -6,7 +6,10 @@ export interface Tag {
   text: string
 }
 
-/** The elements of that name that a browser would find in a page (HTML parsing by the standard's algorithm). */
+/**
+ * The elements of that name that a browser would find in a page (HTML parsing by the standard's
+ * algorithm).
+ */
 export function findTags(page: string, name: string): Tag[] {
   return walk(parse(page)).filter((tag) => tag.name === name)
 }

@@ -95,7 +95,10 @@ const ODD_VALUES: unknown[] = [
 
 const oddValue = fc.constantFrom(...ODD_VALUES)
 
-/** Bodies after a schema, of which some have one odd value somewhere, and some are something else altogether. */
+/**
+ * Bodies after a schema, of which some have one odd value somewhere, and some are something else
+ * altogether.
+ */
 export function bodies(schema: JsonSchema, document: OpenApiDocument): fc.Arbitrary<unknown> {
   const valid = valuesOf(schema, document)
   const spoilt = fc.tuple(valid, fc.nat(), oddValue).map(([body, at, odd]) => spoil(body, at, odd))

@@ -22,7 +22,10 @@ export interface Asked {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Sends one request exactly as asked: no redirect is followed, no cookie kept, the path is not normalised. */
+/**
+ * Sends one request exactly as asked: no redirect is followed, no cookie kept, the path is not
+ * normalised.
+ */
 export function send(origin: string, path: string, asked: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   const body = encodeBody(asked.body)

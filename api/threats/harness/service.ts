@@ -16,8 +16,8 @@ export interface Service extends Reach {
 }
 
 /**
- * Starts the built service for the tests of a file and ends it after them. After every test it must be alive
- * and ready, and no answer of the test may have been a 5xx.
+ * Starts the built service for the tests of a file and ends it after them. After every test it must
+ * be alive and ready, and no answer of the test may have been a 5xx.
  */
 export function useService(settings: Record<string, string> = {}): Service {
   const service = {} as Service

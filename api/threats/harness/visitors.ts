@@ -1,4 +1,6 @@
-/** Visitors as their headers show them. The addresses are assigned to providers of those countries. */
+/**
+ * Visitors as their headers show them. The addresses are assigned to providers of those countries.
+ */
 export const SPANISH_ADDRESS = '80.58.61.250'
 export const FRENCH_ADDRESS = '90.85.16.1'
 

@@ -23,7 +23,9 @@ export interface Atajo {
   discard(): Promise<void>
 }
 
-/** Starts the built service on a free port with an empty data directory and the embedded database. */
+/**
+ * Starts the built service on a free port with an empty data directory and the embedded database.
+ */
 export async function startAtajo(settings: Record<string, string> = {}): Promise<Atajo> {
   const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'atajo-journey-'))

@@ -16,7 +16,9 @@ export const PHONE: BrowserContextOptions = {
 }
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 
-/** `JOURNEY_SCREEN=phone` walks every journey on a phone, where it does not name a screen itself. */
+/**
+ * `JOURNEY_SCREEN=phone` walks every journey on a phone, where it does not name a screen itself.
+ */
 const SCREEN = process.env.JOURNEY_SCREEN === 'phone' ? PHONE : DESKTOP
 
 export const FLAGS = [
@@ -83,7 +85,10 @@ export async function untilReadyOffline(page: Page): Promise<void> {
 
 const MAX_FADE_MS = 1000
 
-/** What axe-core finds wrong on the page once nothing on it appears or fades: one line a rule and place. */
+/**
+ * What axe-core finds wrong on the page once nothing on it appears or fades: one line a rule and
+ * place.
+ */
 export async function findAccessibilityBreaches(page: Page): Promise<string[]> {
   await page.evaluate(axeCore.source)
   await page.waitForFunction((longest) => {

@@ -34,7 +34,10 @@ export interface FaultyNetwork {
   close(): Promise<void>
 }
 
-/** A network in front of the service, faulty on demand; start the service with its address as PUBLIC_URL. */
+/**
+ * A network in front of the service, faulty on demand; start the service with its address as
+ * PUBLIC_URL.
+ */
 export async function startFaultyNetwork(): Promise<FaultyNetwork> {
   let decide: (request: string) => NetworkFault = () => 'none'
   let target = ''

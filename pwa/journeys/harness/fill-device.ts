@@ -1,6 +1,6 @@
 /**
- * Runs in a page: from then on IndexedDB has no more room, as the browser tells it: what would write is undone whole.
- * A reload makes room again.
+ * Runs in a page: from then on IndexedDB has no more room, as the browser tells it: what would
+ * write is undone whole. A reload makes room again.
  */
 export function fillDevice(): void {
   IDBObjectStore.prototype.put = function put(this: IDBObjectStore) {

@@ -21,7 +21,10 @@ interface JourneyOptions {
   prepare?: () => Promise<unknown>
 }
 
-/** A service of its own and one person in a browser, before the file's first test and until after its last. */
+/**
+ * A service of its own and one person in a browser, before the file's first test and until after
+ * its last.
+ */
 export function openJourney({ settings, screen, account, prepare }: JourneyOptions = {}): void {
   beforeAll(async () => {
     atajo = await startAtajo(settings)

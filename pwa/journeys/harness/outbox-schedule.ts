@@ -6,11 +6,17 @@ import { PASSWORD } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { until } from './until.ts'
 
-/** What a page that only has the app's reading, writing and sessions can be told to do, as `window.outboxPage`. */
+/**
+ * What a page that only has the app's reading, writing and sessions can be told to do, as
+ * `window.outboxPage`.
+ */
 interface OutboxPage {
   /** Settles when the page runs as the app does after its start. */
   isStarted: Promise<void>
-  /** Each settles when the change is kept on the device; false when the device has no room or does not know the link. */
+  /**
+   * Each settles when the change is kept on the device; false when the device has no room or does
+   * not know the link.
+   */
   create: (destination: string) => Promise<boolean>
   /** The link is told by where it leads. */
   edit: (destination: string, next: string) => Promise<boolean>
@@ -34,7 +40,9 @@ export interface Stage {
   context: BrowserContext
 }
 
-/** A link as its owner left it: where it leads now, and whether it is on; null once it is deleted. */
+/**
+ * A link as its owner left it: where it leads now, and whether it is on; null once it is deleted.
+ */
 interface Wanted {
   owner: Member
   name: string
@@ -49,8 +57,8 @@ const STEPS = 12
 const FAULTS: NetworkFault[] = ['none', 'none', 'cut', 'lose answer', '502', '503']
 
 /**
- * One random schedule of what people and the world do, then everything heals. Answers a line for each thing that the
- * server then has otherwise than it was left: nothing lost, nothing doubled.
+ * One random schedule of what people and the world do, then everything heals. Answers a line for
+ * each thing that the server then has otherwise than it was left: nothing lost, nothing doubled.
  */
 export async function runOutboxSchedule(stage: Stage, seed: number, isKilling: boolean): Promise<string[]> {
   const run = await openRun(stage, seed)

@@ -1,4 +1,7 @@
-/** Waits until it is so; what fails meanwhile is not so yet. Throws after 30 s, with what was waited for. */
+/**
+ * Waits until it is so; what fails meanwhile is not so yet. Throws after 30 s, with what was waited
+ * for.
+ */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000
   while (!(await isTrue().catch(() => false))) {

@@ -20,7 +20,9 @@ export interface Figures {
   quiet: string
 }
 
-/** Medians over the samples in which little else ran, or over all when those are fewer than half. */
+/**
+ * Medians over the samples in which little else ran, or over all when those are fewer than half.
+ */
 export function figuresOf(name: string, samples: readonly Sample[], megabytes: number): Figures {
   const quiet = samples.filter(({ otherCpu }) => otherCpu < QUIET_CORE_SHARE)
   const used = quiet.length * 2 >= samples.length ? quiet : samples

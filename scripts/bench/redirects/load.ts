@@ -24,8 +24,8 @@ const TICKS_PER_SECOND = 100
 const CONNECTIONS = 64
 
 /**
- * Writes a wrk script of 100,000 requests: codes by Zipf's law over the links, 20,000 addresses, 200 user agents.
- * The same seed gives the same requests.
+ * Writes a wrk script of 100,000 requests: codes by Zipf's law over the links, 20,000 addresses,
+ * 200 user agents. The same seed gives the same requests.
  */
 export function writeLoadScript(path: string, codes: readonly string[]): void {
   const random = seededRandom(7).next
@@ -68,8 +68,8 @@ end
 `
 
 /**
- * Loads one variant for some seconds from the other core, each with as many connections: a request is dearer in a
- * process that holds more of them.
+ * Loads one variant for some seconds from the other core, each with as many connections: a request
+ * is dearer in a process that holds more of them.
  */
 export async function sample(variant: Variant, script: string, seconds: number): Promise<Sample> {
   const before = { server: cpuTicks(variant.pids), machine: busyTicks(), own: process.cpuUsage() }

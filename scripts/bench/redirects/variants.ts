@@ -31,7 +31,10 @@ const METRICS_TOKEN = 'a token for measurements'
 
 type BareServer = 'fastify' | 'fastify ×2' | 'node:http' | 'nginx'
 
-/** A bare server that redirects everything to one place: `fastify` in one process or two, `http` of Node, or `nginx`. */
+/**
+ * A bare server that redirects everything to one place: `fastify` in one process or two, `http` of
+ * Node, or `nginx`.
+ */
 export async function startBare(name: BareServer, destination: string): Promise<Variant> {
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'atajo-bench-'))

@@ -15,8 +15,8 @@ export interface Balancer {
 }
 
 /**
- * A reverse proxy over several processes: it asks /api/health/ready ten times a second, sends requests in turn
- * to those that are ready, and never repeats one.
+ * A reverse proxy over several processes: it asks /api/health/ready ten times a second, sends
+ * requests in turn to those that are ready, and never repeats one.
  */
 export async function startBalancer(services: Service[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })

@@ -60,7 +60,10 @@ export function startProgram(
   }
 }
 
-/** The end of what each program printed since this was last asked, those that printed nothing left out. */
+/**
+ * The end of what each program printed since this was last asked, those that printed nothing left
+ * out.
+ */
 export function takeOutputs(): string[] {
   const texts = [...outputs].map(([pid, read]) => `process ${pid}: ${read().slice(-OUTPUT_SHOWN)}`)
   const printed = texts.filter((text) => !text.endsWith(': '))

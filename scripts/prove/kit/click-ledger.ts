@@ -4,7 +4,9 @@ import { createLatencies } from './latencies.ts'
 
 const FIRST_ADDRESS = 11 << 24
 
-/** The newest accesses that one statistics answer carries: what goes beyond could not be checked. */
+/**
+ * The newest accesses that one statistics answer carries: what goes beyond could not be checked.
+ */
 const CLICKS_PER_CODE = 1_000
 
 /** A click, told from all others by the address it comes from. */
@@ -22,7 +24,10 @@ export interface ClickLedger {
   /** Answers by status; 0 counts those without a complete answer. */
   statuses: Map<number, number>
   latencies: Latencies
-  /** Sends one click and writes it down only when its whole answer is there; answers the status, null once full. */
+  /**
+   * Sends one click and writes it down only when its whole answer is there; answers the status,
+   * null once full.
+   */
   click(serviceUrl: string, headers?: Record<string, string>): Promise<number | null>
   /** How many answers had another status than 302. */
   refused(): number

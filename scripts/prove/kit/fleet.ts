@@ -42,7 +42,9 @@ export interface FleetOptions {
   engineEnvironment?: Record<string, string>
 }
 
-/** Starts engine, services and a PRO owner; everything ends with the run, or goes back to its pool. */
+/**
+ * Starts engine, services and a PRO owner; everything ends with the run, or goes back to its pool.
+ */
 export async function startFleet(
   run: Place & { pool: FleetPool | null },
   options: FleetOptions,
@@ -118,7 +120,9 @@ export async function ledgerOfNewLinks(
   return createClickLedger(client, codes)
 }
 
-/** As many links as that load spreads its clicks over, so that one answer shows all visits of each. */
+/**
+ * As many links as that load spreads its clicks over, so that one answer shows all visits of each.
+ */
 export function linksFor(perSecond: number, seconds: number): number {
   return Math.ceil((perSecond * seconds * 1.5) / 1_000) + 1
 }

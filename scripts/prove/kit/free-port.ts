@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range that systems give outgoing connections, so that a service that was killed finds its port again. */
+/**
+ * Below the range that systems give outgoing connections, so that a service that was killed finds
+ * its port again.
+ */
 const FIRST = 20_000
 const LAST = 32_000
 

@@ -10,8 +10,8 @@ export interface Load {
 }
 
 /**
- * Starts requests at a steady rate, whether or not earlier ones were answered; beyond `maxUnderWay` it waits,
- * so that a dead service does not fill memory.
+ * Starts requests at a steady rate, whether or not earlier ones were answered; beyond `maxUnderWay`
+ * it waits, so that a dead service does not fill memory.
  */
 export function startLoad(perSecond: number, send: () => Promise<unknown>, maxUnderWay = 2_000): Load {
   const underWay = new Set<Promise<unknown>>()

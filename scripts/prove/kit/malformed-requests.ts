@@ -18,7 +18,10 @@ function get(path: string, headers: string[] = []): string {
 
 const text = (character: string, length: number) => character.repeat(length)
 
-/** Requests that no honest client sends (rows 104 to 107 and 21 of docs/security.md): none may be answered with a 5xx. */
+/**
+ * Requests that no honest client sends (rows 104 to 107 and 21 of docs/security.md): none may be
+ * answered with a 5xx.
+ */
 export const MALFORMED_REQUESTS: readonly string[] = [
   post('/api/auth/login', text('x', 64 * 1024 + 1)),
   post('/api/auth/login', `{"username":${text('[', 30_000)}${text(']', 30_000)}}`),

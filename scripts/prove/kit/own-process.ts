@@ -19,8 +19,8 @@ export interface ReportMessage<Report> {
 }
 
 /**
- * Starts a program whose work would delay this process, and with it every time that is measured here. It ends
- * with the run.
+ * Starts a program whose work would delay this process, and with it every time that is measured
+ * here. It ends with the run.
  */
 export function startOwnProcess<Order, Report>(place: Place, program: string): OwnProcess<Order, Report> {
   const child = fork(join(root, 'scripts', 'prove', 'programs', `${program}.ts`), {

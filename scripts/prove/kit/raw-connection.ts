@@ -9,7 +9,9 @@ export interface RawAnswer {
 
 export interface RawConnection {
   socket: Socket
-  /** Sends bytes as they are and reads one whole answer; rejects when the connection ends before. */
+  /**
+   * Sends bytes as they are and reads one whole answer; rejects when the connection ends before.
+   */
   ask(bytes: string | Buffer): Promise<RawAnswer>
 }
 

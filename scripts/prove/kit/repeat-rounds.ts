@@ -1,8 +1,8 @@
 import type { ScenarioRun } from './scenario.ts'
 
 /**
- * Repeats a round until the run's time is over or the asked number is reached, and notes how many it did.
- * A short run does `shortRounds`.
+ * Repeats a round until the run's time is over or the asked number is reached, and notes how many
+ * it did. A short run does `shortRounds`.
  */
 export async function repeatRounds(
   run: ScenarioRun,

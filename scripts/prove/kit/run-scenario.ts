@@ -16,7 +16,9 @@ export interface RunOptions {
   pool?: FleetPool | null
 }
 
-/** Runs one scenario in an empty folder, undoes everything it started, and answers what it measured. */
+/**
+ * Runs one scenario in an empty folder, undoes everything it started, and answers what it measured.
+ */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const outcome: Outcome = {
     id: scenario.id,

@@ -1,7 +1,10 @@
 import type { FleetPool } from './fleet.ts'
 import type { Place } from './place.ts'
 
-/** What a measured value has to be. `exact` goals hold however slow the machine is; the others depend on it. */
+/**
+ * What a measured value has to be. `exact` goals hold however slow the machine is; the others
+ * depend on it.
+ */
 export interface Goal {
   text: string
   isExact: boolean

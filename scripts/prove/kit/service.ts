@@ -15,11 +15,15 @@ export interface ServiceOptions {
   mongodbUri?: string
   settings?: Record<string, string>
   nodeArgs?: string[]
-  /** A shell line that runs before the service in the same process, such as a limit of descriptors. */
+  /**
+   * A shell line that runs before the service in the same process, such as a limit of descriptors.
+   */
   shellPrelude?: string
 }
 
-/** One process of the built service, that can be ended and started again on the same port and data. */
+/**
+ * One process of the built service, that can be ended and started again on the same port and data.
+ */
 export interface Service {
   url: string
   /** The running process. */

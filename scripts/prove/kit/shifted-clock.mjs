@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`): its wall clock runs ahead by the milliseconds that the file named
-// in PROVE_CLOCK holds; the monotonic clock stays true.
+// Loaded before a program (`node --import`): its wall clock runs ahead by the milliseconds that the
+// file named in PROVE_CLOCK holds; the monotonic clock stays true.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.PROVE_CLOCK

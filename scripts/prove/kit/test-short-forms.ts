@@ -7,7 +7,10 @@ import { runScenario } from './run-scenario.ts'
 const SEED = 20_261_121
 const SECONDS = 3
 
-/** A test for the short form of each scenario from one id to another; plain fleets are shared among them. */
+/**
+ * A test for the short form of each scenario from one id to another; plain fleets are shared among
+ * them.
+ */
 export function testShortForms(from: string, to: string): void {
   const pool = createFleetPool()
   const ids = scenarios.map(({ id }) => id)

@@ -17,7 +17,10 @@ export interface WriteLedger {
   /** Destination → id of links whose complete 201 arrived. */
   acknowledged: Map<string, number>
   sent: Set<string>
-  /** Creates one link with a destination of its own; answers the status, 0 without a complete answer. */
+  /**
+   * Creates one link with a destination of its own; answers the status, 0 without a complete
+   * answer.
+   */
   create(serviceUrl: string, headers?: Record<string, string>): Promise<number>
 }
 
@@ -52,7 +55,10 @@ export async function readLinks(owner: Person, serviceUrl: string): Promise<Read
   return JSON.parse(answer.text)
 }
 
-/** Holds the ledger against the owner's list: every acknowledged link is there under its id, none twice. */
+/**
+ * Holds the ledger against the owner's list: every acknowledged link is there under its id, none
+ * twice.
+ */
 export async function measureWrites(
   run: ScenarioRun,
   ledger: WriteLedger,

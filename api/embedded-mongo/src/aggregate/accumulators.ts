@@ -98,7 +98,10 @@ const first: Kind = (argument) => () => {
 
 const last: Kind = (argument) => () => keepOne(argument, () => true)
 
-/** Keeps every value, missing ones left out; `admit` tells how many bytes more one takes, or does not let it in. */
+/**
+ * Keeps every value, missing ones left out; `admit` tells how many bytes more one takes, or does
+ * not let it in.
+ */
 function list(argument: Expression, admit: (value: Value) => number | undefined): Accumulator {
   const values: Value[] = []
   return {

@@ -42,7 +42,9 @@ const OPERATORS: ReadonlyMap<string, OperatorCompiler> = new Map<string, Operato
 const LITERALS: ReadonlySet<string> = new Set(['$literal', '$const'])
 const SYSTEM_VARIABLES = ['ROOT', 'CURRENT', 'REMOVE', 'NOW']
 
-/** Compiles an aggregation expression; `variables` are those that may be used beside the system's. */
+/**
+ * Compiles an aggregation expression; `variables` are those that may be used beside the system's.
+ */
 export function compileExpression(value: Value, variables: VariableNames): Expression {
   if (typeof value === 'string' && value.startsWith('$')) return compilePath(value, variables)
   if (Array.isArray(value)) return compileArray(value, variables)
@@ -133,7 +135,10 @@ function splitPath(path: string): string[] {
   return fieldPathParts(path)
 }
 
-/** The value at a path: an array on the way gives the array of what its documents have there, not those within more arrays. */
+/**
+ * The value at a path: an array on the way gives the array of what its documents have there, not
+ * those within more arrays.
+ */
 function valueAt(value: Value | undefined, parts: readonly string[], from: number): Value | undefined {
   if (from >= parts.length) return value
   if (isDoc(value)) return valueAt(value.get(parts[from] as string), parts, from + 1)

@@ -6,7 +6,10 @@ import type { Expression, Scope, VariableNames } from './expression.ts'
 
 type FieldTree = Map<string, FieldTree | Expression>
 
-/** `$addFields`: fields set by expressions, in place where they exist, in every element of an array on the way. */
+/**
+ * `$addFields`: fields set by expressions, in place where they exist, in every element of an array
+ * on the way.
+ */
 export function setComputedFields(spec: Doc, variables: VariableNames): (doc: Doc, scope: Scope) => Doc {
   const tree: FieldTree = new Map()
   for (const [path, value] of spec) addPath({ tree, path, variables }, value)

@@ -1,8 +1,8 @@
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 
 /**
- * The top-level fields that the stages up to a `$group` or `$count` read, so that the rest of each document need
- * not be decoded; `undefined` when the whole document is needed.
+ * The top-level fields that the stages up to a `$group` or `$count` read, so that the rest of each
+ * document need not be decoded; `undefined` when the whole document is needed.
  */
 export function neededFields(sort: Doc | undefined, stages: readonly Doc[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>([...(sort?.keys() ?? [])].map(topLevel))

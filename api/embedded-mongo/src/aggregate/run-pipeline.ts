@@ -14,7 +14,9 @@ import type { DocStream, Pipeline, PipelineContext, PipelineInput, PipelineRun }
 /** Pipelines within pipelines go no deeper. */
 const MAX_DEPTH = 20
 
-/** Compiles a pipeline over a collection; `$match` and `$sort` at its head go through the planner. */
+/**
+ * Compiles a pipeline over a collection; `$match` and `$sort` at its head go through the planner.
+ */
 export function compilePipeline(input: PipelineInput, context: PipelineContext): Pipeline {
   if (context.depth > MAX_DEPTH) {
     throw new CommandError(

@@ -101,7 +101,9 @@ const CANONICAL: Record<TypeName, number> = {
   maxKey: 240,
 }
 
-/** The place of a value's type in MongoDB's comparison order; also the first byte of its index key. */
+/**
+ * The place of a value's type in MongoDB's comparison order; also the first byte of its index key.
+ */
 export function canonicalType(value: Value): number {
   switch (typeof value) {
     case 'string':

@@ -11,7 +11,10 @@ export function compareValues(a: Value, b: Value): number {
   return types !== 0 ? types : Buffer.compare(encodeKey(a), encodeKey(b))
 }
 
-/** Whether MongoDB takes two values for equal: 5 and Long(5) are, {a: 1, b: 1} and {b: 1, a: 1} are not. */
+/**
+ * Whether MongoDB takes two values for equal: 5 and Long(5) are, {a: 1, b: 1} and {b: 1, a: 1} are
+ * not.
+ */
 export function equalValues(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0
 }
@@ -39,7 +42,10 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
   return Number(!Number.isNaN(a)) - Number(!Number.isNaN(b))
 }
 
-/** Text compares by its UTF-8 bytes, which differs from JavaScript's order only from surrogates upwards. */
+/**
+ * Text compares by its UTF-8 bytes, which differs from JavaScript's order only from surrogates
+ * upwards.
+ */
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   const length = Math.min(a.length, b.length)

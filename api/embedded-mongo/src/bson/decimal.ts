@@ -1,6 +1,9 @@
 import type { Decimal128 } from 'bson'
 
-/** A finite decimal is `coefficient × 10^exponent`; otherwise `special` says which of the others it is. */
+/**
+ * A finite decimal is `coefficient × 10^exponent`; otherwise `special` says which of the others it
+ * is.
+ */
 export interface DecimalParts {
   special?: 'NaN' | 'Infinity' | '-Infinity'
   coefficient: bigint

@@ -11,7 +11,10 @@ const MAX_KEY = new MaxKey()
 let bytes: Buffer = Buffer.alloc(0)
 let at = 0
 
-/** Reads one document; `only`, when given, names the top-level fields wanted, and the rest is skipped over. */
+/**
+ * Reads one document; `only`, when given, names the top-level fields wanted, and the rest is
+ * skipped over.
+ */
 export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): Doc {
   return readFrom(source, () => (only ? readSelected(only) : readDocument(0)))
 }
@@ -27,7 +30,9 @@ function readFrom<T>(source: Uint8Array, read: () => T): T {
   }
 }
 
-/** The type of each top-level field, by its number in BSON's specification; nothing in it is read. */
+/**
+ * The type of each top-level field, by its number in BSON's specification; nothing in it is read.
+ */
 export function fieldTypes(source: Uint8Array): Map<string, number> {
   return readFrom(source, readTypes)
 }

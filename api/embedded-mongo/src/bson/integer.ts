@@ -3,7 +3,10 @@ import { isNumeric } from './bson-type.ts'
 import { decimalParts } from './decimal.ts'
 import type { Value } from './value.ts'
 
-/** A value as a JavaScript number: decimals and large int64 lose precision, what is no number is `undefined`. */
+/**
+ * A value as a JavaScript number: decimals and large int64 lose precision, what is no number is
+ * `undefined`.
+ */
 export function asNumber(value: Value | undefined): number | undefined {
   if (!isNumeric(value)) return undefined
   if (value instanceof Double) return value.value

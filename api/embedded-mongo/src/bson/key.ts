@@ -13,7 +13,10 @@ import {
 import { doubleOrder, normalizedDigits, sortableNumber } from './sortable-number.ts'
 import type { Value } from './value.ts'
 
-/** The bytes of a value whose unsigned order is MongoDB's comparison order; equal values, equal bytes. */
+/**
+ * The bytes of a value whose unsigned order is MongoDB's comparison order; equal values, equal
+ * bytes.
+ */
 export function encodeKey(value: Value): Buffer {
   beginKey()
   writeKey(value)

@@ -47,7 +47,10 @@ function nextBelow(value: number): number {
   return view.getFloat64(0)
 }
 
-/** The first eight bytes of a number's key: unsigned order is the order of the doubles, NaN below all. */
+/**
+ * The first eight bytes of a number's key: unsigned order is the order of the doubles, NaN below
+ * all.
+ */
 export function doubleOrder(value: number): bigint {
   if (Number.isNaN(value)) return 0n
   view.setFloat64(0, value === 0 ? 0 : value)

@@ -4,7 +4,10 @@ import { typeName } from './bson-type.ts'
 import { decimalArithmetic, toWideDecimal } from './decimal-arithmetic.ts'
 import { toDouble, toInteger, type Value } from './value.ts'
 
-/** A sum that grows: exact over integers; over doubles what each rounding loses is carried along, as in MongoDB. */
+/**
+ * A sum that grows: exact over integers; over doubles what each rounding loses is carried along, as
+ * in MongoDB.
+ */
 export interface Total {
   add: (value: Numeric) => void
   /** In the widest of the types that were added; an int64 that overflows becomes a double. */
@@ -47,7 +50,10 @@ function addAll(first: Decimal128, ...others: (bigint | Decimal128)[]): Decimal1
   return others.reduce<Decimal128>((total, other) => decimalArithmetic('add', total, other), first)
 }
 
-/** Small integers are added as numbers, which is faster, and carried over before they could be inexact. */
+/**
+ * Small integers are added as numbers, which is faster, and carried over before they could be
+ * inexact.
+ */
 function createIntegerTotal() {
   let total = 0n
   let small = 0
@@ -63,7 +69,10 @@ function createIntegerTotal() {
   }
 }
 
-/** Neumaier's summation: the plain sum, which infinities and NaN leave as it is, and what its roundings lose. */
+/**
+ * Neumaier's summation: the plain sum, which infinities and NaN leave as it is, and what its
+ * roundings lose.
+ */
 function createDoubleTotal() {
   let sum = 0
   let lost = 0

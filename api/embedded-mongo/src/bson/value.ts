@@ -18,8 +18,8 @@ export class BsonUndefined {
 export const UNDEFINED = new BsonUndefined()
 
 /**
- * A BSON value. An integral `number` within 32 bits (not negative zero) is an int32 and any other `number` a
- * double; a double that would read as an int32 is a `Double`; an int64 is a `bigint`.
+ * A BSON value. An integral `number` within 32 bits (not negative zero) is an int32 and any other
+ * `number` a double; a double that would read as an int32 is a `Double`; an int64 is a `bigint`.
  */
 export type Value =
   | null
@@ -42,7 +42,10 @@ export type Value =
   | MaxKey
   | BsonUndefined
 
-/** A document. A `Map` keeps the order of its fields, numeric names included, and has no prototype to pollute. */
+/**
+ * A document. A `Map` keeps the order of its fields, numeric names included, and has no prototype
+ * to pollute.
+ */
 export type Doc = Map<string, Value>
 
 /** An already encoded document, written into a reply as it is. */

@@ -64,7 +64,9 @@ const UNSTABLE_STAGES: ReadonlySet<string> = new Set([
   '$planCacheStats',
 ])
 
-/** Checks what a client asks of the Stable API, and that a strict one asks for nothing beside it. */
+/**
+ * Checks what a client asks of the Stable API, and that a strict one asks for nothing beside it.
+ */
 export function assertApiVersion(name: string, { body }: { body: Doc }): void {
   const version = typed(body, 'apiVersion', 'string')
   const strict = typed(body, 'apiStrict', 'boolean')

@@ -17,7 +17,10 @@ import { explainedUpdate, update } from './update.ts'
 
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
 
-/** Tells how a command finds its documents: which index, and how many keys and documents it looks at. */
+/**
+ * Tells how a command finds its documents: which index, and how many keys and documents it looks
+ * at.
+ */
 export const explain: Command = {
   fields: ['verbosity'],
   run: async (context) => {

@@ -3,7 +3,9 @@ import type { DocumentStream } from '../cursors.ts'
 import type { CommandContext } from './command.ts'
 import { countField, docField } from './fields.ts'
 
-/** Answers with the first batch of a result, as large as the command's `cursor: {batchSize}` says. */
+/**
+ * Answers with the first batch of a result, as large as the command's `cursor: {batchSize}` says.
+ */
 export function openResult(
   context: CommandContext,
   stream: DocumentStream,

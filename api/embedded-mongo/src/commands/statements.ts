@@ -27,16 +27,21 @@ export interface StatementInput {
 interface Statements<T> {
   /** The command's field that holds them. */
   field: string
-  /** Refuses fields that are unknown, missing or of a wrong type, and the whole command with them. */
+  /**
+   * Refuses fields that are unknown, missing or of a wrong type, and the whole command with them.
+   */
   assertShape: (body: Doc) => void
-  /** The BSON types, 0 for none, of all its fields in a statement that is not refused, so that it need not be read. */
+  /**
+   * The BSON types, 0 for none, of all its fields in a statement that is not refused, so that it
+   * need not be read.
+   */
   usualTypes?: ReadonlyMap<string, readonly number[]>
   parse: (input: StatementInput) => Statement<T>
 }
 
 /**
- * Runs the statements of an update or delete, each read and parsed when its turn comes: what is kept while others
- * are run is then only the bytes that came.
+ * Runs the statements of an update or delete, each read and parsed when its turn comes: what is
+ * kept while others are run is then only the bytes that came.
  */
 export async function runStatementsOf<T>(
   context: CommandContext,
@@ -93,7 +98,10 @@ function hasTypes(bytes: Buffer, wanted: ReadonlyMap<string, readonly number[]>)
   return known === types.size
 }
 
-/** A statement whose query is parsed when its turn comes, so that what is wrong with that is its own error. */
+/**
+ * A statement whose query is parsed when its turn comes, so that what is wrong with that is its own
+ * error.
+ */
 function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
 }

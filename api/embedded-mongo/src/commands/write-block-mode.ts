@@ -2,7 +2,10 @@ import { reply } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { Command } from './command.ts'
 
-/** `setUserWriteBlockMode {global}`: from its answer on nothing changes, and what was acknowledged is on the disk. */
+/**
+ * `setUserWriteBlockMode {global}`: from its answer on nothing changes, and what was acknowledged
+ * is on the disk.
+ */
 export const setUserWriteBlockMode: Command = {
   fields: ['global', 'reason'],
   adminOnly: true,

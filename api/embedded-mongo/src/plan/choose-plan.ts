@@ -21,7 +21,10 @@ export interface Query {
 /** Above this many keys two plans count as equally long. */
 const COUNTED_KEYS = 101
 
-/** Picks the way that looks at the fewest keys; one that already gives the sort wins among the long ones. */
+/**
+ * Picks the way that looks at the fewest keys; one that already gives the sort wins among the long
+ * ones.
+ */
 export function choosePlan(store: Store, collection: Collection, query: Query): Plan {
   if (query.filter.kind === 'never') return { kind: 'nothing' }
   const natural = naturalHint(query.hint)
@@ -75,7 +78,10 @@ export function findHinted(collection: Collection, hint: Value): Index {
   )
 }
 
-/** What `planIndex` would say of the index of ids where a filter names one, without a look at all it holds. */
+/**
+ * What `planIndex` would say of the index of ids where a filter names one, without a look at all it
+ * holds.
+ */
 function idPlan({ indexes: [index] }: Collection, { filter, sort, hint }: Query): IndexPlan | undefined {
   if (index?.name !== '_id_' || sort !== undefined || hint !== undefined) return undefined
   const id = namedId(filter)
@@ -109,7 +115,9 @@ export function namedId(filter: Filter): string | number | ObjectId | undefined 
   return operand instanceof ObjectId ? operand : undefined
 }
 
-/** An index that leads to one document at most; nothing is shorter, so the others are not looked at. */
+/**
+ * An index that leads to one document at most; nothing is shorter, so the others are not looked at.
+ */
 function exactPlan({ indexes }: Collection, input: PlanInput): IndexPlan | undefined {
   for (const index of indexes) {
     const plan = index.unique ? planIndex(index, input) : undefined

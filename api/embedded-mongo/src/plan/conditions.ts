@@ -65,7 +65,9 @@ function negatedCondition(part: Filter, prefix: string, element: Filter | undefi
   ]
 }
 
-/** The values of an equality or a list of such; nothing where an array or a pattern is among them. */
+/**
+ * The values of an equality or a list of such; nothing where an array or a pattern is among them.
+ */
 function excludedValues(leaf: Leaf): Value[] | undefined {
   if (leaf.kind === 'compare' && leaf.op === '$eq') return isPlain(leaf.operand) ? [leaf.operand] : undefined
   if (leaf.kind !== 'in' || leaf.patterns.length > 0) return undefined
@@ -76,7 +78,10 @@ function isPlain(value: Value): boolean {
   return !Array.isArray(value) && !(value instanceof MinKey) && !(value instanceof MaxKey)
 }
 
-/** All leaves that a match must meet, by path; for deciding whether a partial index holds every match. */
+/**
+ * All leaves that a match must meet, by path; for deciding whether a partial index holds every
+ * match.
+ */
 export function requiredLeaves(filter: Filter): { name: string; leaf: Leaf }[] {
   if (filter.kind === 'and') return filter.parts.flatMap(requiredLeaves)
   return filter.kind === 'leaf' ? [{ name: filter.name, leaf: filter.leaf }] : []

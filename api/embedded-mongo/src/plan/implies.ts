@@ -5,7 +5,10 @@ import type { Filter, Leaf } from '../query/filter.ts'
 import { compileComparison } from '../query/match-filter.ts'
 import { requiredLeaves } from './conditions.ts'
 
-/** Whether every document that matches `query` also matches `partial`; false when that cannot be told. */
+/**
+ * Whether every document that matches `query` also matches `partial`; false when that cannot be
+ * told.
+ */
 export function implies(query: Filter, partial: Filter): boolean {
   if (partial.kind === 'and') return partial.parts.every((part) => implies(query, part))
   if (partial.kind === 'or') return partial.parts.some((part) => implies(query, part))

@@ -17,7 +17,9 @@ export interface PlanInput {
   sort: readonly KeyField[] | undefined
 }
 
-/** How an index would answer a query; `undefined` when it lacks some matches or helps in nothing. */
+/**
+ * How an index would answer a query; `undefined` when it lacks some matches or helps in nothing.
+ */
 export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined {
   if (!index.ready || index.hidden) return undefined
   if (index.partial && !implies(input.filter, index.partial.filter)) return undefined
@@ -85,7 +87,9 @@ function intersectAll(conditions: readonly Condition[]): ByteRange[] {
   return conditions.map(({ ranges }) => ranges).reduce((a, b) => intersectRanges(a, b))
 }
 
-/** Inside `$elemMatch` the element's own field may be an array again, so only one condition is used. */
+/**
+ * Inside `$elemMatch` the element's own field may be an array again, so only one condition is used.
+ */
 function intersectElement(conditions: readonly Condition[]): ByteRange[] {
   return conditions[0]?.ranges ?? []
 }
@@ -94,7 +98,10 @@ function directed(field: KeyField, ranges: ByteRange[]): ByteRange[] {
   return field.descending ? invertRanges(ranges) : ranges
 }
 
-/** Whole-key ranges from those of the leading fields: points multiply, the first real range ends them. */
+/**
+ * Whole-key ranges from those of the leading fields: points multiply, the first real range ends
+ * them.
+ */
 function combine(
   index: Index,
   fieldRanges: readonly (ByteRange[] | undefined)[],
@@ -128,13 +135,18 @@ function cutRange(range: ByteRange): ByteRange {
   return { low, high, point: false }
 }
 
-/** How many leading fields are held to one single value, so that the keys are in the order of the next field. */
+/**
+ * How many leading fields are held to one single value, so that the keys are in the order of the
+ * next field.
+ */
 function singlePoints(fieldRanges: readonly (ByteRange[] | undefined)[]): number {
   const first = fieldRanges.findIndex((ranges) => ranges?.length !== 1 || !ranges[0]?.point)
   return first < 0 ? fieldRanges.length : first
 }
 
-/** In which direction the index gives the sort after some of its first `points` fields, if it does. */
+/**
+ * In which direction the index gives the sort after some of its first `points` fields, if it does.
+ */
 function sortDirection(
   index: Index,
   points: number,
@@ -158,7 +170,10 @@ interface MergeInput {
 /** More streams than this are not joined, as in MongoDB; what they find is sorted instead. */
 const MAX_STREAMS = 200
 
-/** Leading fields held to a few values each: behind each combination the keys are in the order of the next field. */
+/**
+ * Leading fields held to a few values each: behind each combination the keys are in the order of
+ * the next field.
+ */
 function planMerge({ index, fieldRanges, bounds, sort }: MergeInput) {
   if (!sort || sort.length === 0 || index.hasCutKeys) return undefined
   for (let skipped = bounds.points; skipped > 0; skipped--) {

@@ -16,8 +16,8 @@ type KnownId = string | number
 const known = new WeakMap<Collection, Map<KnownId, RecordId>>()
 
 /**
- * The document of a query that names an id, where its record was met lately. No record's number is given twice and
- * no document's id changes, so that a record that is still there is the one.
+ * The document of a query that names an id, where its record was met lately. No record's number is
+ * given twice and no document's id changes, so that a record that is still there is the one.
  */
 export function knownRow(storage: Storage, collection: Collection, query: RowQuery): Row | undefined {
   const id = knowableId(query)

@@ -37,7 +37,10 @@ const scenario = fc.record({
   queries: fc.array(query, { minLength: QUERIES_PER_COLLECTION, maxLength: QUERIES_PER_COLLECTION }),
 })
 
-/** Two arrays fit no compound index (171), and the same index may come twice (85): such ones are left out. */
+/**
+ * Two arrays fit no compound index (171), and the same index may come twice (85): such ones are
+ * left out.
+ */
 function onlyRefused(error: unknown): void {
   if (!(error instanceof CommandError) || (error.code !== 171 && error.code !== 85)) throw error
 }
@@ -48,7 +51,9 @@ interface Query {
   limit: number
 }
 
-/** The records found, in order where a sort gives one; the code of the refusal where there is one. */
+/**
+ * The records found, in order where a sort gives one; the code of the refusal where there is one.
+ */
 async function answers(
   collection: Collection,
   { filter, sort, limit }: Query,

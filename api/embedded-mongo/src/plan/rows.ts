@@ -43,7 +43,9 @@ export function compileRowFilter(filter: Filter): (bytes: Buffer) => boolean {
   return (bytes) => matches(decodeDocument(bytes, only))
 }
 
-/** Up to so many more matches, found for a few milliseconds; `undefined` when there are none left. */
+/**
+ * Up to so many more matches, found for a few milliseconds; `undefined` when there are none left.
+ */
 export type NextMatches = (wanted: number) => Row[] | undefined
 
 /**

@@ -20,8 +20,8 @@ export interface ScanCounts {
 }
 
 /**
- * Goes through a plan's candidates a few at a time, each once. Between two calls others may write: nothing of
- * the storage is held, the next call takes up after the last key.
+ * Goes through a plan's candidates a few at a time, each once. Between two calls others may write:
+ * nothing of the storage is held, the next call takes up after the last key.
  */
 export interface Scan {
   /** Up to `limit` more candidates; `undefined` at the end. */
@@ -52,7 +52,9 @@ interface Source {
 
 type Next = Scan['next']
 
-/** What is dropped while it is read ends the reading: half an answer would look like a whole one. */
+/**
+ * What is dropped while it is read ends the reading: half an answer would look like a whole one.
+ */
 function assertCollection(collection: Collection): void {
   if (collection.dropped) throw new CommandError('QueryPlanKilled', 'collection dropped')
 }

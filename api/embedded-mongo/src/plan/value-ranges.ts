@@ -9,8 +9,8 @@ import { type ByteRange, intersectRanges, mergeRanges, pointRange, typeRange } f
 const NULLISH: readonly ByteRange[] = [pointRange(UNDEFINED), pointRange(null)]
 
 /**
- * The index keys among which every match of a condition is found; `undefined` where an index is of no use. What
- * is found is always matched again, so a range may hold too much, never too little.
+ * The index keys among which every match of a condition is found; `undefined` where an index is of
+ * no use. What is found is always matched again, so a range may hold too much, never too little.
  */
 export function rangesOfLeaf(leaf: Leaf): ByteRange[] | undefined {
   switch (leaf.kind) {
@@ -27,7 +27,9 @@ export function rangesOfLeaf(leaf: Leaf): ByteRange[] | undefined {
   }
 }
 
-/** Whether a condition can match a document without the field, so that a sparse index lacks matches. */
+/**
+ * Whether a condition can match a document without the field, so that a sparse index lacks matches.
+ */
 export function matchesMissing(leaf: Leaf): boolean {
   if (leaf.kind === 'compare') return canonicalType(leaf.operand) <= 10
   if (leaf.kind === 'in') return leaf.values.some((value) => canonicalType(value) <= 10)
@@ -90,7 +92,9 @@ function regexPrefix({ pattern, options }: BSONRegExp): string | undefined {
   return (quantified ? [...plain].slice(0, -1).join('') : plain) || undefined
 }
 
-/** `$elemMatch` on plain values: one element meets all conditions, so that their ranges intersect. */
+/**
+ * `$elemMatch` on plain values: one element meets all conditions, so that their ranges intersect.
+ */
 function elementRanges(filter: Filter): ByteRange[] | undefined {
   const parts = filter.kind === 'and' ? filter.parts : [filter]
   let ranges: ByteRange[] | undefined

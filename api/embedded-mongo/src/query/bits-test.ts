@@ -5,7 +5,9 @@ import type { Value } from '../bson/value.ts'
 import { CommandError } from '../command-error.ts'
 import type { ElementTest } from './path-elements.ts'
 
-/** `$bitsAllSet`, `$bitsAllClear`, `$bitsAnySet` and `$bitsAnyClear` on integers and binary values. */
+/**
+ * `$bitsAllSet`, `$bitsAllClear`, `$bitsAnySet` and `$bitsAnyClear` on integers and binary values.
+ */
 export function bitsTest(operand: Value, op: string): ElementTest {
   const positions = bitPositions(op, operand)
   const wanted = op.endsWith('Set')
@@ -50,7 +52,10 @@ function setBits(count: number, isSet: (index: number) => boolean): number[] {
   return Array.from({ length: count }, (_, i) => i).filter(isSet)
 }
 
-/** Reads single bits of a value; bits beyond an integer's 64 repeat its sign, beyond a binary they are clear. */
+/**
+ * Reads single bits of a value; bits beyond an integer's 64 repeat its sign, beyond a binary they
+ * are clear.
+ */
 function bitReader(value: Value): ((position: number) => boolean) | undefined {
   if (value instanceof Binary) {
     return (i) => i >> 3 < value.position && (((value.buffer[i >> 3] as number) >> (i & 7)) & 1) === 1

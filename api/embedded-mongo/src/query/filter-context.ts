@@ -14,7 +14,9 @@ export function deeper(context: FilterContext): FilterContext {
   return { ...context, depth: context.depth + 1 }
 }
 
-/** A document whose first field starts with `$`; `$ref`, `$id` and `$db` belong to a DBRef value. */
+/**
+ * A document whose first field starts with `$`; `$ref`, `$id` and `$db` belong to a DBRef value.
+ */
 export function isOperatorDoc(value: Doc): boolean {
   for (const name of value.keys()) return name.startsWith('$') && !isDbRef(value)
   return false

@@ -147,7 +147,9 @@ const ACCEPTS: Record<Comparison, (order: number) => boolean> = {
   $gte: (order) => order >= 0,
 }
 
-/** A comparison only holds within one type, but for null against missing and for MinKey and MaxKey. */
+/**
+ * A comparison only holds within one type, but for null against missing and for MinKey and MaxKey.
+ */
 export function compileComparison(op: Comparison, operand: Value): ElementTest {
   const accepts = ACCEPTS[op]
   const type = canonicalType(operand)

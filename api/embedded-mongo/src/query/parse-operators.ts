@@ -97,7 +97,10 @@ function parseExists({ name, operand }: OperatorInput): Filter {
   return isTruthy(operand) ? exists : { kind: 'not', part: exists }
 }
 
-/** Names that start with `$` and yet speak of an element that is a document; the last are fields of a DBRef. */
+/**
+ * Names that start with `$` and yet speak of an element that is a document; the last are fields of
+ * a DBRef.
+ */
 const PATHLESS = ['$and', '$or', '$nor', '$where', '$expr', '$ref', '$id', '$db']
 
 function parseElemMatch({ name, operand, context, parseFilter, parseFieldOperators }: OperatorInput): Filter {
@@ -111,7 +114,10 @@ function parseElemMatch({ name, operand, context, parseFilter, parseFieldOperato
   return leaf(name, { kind: 'elemMatchObject', filter: parseFilter(operand, deeper(context)) }, false)
 }
 
-/** Inside `$elemMatch` an element is taken as it is: an array in an array does not offer its own elements. */
+/**
+ * Inside `$elemMatch` an element is taken as it is: an array in an array does not offer its own
+ * elements.
+ */
 function onElement(filter: Filter): Filter {
   if (filter.kind === 'leaf') return { ...filter, path: { ...filter.path, expandLeaf: false } }
   if (filter.kind === 'not') return { ...filter, part: onElement(filter.part) }

@@ -23,7 +23,9 @@ export interface FieldValue {
   compute: (value: Value | undefined, context: FieldValueContext) => Value | undefined
   /** Whether it stays where the document has the field. */
   inPlace: boolean
-  /** Whether its presence makes the projection an inclusion (true), an exclusion (false) or neither. */
+  /**
+   * Whether its presence makes the projection an inclusion (true), an exclusion (false) or neither.
+   */
   implies: boolean | undefined
 }
 
@@ -38,7 +40,9 @@ interface Compiled {
   needsPosition: boolean
 }
 
-/** A projected field that is not just kept or dropped: `$`, `$slice`, `$elemMatch` or an expression. */
+/**
+ * A projected field that is not just kept or dropped: `$`, `$slice`, `$elemMatch` or an expression.
+ */
 export function compileFieldValue({ path, value, options }: Input): Compiled {
   if (options.style === 'find' && isDoc(value) && value.size === 1) {
     const [[operator, operand] = ['', null]] = value
@@ -52,7 +56,10 @@ export function compileFieldValue({ path, value, options }: Input): Compiled {
   return { effect: computed(value, options.variables), needsPosition: false }
 }
 
-/** What looks like an operator and is none would be a field's name, and fails as that where it has others beside it. */
+/**
+ * What looks like an operator and is none would be a field's name, and fails as that where it has
+ * others beside it.
+ */
 function assertExpression(value: Doc): void {
   const [name = ''] = value.keys()
   if (value.size > 1) fieldPathParts(name)
@@ -101,7 +108,10 @@ function positional(): FieldValue {
   }
 }
 
-/** In a find projection `[skip, limit]` are numbers; the expression of the same name takes an array first. */
+/**
+ * In a find projection `[skip, limit]` are numbers; the expression of the same name takes an array
+ * first.
+ */
 function isExpressionSlice(operand: Value | undefined): boolean {
   return (
     Array.isArray(operand) && (operand.length === 3 || operand.some((part) => asInteger(part) === undefined))

@@ -24,7 +24,10 @@ function readFlags({ options }: BSONRegExp): RegexFlags {
   }
 }
 
-/** Compiles a MongoDB regex into a test that takes time in proportion to the text, whatever the pattern. */
+/**
+ * Compiles a MongoDB regex into a test that takes time in proportion to the text, whatever the
+ * pattern.
+ */
 export function compileRegex(regex: BSONRegExp): (text: string) => boolean {
   const { node } = parseRegex(regex.pattern, readFlags(regex))
   const literal = literalTest(node)

@@ -29,7 +29,10 @@ function isDescending(path: string, direction: Value): boolean {
   return sign < 0n
 }
 
-/** The bytes whose order is the order of a sort: an array sorts by its smallest or, descending, largest element. */
+/**
+ * The bytes whose order is the order of a sort: an array sorts by its smallest or, descending,
+ * largest element.
+ */
 export function sortKey(doc: Doc, fields: readonly KeyField[]): Buffer {
   const { tuples } = sortTuples(doc, fields)
   let best: Buffer | undefined

@@ -42,7 +42,9 @@ function parseSequence(parser: Parser): RegexNode {
   return { kind: 'sequence', nodes }
 }
 
-/** One thing that can be repeated; quoted text gives several characters, a comment or flags nothing. */
+/**
+ * One thing that can be repeated; quoted text gives several characters, a comment or flags nothing.
+ */
 function parseAtom(parser: Parser): RegexNode[] {
   const char = peek(parser)
   if (char === '(') return parseGroup(parser)

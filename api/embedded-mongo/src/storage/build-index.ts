@@ -11,8 +11,8 @@ import type { Storage } from './records.ts'
 const CHUNK = 64
 
 /**
- * Fills a new index from the documents that are there, a few per write job; what is written meanwhile is indexed
- * by its writer. Fails when a document does not fit, as with a duplicate key.
+ * Fills a new index from the documents that are there, a few per write job; what is written
+ * meanwhile is indexed by its writer. Fails when a document does not fit, as with a duplicate key.
  */
 export async function buildIndex(storage: Storage, collection: Collection, index: Index): Promise<void> {
   const pace = createPacer()
@@ -54,7 +54,10 @@ function indexSome(storage: Storage, collection: Collection, index: Index, from:
   return last
 }
 
-/** Takes an index away at once, from the disk with the current or next transaction; its keys are swept up later. */
+/**
+ * Takes an index away at once, from the disk with the current or next transaction; its keys are
+ * swept up later.
+ */
 export function removeIndex(storage: Storage, collection: Collection, index: Index): void {
   if (!collection.indexes.includes(index)) return
   collection.indexes = collection.indexes.filter((other) => other !== index)

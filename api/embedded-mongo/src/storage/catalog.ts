@@ -8,14 +8,17 @@ import { otherFormat } from './data-file.ts'
 import type { Environment, Store } from './environment.ts'
 import { indexFromSpec } from './index-spec.ts'
 
-/** Version of what the files hold; another version is refused, never guessed at. The first had no checksums. */
+/**
+ * Version of what the files hold; another version is refused, never guessed at. The first had no
+ * checksums.
+ */
 const FORMAT = 2
 const FORMAT_KEY = Buffer.from('format')
 const IDS_KEY = Buffer.from('ids')
 
 /**
- * What exists: collections by namespace, and what is still to be swept away. Changed inside a write job, but for an
- * index that is taken back, which may wait for the next.
+ * What exists: collections by namespace, and what is still to be swept away. Changed inside a write
+ * job, but for an index that is taken back, which may wait for the next.
  */
 export interface Catalog {
   collections: Map<string, Collection>
@@ -27,7 +30,10 @@ export interface Catalog {
   unsaved: Unsaved
 }
 
-/** What has changed in memory, and is put at the end of the current write transaction or of the next. */
+/**
+ * What has changed in memory, and is put at the end of the current write transaction or of the
+ * next.
+ */
 interface Unsaved {
   collections: Set<Collection>
   stats: Set<Collection>
@@ -112,7 +118,10 @@ function readStats(store: Store, id: number): CollectionStats {
   return { nextRecord: bytes.readDoubleBE(0), count: bytes.readDoubleBE(8), size: bytes.readDoubleBE(16) }
 }
 
-/** Has the counts of a collection written with the current transaction, so that no start has to count. */
+/**
+ * Has the counts of a collection written with the current transaction, so that no start has to
+ * count.
+ */
 export function saveStats(catalog: Catalog, collection: Collection): void {
   catalog.unsaved.stats.add(collection)
 }

@@ -2,7 +2,9 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSy
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
-/** Writes are refused while less than this is free, so that a transaction always has room to end. */
+/**
+ * Writes are refused while less than this is free, so that a transaction always has room to end.
+ */
 export const BYTES_TO_WRITE = 32 * 1024 * 1024
 /** What only takes away needs room too: no page is written over. */
 export const BYTES_TO_FREE = 8 * 1024 * 1024
@@ -43,7 +45,10 @@ export function watchDiskRoom(directory: string, isCautious: boolean): DiskRoom 
   }
 }
 
-/** The file of locks is mapped into memory: made anew on a disk without room for it, it would kill the process. */
+/**
+ * The file of locks is mapped into memory: made anew on a disk without room for it, it would kill
+ * the process.
+ */
 export function assertRoomToOpen(directory: string): void {
   if (existsSync(join(directory, 'lock.mdb')) || freeBytes(directory) >= LOCK_FILE_BYTES) return
   throw new Error('there is no room on the disk to open the database')

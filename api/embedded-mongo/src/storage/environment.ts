@@ -7,7 +7,10 @@ import { openWriteBlock, type WriteBlock } from './write-block.ts'
 
 export type Store = Database<Buffer, Buffer>
 
-/** Runs `job` inside the next write transaction; resolves once committed, with `flush` once on the disk. */
+/**
+ * Runs `job` inside the next write transaction; resolves once committed, with `flush` once on the
+ * disk.
+ */
 export type Write = <T>(job: () => T, options?: WriteOptions) => Promise<T>
 
 export interface WriteOptions {
@@ -40,10 +43,16 @@ interface Job {
   settle: (outcome: { value: unknown } | { error: unknown }) => void
 }
 
-/** How long the work of one write job may take, in milliseconds; what takes longer goes on in another. */
+/**
+ * How long the work of one write job may take, in milliseconds; what takes longer goes on in
+ * another.
+ */
 export const JOB_MS = 6
 
-/** How long one write transaction may hold the thread before the others have their turn, in milliseconds. */
+/**
+ * How long one write transaction may hold the thread before the others have their turn, in
+ * milliseconds.
+ */
 const TRANSACTION_MS = 8
 
 export interface EnvironmentOptions {
@@ -54,8 +63,8 @@ export interface EnvironmentOptions {
 }
 
 /**
- * Opens the files of a data directory. A commit that fails leaves memory ahead of the disk: `onFatal` is told,
- * and has to end the process.
+ * Opens the files of a data directory. A commit that fails leaves memory ahead of the disk:
+ * `onFatal` is told, and has to end the process.
  */
 export function openEnvironment({ path, isCautious, onFatal }: EnvironmentOptions): Environment {
   inspectDataFile(path)

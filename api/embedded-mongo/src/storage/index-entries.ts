@@ -18,7 +18,10 @@ export interface IndexEntries {
   arrays: boolean[]
 }
 
-/** The entries a document has, or should have, in an index: none where it is sparse or partial without it. */
+/**
+ * The entries a document has, or should have, in an index: none where it is sparse or partial
+ * without it.
+ */
 export function entriesOf(index: Index, doc: Doc): IndexEntries {
   if (index.partial && !index.partial.matches(doc)) return { index, entries: [], arrays: [] }
   const { tuples, arrays } = extractKeys(doc, index.fields)

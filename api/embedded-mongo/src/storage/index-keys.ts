@@ -46,7 +46,9 @@ export function extractKeys(doc: Doc, fields: readonly KeyField[]): ExtractedKey
   return extraction
 }
 
-/** Walks each field that still has a `rest`, then repeats itself for every element of the array met. */
+/**
+ * Walks each field that still has a `rest`, then repeats itself for every element of the array met.
+ */
 function expand(
   extraction: Extraction,
   starts: (Value | undefined)[],
@@ -105,7 +107,10 @@ function parallelArrays(path: string, other: string): CommandError {
   )
 }
 
-/** Follows `parts` from a document to their end or to the first array; a numeric part may pick an element. */
+/**
+ * Follows `parts` from a document to their end or to the first array; a numeric part may pick an
+ * element.
+ */
 function walk(start: Value | undefined, parts: Rest): { value: Value | undefined; rest: Rest } {
   let value = start
   for (let i = 0; i < parts.length; i++) {
@@ -138,7 +143,10 @@ export function isCutKey(key: Uint8Array): boolean {
   return key.length >= MAX_KEY_BYTES
 }
 
-/** The bytes of one key tuple for an index: in the order of the fields' directions, cut when too long. */
+/**
+ * The bytes of one key tuple for an index: in the order of the fields' directions, cut when too
+ * long.
+ */
 export function encodeTuple(values: readonly (Value | undefined)[], fields: readonly KeyField[]): Buffer {
   return cutKey(encodeWholeTuple(values, fields))
 }

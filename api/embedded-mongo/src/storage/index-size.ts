@@ -10,7 +10,10 @@ const SAMPLED_BYTES = 1 << 20
 /** What lmdb adds to every key: its header and its place in the page. */
 const OVERHEAD_BYTES = 10
 
-/** About how many bytes an index takes: those of the first documents' keys, for as many as there are. */
+/**
+ * About how many bytes an index takes: those of the first documents' keys, for as many as there
+ * are.
+ */
 export function estimateIndexSize({ environment }: Storage, collection: Collection, index: Index): number {
   const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) }
   let documents = 0

@@ -82,7 +82,10 @@ export interface Replacement {
   after: Doc
 }
 
-/** Puts a changed document in the place of the old one, inside a write job; false when nothing differs. */
+/**
+ * Puts a changed document in the place of the old one, inside a write job; false when nothing
+ * differs.
+ */
 export function replaceRecord(storage: Storage, collection: Collection, change: Replacement): boolean {
   const bytes = encodeDocument(change.after)
   if (bytes.equals(change.beforeBytes)) return false

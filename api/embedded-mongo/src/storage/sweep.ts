@@ -8,8 +8,8 @@ import type { Storage } from './records.ts'
 const CHUNK = 256
 
 /**
- * Begins to remove the keys of what was dropped, a few per write job, where that is not under way. What a shutdown
- * or a full disk leaves is swept when this is next called.
+ * Begins to remove the keys of what was dropped, a few per write job, where that is not under way.
+ * What a shutdown or a full disk leaves is swept when this is next called.
  */
 export function sweepGarbage(storage: Storage): void {
   if (storage.catalog.isBeingSwept) return
@@ -53,7 +53,10 @@ async function sweepSome({ environment, catalog }: Storage, garbage: Garbage): P
 
 const EMPTY = Buffer.alloc(0)
 
-/** An index whose building was cut short by a crash is taken back; whoever wants it creates it again. */
+/**
+ * An index whose building was cut short by a crash is taken back; whoever wants it creates it
+ * again.
+ */
 export function removeUnfinishedIndexes(storage: Storage): void {
   for (const collection of storage.catalog.collections.values()) {
     for (const index of collection.indexes) if (!index.ready) removeIndex(storage, collection, index)

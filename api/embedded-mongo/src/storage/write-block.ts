@@ -2,7 +2,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 
-/** Whether clients may write, as somebody who copies everything away has set it; it outlives the process. */
+/**
+ * Whether clients may write, as somebody who copies everything away has set it; it outlives the
+ * process.
+ */
 export interface WriteBlock {
   set: (isBlocked: boolean) => void
   /** Fails with UserWritesBlocked while writes are blocked. */

@@ -53,7 +53,10 @@ export function naivelyMatches(doc: NaiveDoc, filter: NaiveFilter): boolean {
   })
 }
 
-/** An array sorts by its smallest or, descending, by its largest element; an empty one before everything. */
+/**
+ * An array sorts by its smallest or, descending, by its largest element; an empty one before
+ * everything.
+ */
 function sortValue(value: Plain | undefined, direction: 1 | -1): Plain | undefined {
   if (!Array.isArray(value)) return value ?? null
   return [...value].sort((a, b) => compare(a, b) * direction)[0]
@@ -106,7 +109,9 @@ export function naivelyUpdated(doc: NaiveDoc, update: NaiveUpdate): NaiveDoc {
   return copy
 }
 
-/** Whether another document holds the same value of the unique field; a missing one counts as null. */
+/**
+ * Whether another document holds the same value of the unique field; a missing one counts as null.
+ */
 export function breaksUnique(docs: readonly NaiveDoc[], doc: NaiveDoc, field: string): boolean {
   return docs.some(
     (other) => other._id !== doc._id && compare(other[field] ?? null, doc[field] ?? null) === 0,

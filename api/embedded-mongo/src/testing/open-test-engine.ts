@@ -9,12 +9,16 @@ import type { Storage } from '../storage/records.ts'
 
 export interface OpenTestEngine {
   storage: Storage
-  /** Runs a command on the database `test`, without a wire; a refusal is thrown as a CommandError. */
+  /**
+   * Runs a command on the database `test`, without a wire; a refusal is thrown as a CommandError.
+   */
   run: (command: { [field: string]: unknown }) => Promise<Doc>
   close: () => Promise<void>
 }
 
-/** An engine in this process, for tests that ask a lot; on an empty directory where none is given. */
+/**
+ * An engine in this process, for tests that ask a lot; on an empty directory where none is given.
+ */
 export async function openTestEngine(
   directory = mkdtempSync(join(tmpdir(), 'db-test-')),
 ): Promise<OpenTestEngine> {

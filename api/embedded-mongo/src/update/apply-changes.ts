@@ -15,7 +15,10 @@ export interface PathChange {
   createsPath: boolean
 }
 
-/** The document with the changes applied; what none of them touches is shared with the one given, which stays as it is. */
+/**
+ * The document with the changes applied; what none of them touches is shared with the one given,
+ * which stays as it is.
+ */
 export function applyChanges(before: Doc, changes: readonly PathChange[], context: UpdateContext): Doc {
   const doc = copyTouched(before, changes)
   const id = doc.get('_id')

@@ -17,7 +17,10 @@ export function getAt(root: Value, parts: readonly string[]): Value | undefined 
   return value
 }
 
-/** Puts a value at a concrete path and makes the documents on the way; fails where a plain value is in it. */
+/**
+ * Puts a value at a concrete path and makes the documents on the way; fails where a plain value is
+ * in it.
+ */
 export function setAt(root: Doc, parts: readonly string[], value: Value): void {
   let container: Value = root
   for (let i = 0; i < parts.length - 1; i++) {

@@ -5,7 +5,10 @@ import type { PathChange } from './apply-changes.ts'
 import { KEEP } from './field-operators.ts'
 import { ancestorsOf, parseUpdatePath } from './update-path.ts'
 
-/** `$rename: {old: 'new'}`: the old field is taken away and the new one gets its value, in this order. */
+/**
+ * `$rename: {old: 'new'}`: the old field is taken away and the new one gets its value, in this
+ * order.
+ */
 export function renameChanges(fields: Doc): PathChange[] {
   return [...fields].flatMap(([from, to]) => rename(from, to))
 }

@@ -41,7 +41,10 @@ function assertPart({ path, part, isFirst }: { path: string; part: string; isFir
   }
 }
 
-/** Two changes may not touch the same path, nor one a part of the other; `$[]` goes with no other name beside it. */
+/**
+ * Two changes may not touch the same path, nor one a part of the other; `$[]` goes with no other
+ * name beside it.
+ */
 export function assertNoConflicts(paths: readonly string[]): void {
   if (paths.length <= FEW && areApart(paths)) return
   const conflicts = createConflictFinder()
@@ -60,7 +63,10 @@ export function assertNoConflicts(paths: readonly string[]): void {
 /** So few paths are quicker compared with each other than looked up. */
 const FEW = 16
 
-/** Whether certainly none is a part of another; where there are array filters that takes a closer look. */
+/**
+ * Whether certainly none is a part of another; where there are array filters that takes a closer
+ * look.
+ */
 function areApart(paths: readonly string[]): boolean {
   return paths.every(
     (path, i) =>

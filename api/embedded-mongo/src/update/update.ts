@@ -10,7 +10,10 @@ export interface UpdateContext {
   now: Date
 }
 
-/** A parsed update; `apply` leaves the document it is given as it is, and may share parts of it with what it gives. */
+/**
+ * A parsed update; `apply` leaves the document it is given as it is, and may share parts of it with
+ * what it gives.
+ */
 export interface Update {
   apply: (doc: Doc, context: UpdateContext) => Doc
   /** Whether a path has `$`, so that the match must tell its position. */

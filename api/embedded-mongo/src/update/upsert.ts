@@ -9,7 +9,10 @@ import { assertStorable } from './storable.ts'
 import type { Update, UpdateContext } from './update.ts'
 import { ancestorsOf } from './update-path.ts'
 
-/** The document an upsert inserts: what the query holds equal, then the update, with an `_id` in front. */
+/**
+ * The document an upsert inserts: what the query holds equal, then the update, with an `_id` in
+ * front.
+ */
 export function upsertedDoc(query: Doc, update: Update, context: UpdateContext): Doc {
   const equalities = new Map<string, Value>()
   collectEqualities(query, equalities, (path) => !update.isReplacement || path === '_id')

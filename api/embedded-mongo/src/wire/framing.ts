@@ -14,7 +14,10 @@ export interface Message {
   body: Buffer
 }
 
-/** Collects bytes as they come and gives each whole message out once; fails on a length out of bounds. */
+/**
+ * Collects bytes as they come and gives each whole message out once; fails on a length out of
+ * bounds.
+ */
 export function createFramer(): (chunk: Buffer) => Message[] {
   let chunks: Buffer[] = []
   let size = 0

@@ -49,7 +49,10 @@ function nested(depth: number): Buffer {
   return inner
 }
 
-/** What the engine answers to bytes on a connection of their own: an error's code, 0, or that it hangs up. */
+/**
+ * What the engine answers to bytes on a connection of their own: an error's code, 0, or that it
+ * hangs up.
+ */
 function answerTo(...parts: Buffer[]): Promise<number | 'closed'> {
   return new Promise((resolve) => {
     const path = decodeURIComponent(new URL(engine.uri).host || engine.uri.split('/')[2] || '')

@@ -126,7 +126,10 @@ export function errorReply(error: unknown): Reply {
   return answer
 }
 
-/** Waits until a client that reads slowly has taken what it was sent, so that answers do not pile up. */
+/**
+ * Waits until a client that reads slowly has taken what it was sent, so that answers do not pile
+ * up.
+ */
 async function send({ socket }: Connection, bytes: Buffer): Promise<void> {
   if (socket.destroyed || socket.write(bytes)) return
   await new Promise<void>((resolve) => {

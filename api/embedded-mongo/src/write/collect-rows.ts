@@ -8,13 +8,16 @@ import type { Collection } from '../storage/collection.ts'
 import type { RecordId } from '../storage/record-key.ts'
 import type { Storage } from '../storage/records.ts'
 
-/** A write job looks for its documents no longer than this; what takes longer is looked for outside of it. */
+/**
+ * A write job looks for its documents no longer than this; what takes longer is looked for outside
+ * of it.
+ */
 const BUDGET_MS = 4
 const BATCH = 128
 
 /**
- * The documents that may match, found at once; `undefined` when that would hold the others for too long. Where there
- * can be but one it comes unread, for it is matched when it is changed.
+ * The documents that may match, found at once; `undefined` when that would hold the others for too
+ * long. Where there can be but one it comes unread, for it is matched when it is changed.
  */
 export function collectAtOnce(storage: Storage, collection: Collection, query: RowQuery): Row[] | undefined {
   const row = knownRow(storage, collection, query)

@@ -7,7 +7,9 @@ import { type CompileInput, isNullish, type OperatorCompiler, type Scope } from 
 import { namedArguments, namedExpression, typeOf } from './arguments.ts'
 import { isTrue } from './conditions.ts'
 
-/** Checks a variable's name; `CURRENT` may be set again, what begins with a capital letter may not. */
+/**
+ * Checks a variable's name; `CURRENT` may be set again, what begins with a capital letter may not.
+ */
 function variableName(input: CompileInput, value: Value | undefined, fallback: string): string {
   if (value === undefined) return fallback
   if (typeof value !== 'string' || !/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(value)) {

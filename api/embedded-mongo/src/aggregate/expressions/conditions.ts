@@ -6,7 +6,9 @@ import { CommandError } from '../../command-error.ts'
 import { type CompileInput, type Expression, isNullish, type OperatorCompiler } from '../expression.ts'
 import { compileArguments, namedArguments, withArguments } from './arguments.ts'
 
-/** What counts as true in an expression: everything but false, null, undefined, missing and zero. */
+/**
+ * What counts as true in an expression: everything but false, null, undefined, missing and zero.
+ */
 export function isTrue(value: Value | undefined): boolean {
   if (value === undefined || value === false || isNullish(value)) return false
   if (!isNumeric(value)) return true

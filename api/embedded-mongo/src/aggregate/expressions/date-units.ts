@@ -45,7 +45,10 @@ export function readWeekday(operator: string, value: Value | undefined): number 
   )
 }
 
-/** Adds units on the clocks of a zone: months keep the day, or end on the last; hours and less are exact. */
+/**
+ * Adds units on the clocks of a zone: months keep the day, or end on the last; hours and less are
+ * exact.
+ */
 export function addUnits(date: Date, change: { unit: DateUnit; amount: number; zone: TimeZone }): Date {
   const { unit, amount, zone } = change
   const fixed = FIXED_MS[unit]

@@ -13,7 +13,10 @@ function toWhole(compute: (value: number) => number): OperatorCompiler {
   return onNumber((value) => (isInteger(value) ? value : toDouble(compute(asNumber(value) as number))))
 }
 
-/** `$round` (half to even) and `$trunc` to a number of places; negative places are left of the point. */
+/**
+ * `$round` (half to even) and `$trunc` to a number of places; negative places are left of the
+ * point.
+ */
 function toPlaces(
   adjust: (value: number) => number,
   adjustInteger: (value: bigint, unit: bigint) => bigint,

@@ -40,7 +40,10 @@ export function meanOf(total: Total, count: number): Value {
   return double === undefined ? refuse('$avg of decimals') : toDouble(double / count)
 }
 
-/** The least (sign −1) or greatest (sign 1) of the values that are not null; null when there are none. */
+/**
+ * The least (sign −1) or greatest (sign 1) of the values that are not null; null when there are
+ * none.
+ */
 function extremeOf(values: readonly Value[], sign: 1 | -1): Value {
   let best: Value = null
   for (const value of values) {

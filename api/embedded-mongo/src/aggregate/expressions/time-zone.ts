@@ -34,7 +34,10 @@ function fixedZone(name: string): TimeZone | undefined {
   return { offsetAt: () => offset, isUtc: false }
 }
 
-/** Clocks change at most once a day and on a quarter of an hour, so a day is looked up twice and remembered. */
+/**
+ * Clocks change at most once a day and on a quarter of an hour, so a day is looked up twice and
+ * remembered.
+ */
 function namedZone(name: string): TimeZone {
   const lookUp = offsetReader(name)
   const cache = new Map<number, number>()
@@ -89,7 +92,9 @@ export function toLocal(instant: number, zone: TimeZone): Date {
   return new Date(instant + zone.offsetAt(instant))
 }
 
-/** The instant at which the clocks of a zone show this; the earlier one where they show it twice. */
+/**
+ * The instant at which the clocks of a zone show this; the earlier one where they show it twice.
+ */
 export function fromLocal(local: number, zone: TimeZone): number {
   const before = zone.offsetAt(local - DAY_MS)
   const after = zone.offsetAt(local + DAY_MS)

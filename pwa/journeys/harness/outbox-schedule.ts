@@ -6,10 +6,7 @@ import { PASSWORD } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import { until } from './until.ts'
 
-/**
- * What a page that only has the app's reading, writing and sessions can be told to do, as
- * `window.outboxPage`.
- */
+/** What a page with only the app's reads, writes and sessions does: `window.outboxPage`. */
 interface OutboxPage {
   /** Settles when the page runs as the app does after its start. */
   isStarted: Promise<void>
@@ -40,9 +37,7 @@ export interface Stage {
   context: BrowserContext
 }
 
-/**
- * A link as its owner left it: where it leads now, and whether it is on; null once it is deleted.
- */
+/** A link as its owner left it: destination, and whether it is on; null once deleted. */
 interface Wanted {
   owner: Member
   name: string

@@ -11,10 +11,7 @@ const MAX_KEY = new MaxKey()
 let bytes: Buffer = Buffer.alloc(0)
 let at = 0
 
-/**
- * Reads one document; `only`, when given, names the top-level fields wanted, and the rest is
- * skipped over.
- */
+/** Reads a document; `only` names the wanted top-level fields, the rest is skipped. */
 export function decodeDocument(source: Uint8Array, only?: ReadonlySet<string>): Doc {
   return readFrom(source, () => (only ? readSelected(only) : readDocument(0)))
 }
@@ -30,9 +27,7 @@ function readFrom<T>(source: Uint8Array, read: () => T): T {
   }
 }
 
-/**
- * The type of each top-level field, by its number in BSON's specification; nothing in it is read.
- */
+/** The BSON type number of each top-level field; no value is read. */
 export function fieldTypes(source: Uint8Array): Map<string, number> {
   return readFrom(source, readTypes)
 }

@@ -17,9 +17,7 @@ export interface PlanInput {
   sort: readonly KeyField[] | undefined
 }
 
-/**
- * How an index would answer a query; `undefined` when it lacks some matches or helps in nothing.
- */
+/** How an index answers a query; `undefined` when it lacks matches or does not help. */
 export function planIndex(index: Index, input: PlanInput): IndexPlan | undefined {
   if (!index.ready || index.hidden) return undefined
   if (index.partial && !implies(input.filter, index.partial.filter)) return undefined
@@ -87,9 +85,7 @@ function intersectAll(conditions: readonly Condition[]): ByteRange[] {
   return conditions.map(({ ranges }) => ranges).reduce((a, b) => intersectRanges(a, b))
 }
 
-/**
- * Inside `$elemMatch` the element's own field may be an array again, so only one condition is used.
- */
+/** In `$elemMatch` the element's field may be an array again: only one condition is used. */
 function intersectElement(conditions: readonly Condition[]): ByteRange[] {
   return conditions[0]?.ranges ?? []
 }
@@ -98,10 +94,7 @@ function directed(field: KeyField, ranges: ByteRange[]): ByteRange[] {
   return field.descending ? invertRanges(ranges) : ranges
 }
 
-/**
- * Whole-key ranges from those of the leading fields: points multiply, the first real range ends
- * them.
- */
+/** Key ranges from those of the leading fields: points multiply, the first range ends them. */
 function combine(
   index: Index,
   fieldRanges: readonly (ByteRange[] | undefined)[],
@@ -135,18 +128,13 @@ function cutRange(range: ByteRange): ByteRange {
   return { low, high, point: false }
 }
 
-/**
- * How many leading fields are held to one single value, so that the keys are in the order of the
- * next field.
- */
+/** How many leading fields have a single value, so that keys are sorted by the next. */
 function singlePoints(fieldRanges: readonly (ByteRange[] | undefined)[]): number {
   const first = fieldRanges.findIndex((ranges) => ranges?.length !== 1 || !ranges[0]?.point)
   return first < 0 ? fieldRanges.length : first
 }
 
-/**
- * In which direction the index gives the sort after some of its first `points` fields, if it does.
- */
+/** The direction in which the index sorts after some of its first `points` fields, if any. */
 function sortDirection(
   index: Index,
   points: number,
@@ -170,10 +158,7 @@ interface MergeInput {
 /** More streams than this are not joined, as in MongoDB; what they find is sorted instead. */
 const MAX_STREAMS = 200
 
-/**
- * Leading fields held to a few values each: behind each combination the keys are in the order of
- * the next field.
- */
+/** Leading fields with a few values each: behind each combination the next one is sorted. */
 function planMerge({ index, fieldRanges, bounds, sort }: MergeInput) {
   if (!sort || sort.length === 0 || index.hasCutKeys) return undefined
   for (let skipped = bounds.points; skipped > 0; skipped--) {

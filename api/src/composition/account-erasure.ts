@@ -28,7 +28,7 @@ export function composeErasure(
   const keys = createApiKeyStore(connection)
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
-  const things = [createGroupsStore(connection), createTagsStore(connection)]
+  const collections = [createGroupsStore(connection), createTagsStore(connection)]
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
   return {
     users: createUserStore(connection),
@@ -40,7 +40,7 @@ export function composeErasure(
       (user) => eraseClaimsOf(connection, ownerOf(user)),
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),
       (user) => moves.eraseMovesTo(ownerOf(user)),
-      (user) => Promise.all(things.map((store) => store.eraseAllOf(ownerOf(user)))),
+      (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
       (user) => eraseLinksOf(connection, ownerOf(user)),
     ],
   }

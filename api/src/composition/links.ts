@@ -3,7 +3,6 @@ import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
-import { GROUPS } from '../features/groups/groups.ts'
 import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
 import type { PublishLinkChange } from '../features/links/link-change.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
@@ -16,7 +15,6 @@ import { createReservedCodesStore } from '../features/links/reserved-codes.store
 import type { QrCodesDeps } from '../features/qr-codes/create-qr-code.ts'
 import type { TagsDeps } from '../features/tags/tags.routes.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
-import { TAGS } from '../features/tags/tags.ts'
 import type { Owner } from '../platform/actor.ts'
 import type { NextId } from '../platform/database/id-source.ts'
 import { shareReads } from '../platform/database/share-reads.ts'
@@ -53,8 +51,14 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
     ({ owner, id }) => `${owner} ${id}`,
   )
   return {
-    groups: { kind: GROUPS, items: groups, nextId, now },
-    tags: { kind: TAGS, items: tags, nextId, now },
+    groups: {
+      kind: { one: 'group', many: 'groups' },
+      nameOf: ({ title }) => title,
+      items: groups,
+      nextId,
+      now,
+    },
+    tags: { kind: { one: 'tag', many: 'tags' }, nameOf: ({ name }) => name, items: tags, nextId, now },
     qrCodes: {
       publicUrl: config.publicUrl,
       keepQrCode: links.keepQrCode,

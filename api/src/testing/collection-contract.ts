@@ -23,134 +23,170 @@ export interface CollectionContract {
 
 /** The tests that hold for groups and tags alike. */
 export function describeCollection(contract: CollectionContract): void {
-  const { one, collection, paths, createName, name, id: idField, limits, messages } = contract
-  let service: TestApp
-  let ana: TestClient
-  let eva: TestClient
+  const calls = collectionCalls(contract)
+  const { stage } = calls
 
   beforeAll(async () => {
-    service = await startTestApp()
-    ana = await service.signUp()
-    eva = await service.signUp()
+    stage.service = await startTestApp()
+    stage.ana = await stage.service.signUp()
+    stage.eva = await stage.service.signUp()
   })
-  afterAll(() => service.close())
+  afterAll(() => stage.service.close())
 
-  const create = (client: TestClient, called: unknown, rest: object = {}) =>
-    client.post(paths.create, { [createName]: called, color: 'RED', ...rest })
-  const update = (client: TestClient, id: number | string, rest: object) =>
-    client.put(paths.update, { [idField]: id, color: 'RED', ...rest })
+  describeLife(contract, calls)
+  describeColour(contract, calls)
+  describeName(contract, calls)
+  describeLimit(contract, calls)
+  describeAccess(contract, calls)
+  describeEdits(contract, calls)
+  describeDeletion(contract, calls)
+}
+
+type CollectionCalls = ReturnType<typeof collectionCalls>
+
+function collectionCalls({ paths, createName, id: idField }: CollectionContract) {
+  const create = (client: TestClient, name: unknown, rest: object = {}, headers = {}) =>
+    client.post(paths.create, { [createName]: name, color: 'RED', ...rest }, headers)
+  const update = (client: TestClient, id: number | string, rest: object, headers = {}) =>
+    client.put(paths.update, { [idField]: id, color: 'RED', ...rest }, headers)
   const remove = (client: TestClient, id: number, headers = {}) =>
     client.delete(paths.remove, { [idField]: id }, headers)
   const listOf = async (client: TestClient) => (await client.get(paths.list)).json()
   const clear = async (client: TestClient) => {
     for (const { id } of await listOf(client)) await remove(client, id)
   }
+  /** Twenty creations at once, counted by the status of their answers. */
+  const createTwenty = async (client: TestClient, nameOf: (place: number) => string) => {
+    const counts: Record<number, number> = {}
+    const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => create(client, nameOf(n))))
+    for (const { statusCode } of asked) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+    return counts
+  }
+  // Filled in before the first test.
+  const stage = {} as { service: TestApp; ana: TestClient; eva: TestClient }
+  return { create, update, remove, listOf, clear, createTwenty, stage }
+}
 
+function describeLife(
+  { one, createName, name, messages, id: idField }: CollectionContract,
+  { stage, create, update, remove, listOf, clear }: CollectionCalls,
+): void {
   describe(`a ${one}`, () => {
     it('is created, listed, edited and deleted by its owner', async () => {
-      const created = await create(ana, ' Viajes ', { color: 'TEAL' })
+      const created = await create(stage.ana, ' Viajes ', { color: 'TEAL' })
       expect(created.statusCode).toBe(201)
-      const thing = created.json()
-      expect(thing).toMatchObject({ id: expect.any(Number), [name]: 'Viajes', color: 'TEAL' })
-      expect(thing.updatedAt).toBe(thing.createdAt)
-      expect(await listOf(ana)).toEqual([thing])
-      const edited = await update(ana, String(thing.id), { [name]: 'Rutas', color: 'STONE' })
+      const item = created.json()
+      expect(item).toMatchObject({ id: expect.any(Number), [name]: 'Viajes', color: 'TEAL' })
+      expect(item.updatedAt).toBe(item.createdAt)
+      expect(await listOf(stage.ana)).toEqual([item])
+      const edited = await update(stage.ana, String(item.id), { [name]: 'Rutas', color: 'STONE' })
       expect(edited.statusCode).toBe(200)
-      expect(edited.json()).toMatchObject({ id: thing.id, [name]: 'Rutas', color: 'STONE' })
-      expect(await listOf(ana)).toEqual([edited.json()])
-      expect((await remove(ana, thing.id)).json()).toEqual({ [idField]: thing.id })
-      expect(await listOf(ana)).toEqual([])
-      expect((await update(ana, thing.id, { [name]: 'Rutas' })).statusCode).toBe(404)
-      const gone = (await remove(ana, thing.id)).json()
+      expect(edited.json()).toMatchObject({ id: item.id, [name]: 'Rutas', color: 'STONE' })
+      expect(await listOf(stage.ana)).toEqual([edited.json()])
+      expect((await remove(stage.ana, item.id)).json()).toEqual({ [idField]: item.id })
+      expect(await listOf(stage.ana)).toEqual([])
+      expect((await update(stage.ana, item.id, { [name]: 'Rutas' })).statusCode).toBe(404)
+      const gone = (await remove(stage.ana, item.id)).json()
       expect(gone).toMatchObject({ error: `${one}_not_found`, message: messages.notFound })
-    })
-
-    it('takes each of the twenty colours and no other', async () => {
-      const thing = (await create(ana, 'Paleta')).json()
-      for (const color of COLORS) {
-        expect((await update(ana, thing.id, { [name]: 'Paleta', color })).json().color).toBe(color)
-      }
-      const strange = ['PINK', 'MAGENTA', 'red', 'red;background:url(//evil)', { $ne: 1 }, null, undefined]
-      for (const color of strange) {
-        const created = await create(ana, 'Otra', { color })
-        expect(created.statusCode).toBe(400)
-        expect(created.json().fields).toHaveProperty('color')
-        expect((await update(ana, thing.id, { [name]: 'Paleta', color })).statusCode).toBe(400)
-      }
-      expect((await listOf(ana))[0].color).toBe('STONE')
-      await clear(ana)
-    })
-
-    it('that is PINK may stay so', async () => {
-      const thing = (await create(ana, 'Rosa')).json()
-      await service.connection
-        .collection<{ _id: number }>(collection)
-        .updateOne({ _id: thing.id }, { $set: { 'fields.color': 'PINK' } })
-      const edited = await update(ana, thing.id, { [name]: 'Rosa chicle', color: 'PINK' })
-      expect(edited.json()).toMatchObject({ [name]: 'Rosa chicle', color: 'PINK' })
-      await clear(ana)
     })
 
     it.each([[''], ['   '], [undefined], [null], [5], [{ $gt: '' }], [['a']], ['x'.repeat(500)]])(
       'cannot be called %j',
       async (called) => {
-        const response = await create(ana, called)
+        const response = await create(stage.ana, called)
         expect(response.statusCode).toBe(400)
         expect(response.json().fields).toHaveProperty(createName)
       },
     )
 
     it('shows no control characters and keeps markup as text', async () => {
-      const thing = (await create(eva, '<img src=x onerror=alert(1)>\u202E\u0000')).json()
-      expect(thing[name]).toBe('<img src=x onerror=alert(1)>')
-      await clear(eva)
+      const item = (await create(stage.eva, '<img src=x onerror=alert(1)>\u202E\u0000')).json()
+      expect(item[name]).toBe('<img src=x onerror=alert(1)>')
+      await clear(stage.eva)
     })
   })
+}
 
+function describeColour(
+  { one, collection, name }: CollectionContract,
+  { stage, create, update, listOf, clear }: CollectionCalls,
+): void {
+  describe(`the colour of a ${one}`, () => {
+    it('takes each of the twenty colours and no other', async () => {
+      const item = (await create(stage.ana, 'Paleta')).json()
+      for (const color of COLORS) {
+        expect((await update(stage.ana, item.id, { [name]: 'Paleta', color })).json().color).toBe(color)
+      }
+      const strange = ['PINK', 'MAGENTA', 'red', 'red;background:url(//evil)', { $ne: 1 }, null, undefined]
+      for (const color of strange) {
+        const created = await create(stage.ana, 'Otra', { color })
+        expect(created.statusCode).toBe(400)
+        expect(created.json().fields).toHaveProperty('color')
+        expect((await update(stage.ana, item.id, { [name]: 'Paleta', color })).statusCode).toBe(400)
+      }
+      expect((await listOf(stage.ana))[0].color).toBe('STONE')
+      await clear(stage.ana)
+    })
+
+    it('may stay PINK', async () => {
+      const item = (await create(stage.ana, 'Rosa')).json()
+      await stage.service.connection
+        .collection<{ _id: number }>(collection)
+        .updateOne({ _id: item.id }, { $set: { 'fields.color': 'PINK' } })
+      const edited = await update(stage.ana, item.id, { [name]: 'Rosa chicle', color: 'PINK' })
+      expect(edited.json()).toMatchObject({ [name]: 'Rosa chicle', color: 'PINK' })
+      await clear(stage.ana)
+    })
+  })
+}
+
+function describeName(
+  { one, name, messages }: CollectionContract,
+  { stage, create, update, remove, clear, createTwenty }: CollectionCalls,
+): void {
   describe(`the name of a ${one}`, () => {
     it('is unique for its owner without case, and free again after a deletion', async () => {
-      const first = (await create(ana, 'Ñandú')).json()
+      const first = (await create(stage.ana, 'Ñandú')).json()
       for (const same of ['ñandú', 'ÑANDÚ', ' Ñandu\u0301 ']) {
-        const response = await create(ana, same)
+        const response = await create(stage.ana, same)
         expect(response.statusCode).toBe(409)
         const details = messages.existing.replace('{name}', 'Ñandú')
         expect(response.json()).toMatchObject({ error: `${one}_exists`, message: messages.exists, details })
       }
-      expect((await create(eva, 'Ñandú')).statusCode).toBe(201)
-      const second = (await create(ana, 'Otro')).json()
-      const refused = await update(ana, second.id, { [name]: 'ñandú' })
+      expect((await create(stage.eva, 'Ñandú')).statusCode).toBe(201)
+      const second = (await create(stage.ana, 'Otro')).json()
+      const refused = await update(stage.ana, second.id, { [name]: 'ñandú' })
       expect([refused.statusCode, refused.json().details]).toEqual([
         409,
         messages.existing.replace('{name}', 'Ñandú'),
       ])
-      expect((await update(ana, first.id, { [name]: 'ÑANDÚ' })).statusCode).toBe(200)
-      await remove(ana, first.id)
-      expect((await create(ana, 'Ñandú')).statusCode).toBe(201)
-      await clear(ana)
+      expect((await update(stage.ana, first.id, { [name]: 'ÑANDÚ' })).statusCode).toBe(200)
+      await remove(stage.ana, first.id)
+      expect((await create(stage.ana, 'Ñandú')).statusCode).toBe(201)
+      await clear(stage.ana)
     })
 
     it('goes to one of twenty who ask at once', async () => {
-      const asked = await Promise.all(Array.from({ length: 20 }, () => create(ana, 'A la vez')))
-      const statuses = asked.map(({ statusCode }) => statusCode)
-      expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 409)).toHaveLength(19)
-      await clear(ana)
+      expect(await createTwenty(stage.ana, () => 'A la vez')).toEqual({ 201: 1, 409: 19 })
+      await clear(stage.ana)
     })
   })
+}
 
+function describeLimit(
+  { collection, limits }: CollectionContract,
+  { stage, create, remove, listOf, createTwenty }: CollectionCalls,
+): void {
   describe(`the number of ${collection}`, () => {
     async function fillTo(client: TestClient, limit: number): Promise<void> {
       await Promise.all(Array.from({ length: limit - 1 }, (_, n) => create(client, `N.º ${n}`)))
       expect(await listOf(client)).toHaveLength(limit - 1)
-      const asked = await Promise.all(Array.from({ length: 20 }, (_, n) => create(client, `A la vez ${n}`)))
-      const statuses = asked.map(({ statusCode }) => statusCode)
-      expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 403)).toHaveLength(19)
+      expect(await createTwenty(client, (n) => `A la vez ${n}`)).toEqual({ 201: 1, 403: 19 })
       expect(await listOf(client)).toHaveLength(limit)
     }
 
     it(`is ${limits.free} for a free account, however many ask at once`, async () => {
-      const iris = await service.signUp()
+      const iris = await stage.service.signUp()
       await fillTo(iris, limits.free)
       const refused = (await create(iris, 'Una más')).json()
       expect(refused.error).toBe('plan_limit')
@@ -160,45 +196,56 @@ export function describeCollection(contract: CollectionContract): void {
     })
 
     it(`is ${limits.pro} for PRO; who loses PRO keeps them and adds none`, async () => {
-      const pia = await service.asPro()
+      const pia = await stage.service.asPro()
       await fillTo(pia, limits.pro)
       expect((await create(pia, 'Una más')).json().details).toBe(limits.proText)
-      await service.deps.auth.users.replaceGrants(pia.userId, { grants: [], version: 1 })
+      await stage.service.deps.auth.users.replaceGrants(pia.userId, { grants: [], version: 1 })
       await remove(pia, (await listOf(pia))[0].id)
       expect((await create(pia, 'Una más')).json().error).toBe('plan_limit')
       expect(await listOf(pia)).toHaveLength(limits.pro - 1)
     })
   })
+}
 
+function describeAccess(
+  { collection, paths, name }: CollectionContract,
+  { stage, create, update, remove, listOf }: CollectionCalls,
+): void {
   describe(`the ${collection} of an account`, () => {
     it('are closed to guests and strangers', async () => {
-      const thing = (await create(eva, 'De Eva')).json()
+      const item = (await create(stage.eva, 'De Eva')).json()
       const calls = (client: TestClient) => [
         client.get(paths.list),
         create(client, 'X'),
-        update(client, thing.id, { [name]: 'X' }),
-        remove(client, thing.id),
+        update(client, item.id, { [name]: 'X' }),
+        remove(client, item.id),
       ]
-      for (const response of await Promise.all(calls(await service.asGuest()))) {
+      for (const response of await Promise.all(calls(await stage.service.asGuest()))) {
         expect(response.statusCode).toBe(403)
         expect(response.json().error).toBe('login_required')
       }
-      for (const response of await Promise.all(calls(service.client()))) expect(response.statusCode).toBe(401)
-      const [, , edited, deleted] = await Promise.all(calls(await service.signUp()))
+      for (const response of await Promise.all(calls(stage.service.client())))
+        expect(response.statusCode).toBe(401)
+      const [, , edited, deleted] = await Promise.all(calls(await stage.service.signUp()))
       expect([edited?.statusCode, deleted?.statusCode]).toEqual([404, 404])
-      expect(await listOf(eva)).toContainEqual(thing)
+      expect(await listOf(stage.eva)).toContainEqual(item)
     })
 
     it('say when nothing changed', async () => {
-      const first = await eva.get(paths.list)
-      const again = await eva.get(paths.list, { 'if-none-match': String(first.headers.etag) })
+      const first = await stage.eva.get(paths.list)
+      const again = await stage.eva.get(paths.list, { 'if-none-match': String(first.headers.etag) })
       expect(again.statusCode).toBe(304)
     })
   })
+}
 
+function describeEdits(
+  { one, name }: CollectionContract,
+  { stage, create, update, remove, listOf }: CollectionCalls,
+): void {
   describe(`an edit of a ${one} that was changed meanwhile`, () => {
     it('is refused with what it is now', async () => {
-      const iris = await service.signUp()
+      const iris = await stage.service.signUp()
       const { id, updatedAt: ifUpdatedAt } = (await create(iris, 'Uno')).json()
       const first = await update(iris, id, { [name]: 'Dos', ifUpdatedAt })
       const second = await update(iris, id, { [name]: 'Tres', ifUpdatedAt })
@@ -207,42 +254,46 @@ export function describeCollection(contract: CollectionContract): void {
     })
 
     it('and one sent again under its key have their effect once', async () => {
-      const iris = await service.signUp()
+      const iris = await stage.service.signUp()
       const key = () => ({ 'idempotency-key': crypto.randomUUID() })
-      const forget = () => service.connection.collection('requests').deleteMany({})
+      const forget = () => stage.service.connection.collection('requests').deleteMany({})
       const [createKey, editKey, deleteKey] = [key(), key(), key()]
-      const body = { [createName]: 'Una', color: 'RED' }
-      const created = await iris.post(paths.create, body, createKey)
+      const created = await create(iris, 'Una', {}, createKey)
       await forget()
-      expect((await iris.post(paths.create, body, createKey)).json()).toEqual(created.json())
+      expect((await create(iris, 'Una', {}, createKey)).json()).toEqual(created.json())
       const { id, updatedAt: ifUpdatedAt } = created.json()
-      const edit = { [idField]: id, [name]: 'Dos', color: 'RED', ifUpdatedAt }
-      const edited = await iris.put(paths.update, edit, editKey)
+      const edit = { [name]: 'Dos', ifUpdatedAt }
+      const edited = await update(iris, id, edit, editKey)
       await forget()
-      expect((await iris.put(paths.update, edit, editKey)).json()).toEqual(edited.json())
+      expect((await update(iris, id, edit, editKey)).json()).toEqual(edited.json())
       await remove(iris, id, deleteKey)
       await forget()
       expect((await remove(iris, id, deleteKey)).statusCode).toBe(200)
-      const late = await iris.post(paths.create, body, createKey)
+      const late = await create(iris, 'Una', {}, createKey)
       expect([late.statusCode, late.json().error]).toEqual([404, `${one}_not_found`])
       expect(await listOf(iris)).toEqual([])
     })
   })
+}
 
+function describeDeletion(
+  { one, name, onLink, shownOn }: CollectionContract,
+  { stage, create, update, remove }: CollectionCalls,
+): void {
   describe(`deleting a ${one}`, () => {
     it('leaves its links without it, also in an edit that still names it', async () => {
-      const iris = await service.signUp()
-      const thing = (await create(iris, 'Efímero')).json()
-      const labels = contract.onLink(thing.id)
-      const link = (await iris.post(API.createLink, { longUrl: 'example.com', ...labels })).json()
-      expect(contract.shownOn(link)).toMatchObject({ id: thing.id, [name]: 'Efímero' })
-      await update(iris, thing.id, { [name]: 'Nuevo' })
-      expect(contract.shownOn((await iris.get(API.listLinks)).json()[0])).toMatchObject({ [name]: 'Nuevo' })
-      await remove(iris, thing.id)
-      expect(contract.shownOn((await iris.get(API.listLinks)).json()[0])).toBeNull()
-      const edited = await iris.put(API.updateLink, { id: link.id, longUrl: 'example.org', ...labels })
-      expect(contract.shownOn(edited.json())).toBeNull()
-      const anew = await iris.post(API.createLink, { longUrl: 'example.com', ...labels })
+      const iris = await stage.service.signUp()
+      const item = (await create(iris, 'Efímero')).json()
+      const named = onLink(item.id)
+      const link = (await iris.post(API.createLink, { longUrl: 'example.com', ...named })).json()
+      expect(shownOn(link)).toMatchObject({ id: item.id, [name]: 'Efímero' })
+      await update(iris, item.id, { [name]: 'Nuevo' })
+      expect(shownOn((await iris.get(API.listLinks)).json()[0])).toMatchObject({ [name]: 'Nuevo' })
+      await remove(iris, item.id)
+      expect(shownOn((await iris.get(API.listLinks)).json()[0])).toBeNull()
+      const edited = await iris.put(API.updateLink, { id: link.id, longUrl: 'example.org', ...named })
+      expect(shownOn(edited.json())).toBeNull()
+      const anew = await iris.post(API.createLink, { longUrl: 'example.com', ...named })
       expect(anew.statusCode).toBe(400)
     })
   })

@@ -1,5 +1,4 @@
 import {
-  type Group,
   type GroupDraft,
   groupIdWire,
   groupUpdateFromWire,
@@ -11,9 +10,8 @@ import { API } from '@atajo/shared/paths'
 import { registerCollectionRoutes } from '../../platform/collections/collection.routes.ts'
 import type { Collection } from '../../platform/collections/collection.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
-import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
-export type GroupsDeps = Collection<GroupDraft, Group>
+export type GroupsDeps = Collection<GroupDraft>
 
 /** The calls on groups. */
 export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
@@ -24,13 +22,9 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       update: API.updateGroup,
       remove: API.deleteGroup,
     },
-    texts: ROUTE_TEXTS.groups,
     wire: { item: groupWire, creation: newGroupWire, update: groupUpdateWire, id: groupIdWire },
     draftOf: (body) => body,
-    updateOf(body) {
-      const { id, ifUpdatedAt, ...fields } = groupUpdateFromWire(body)
-      return { id, ifUpdatedAt, fields }
-    },
+    updateOf: groupUpdateFromWire,
     idOf: ({ groupId }) => groupId,
   })
 }

@@ -5,7 +5,6 @@ import { type CollectionStore, createCollectionStore } from '../../platform/coll
 /** The `groups` collection. */
 export function createGroupsStore(connection: Connection): CollectionStore<GroupDraft> {
   return createCollectionStore<GroupDraft>(connection, {
-    modelName: 'Group',
     collection: 'groups',
     fields: { title: String, description: String, color: String },
   })

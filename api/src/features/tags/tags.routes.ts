@@ -2,7 +2,6 @@ import { API } from '@atajo/shared/paths'
 import {
   newTagFromWire,
   newTagWire,
-  type Tag,
   type TagDraft,
   tagIdWire,
   tagUpdateFromWire,
@@ -12,21 +11,16 @@ import {
 import { registerCollectionRoutes } from '../../platform/collections/collection.routes.ts'
 import type { Collection } from '../../platform/collections/collection.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
-import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
-export type TagsDeps = Collection<TagDraft, Tag>
+export type TagsDeps = Collection<TagDraft>
 
 /** The calls on tags. */
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   registerCollectionRoutes(app, deps, {
     paths: { list: API.listTags, create: API.createTag, update: API.updateTag, remove: API.deleteTag },
-    texts: ROUTE_TEXTS.tags,
     wire: { item: tagWire, creation: newTagWire, update: tagUpdateWire, id: tagIdWire },
     draftOf: newTagFromWire,
-    updateOf(body) {
-      const { id, ifUpdatedAt, ...fields } = tagUpdateFromWire(body)
-      return { id, ifUpdatedAt, fields }
-    },
+    updateOf: tagUpdateFromWire,
     idOf: ({ tagId }) => tagId,
   })
 }

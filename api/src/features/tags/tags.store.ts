@@ -5,7 +5,6 @@ import { type CollectionStore, createCollectionStore } from '../../platform/coll
 /** The `tags` collection. */
 export function createTagsStore(connection: Connection): CollectionStore<TagDraft> {
   return createCollectionStore<TagDraft>(connection, {
-    modelName: 'Tag',
     collection: 'tags',
     fields: { name: String, color: String },
   })

@@ -1,10 +1,10 @@
 import type { Color } from '@atajo/shared/color'
 import { z } from 'zod'
-import type { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
 import { describeRoute } from '../openapi/describe-route.ts'
 import { requireUser, userOf } from '../session/guards.ts'
-import type { Collection, CollectionKind } from './collection.ts'
+import type { Collection, CollectionKind, PresentedItem } from './collection.ts'
 import { createCollectionItem } from './create-collection-item.ts'
 import { deleteCollectionItem } from './delete-collection-item.ts'
 import { listCollectionItems } from './list-collection-items.ts'
@@ -13,33 +13,26 @@ import { updateCollectionItem } from './update-collection-item.ts'
 /** How the calls on a collection look from outside, and what their bodies stand for. */
 export interface CollectionCalls<
   Fields,
-  Answer,
   Creation extends z.ZodType,
   Update extends z.ZodType,
   Id extends z.ZodType,
 > {
   paths: Record<'list' | 'create' | 'update' | 'remove', string>
-  texts: (typeof ROUTE_TEXTS)['groups']
-  wire: { item: z.ZodType<Answer>; creation: Creation; update: Update; id: Id }
+  wire: { item: z.ZodType<PresentedItem<Fields>>; creation: Creation; update: Update; id: Id }
   draftOf(body: z.output<Creation>): Fields
-  updateOf(body: z.output<Update>): { id: number; ifUpdatedAt: string | null; fields: Fields }
+  updateOf(body: z.output<Update>): Fields & { id: number; ifUpdatedAt: string | null }
   idOf(body: z.output<Id>): number
 }
 
 /** The calls on a collection: for users, each over their own. */
 export function registerCollectionRoutes<
   Fields extends { color: Color },
-  Answer,
   Creation extends z.ZodType,
   Update extends z.ZodType,
   Id extends z.ZodType,
->(
-  app: ApiScope,
-  collection: Collection<Fields, Answer>,
-  calls: CollectionCalls<Fields, Answer, Creation, Update, Id>,
-): void {
+>(app: ApiScope, collection: Collection<Fields>, calls: CollectionCalls<Fields, Creation, Update, Id>): void {
   const { paths, draftOf, updateOf, idOf } = calls
-  const schemas = describeCalls(collection.kind, calls)
+  const schemas = describeCalls(collection.kind, calls.wire)
   const onRequest = requireUser
   // The types of bodies that are only parameters here cannot be told from their schemas.
   const routes = app.withTypeProvider()
@@ -53,8 +46,9 @@ export function registerCollectionRoutes<
     return reply.code(201).send(await createCollectionItem(collection, userOf(request), input))
   })
   routes.put(paths.update, { onRequest, schema: schemas.update }, async (request) => {
-    const update = updateOf(request.body as z.output<Update>)
-    return updateCollectionItem(collection, userOf(request), { ...update, mark: request.mark })
+    const { id, ifUpdatedAt, ...fields } = updateOf(request.body as z.output<Update>)
+    const update = { id, ifUpdatedAt, fields: fields as unknown as Fields, mark: request.mark }
+    return updateCollectionItem(collection, userOf(request), update)
   })
   routes.delete(paths.remove, { onRequest, schema: schemas.remove }, async (request) => {
     const body = request.body as z.output<Id>
@@ -64,10 +58,13 @@ export function registerCollectionRoutes<
 }
 
 function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id extends z.ZodType>(
-  { notFound, nameTaken }: Pick<CollectionKind<{ color: Color }, unknown>, 'notFound' | 'nameTaken'>,
-  { texts, wire }: Pick<CollectionCalls<unknown, unknown, Creation, Update, Id>, 'texts' | 'wire'>,
+  { one, many }: CollectionKind,
+  wire: CollectionCalls<unknown, Creation, Update, Id>['wire'],
 ) {
+  const texts = ROUTE_TEXTS[many]
   const { tag } = texts
+  const notFound = `${one}_not_found` as const
+  const nameTaken = `${one}_exists` as const
   const always = ['not_authenticated', 'login_required'] as const
   return {
     list: describeRoute({

@@ -58,14 +58,14 @@ export interface CollectionStore<Fields> {
     current: CollectionItem<Fields>,
     edit: CollectionItemEdit<Fields>,
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'changed'>
-  /** Whether there was such a item to delete. Only its id stays. */
+  /** Whether there was such an item to delete. Only its id stays. */
   remove(owner: Owner, id: number, mark: string | null): Promise<boolean>
   /** Removes whatever is kept for the owner, deleted items included. */
   eraseAllOf(owner: Owner): Promise<void>
 }
 
 export interface CollectionStoreOptions {
-  modelName: string
+  /** The name of the collection, and of its model. */
   collection: string
   fields: SchemaDefinition
 }
@@ -80,7 +80,7 @@ export function createCollectionStore<Fields>(
   options: CollectionStoreOptions,
 ): CollectionStore<Fields> {
   const items: ItemModel =
-    connection.models[options.modelName] ?? connection.model<Item>(options.modelName, schemaOf(options))
+    connection.models[options.collection] ?? connection.model<Item>(options.collection, schemaOf(options))
   const live = (owner: Owner) => ({ owner, state: 'live' as const })
   const found = (query: PromiseLike<unknown>) => query as Promise<CollectionItem<Fields> | null>
   return {

@@ -1,27 +1,24 @@
 import type { Color } from '@atajo/shared/color'
-import type { ErrorCode } from '@atajo/shared/error-code'
-import type { PlanLimits } from '@atajo/shared/plan'
-import type { LimitedThing } from '../../texts/es/limited-things.ts'
-import type { CountedKind, NextId } from '../database/id-source.ts'
+import type { NextId } from '../database/id-source.ts'
 import type { CollectionItem, CollectionStore } from './collection.store.ts'
 
-/** A kind of item that has a name and a colour: what sets groups and tags apart. */
-export interface CollectionKind<Fields extends { color: Color }, Answer> {
-  counter: CountedKind
-  nameOf(fields: Fields): string
-  limitOf(plan: PlanLimits): number
-  /** What a plan limits of them. */
-  limited: LimitedThing
-  /** How one looks to its owner. */
-  present(item: CollectionItem<Fields>): Answer
-  notFound: ErrorCode
-  nameTaken: ErrorCode
-}
+/** A collection that a person may have, and what one of its items is called in codes of errors. */
+export type CollectionKind = { one: 'group'; many: 'groups' } | { one: 'tag'; many: 'tags' }
 
-/** A kind together with what its verbs work on. */
-export interface Collection<Fields extends { color: Color }, Answer> {
-  kind: CollectionKind<Fields, Answer>
+/** A kind of items that have a name and a colour, together with what its verbs work on. */
+export interface Collection<Fields extends { color: Color }> {
+  kind: CollectionKind
+  nameOf(fields: Fields): string
   items: CollectionStore<Fields>
   nextId: NextId
   now(): Date
+}
+
+/** An item as its owner sees it; instants in ISO. */
+export type PresentedItem<Fields> = Fields & { id: number; createdAt: string; updatedAt: string }
+
+/** How an item looks to its owner. */
+export function presentItem<Fields>(item: CollectionItem<Fields>): PresentedItem<Fields> {
+  const { _id, fields, createdAt, updatedAt } = item
+  return { id: _id, ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }

@@ -3,31 +3,31 @@ import { PLANS } from '@atajo/shared/plan'
 import { planLimitValues } from '../../texts/es/limited-things.ts'
 import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
-import type { Collection } from './collection.ts'
+import { type Collection, type PresentedItem, presentItem } from './collection.ts'
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Makes a item of that kind; a second run under the same mark answers the one that the first made.
+ * Makes an item of that kind; a second run under the same mark answers the one that the first made.
  * @throws AppError `plan_limit`, or the kind's errors for a name that is taken, and for one that was made under
  * this mark and deleted since.
  */
-export async function createCollectionItem<Fields extends { color: Color }, Answer>(
-  { kind, items, nextId, now }: Collection<Fields, Answer>,
+export async function createCollectionItem<Fields extends { color: Color }>(
+  { kind, nameOf, items, nextId, now }: Collection<Fields>,
   { owner, plan }: UserActor,
   { draft, mark }: { draft: Fields; mark: string | null },
-): Promise<Answer> {
+): Promise<PresentedItem<Fields>> {
   while (true) {
     const before = mark === null ? null : await items.findCreated(owner, mark)
-    if (before?.state === 'deleted') throw new AppError(kind.notFound)
-    if (before) return kind.present(before)
-    const limit = kind.limitOf(PLANS[plan])
-    const _id = await nextId(kind.counter)
-    const item = { _id, owner, name: kind.nameOf(draft), fields: draft, at: now(), mark }
+    if (before?.state === 'deleted') throw new AppError(`${kind.one}_not_found`)
+    if (before) return presentItem(before)
+    const limit = PLANS[plan][kind.many]
+    const _id = await nextId(kind.one)
+    const item = { _id, owner, name: nameOf(draft), fields: draft, at: now(), mark }
     const created = await items.insert(item, limit)
     if (created === 'limit_reached') {
-      throw new AppError('plan_limit', { values: planLimitValues(kind.limited, limit, plan) })
+      throw new AppError('plan_limit', { values: planLimitValues(kind.many, limit, plan) })
     }
-    if (created === 'name_taken') await refuseTakenName({ kind, items }, owner, item.name)
-    else if (created !== 'created_before') return kind.present(created)
+    if (created === 'name_taken') await refuseTakenName({ kind, nameOf, items }, owner, item.name)
+    else if (created !== 'created_before') return presentItem(created)
   }
 }

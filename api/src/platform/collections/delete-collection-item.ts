@@ -4,15 +4,15 @@ import { AppError } from '../app-error.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * Deletes a item; links that named it have it no more, since a link shows only what exists.
+ * Deletes an item; links that named it have it no more, since a link shows only what exists.
  * @throws AppError the kind's error for a missing item.
  */
 export async function deleteCollectionItem<Fields extends { color: Color }>(
-  { kind, items }: Pick<Collection<Fields, unknown>, 'kind' | 'items'>,
+  { kind, items }: Pick<Collection<Fields>, 'kind' | 'items'>,
   { owner }: UserActor,
   { id, mark }: { id: number; mark: string | null },
 ): Promise<void> {
   if (await items.remove(owner, id, mark)) return
   if (mark !== null && (await items.wasDeletedBy(owner, id, mark))) return
-  throw new AppError(kind.notFound)
+  throw new AppError(`${kind.one}_not_found`)
 }

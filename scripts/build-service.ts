@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** Builds the service where its sources have changed; answers the exit code, 0 when it is built. */
+/** Builds the service where its sources have changed; returns the exit code, 0 when it is built. */
 export function buildIfChanged(): number {
   const args = ['--import', 'tsx', join(root, 'scripts', 'build.ts'), '--if-changed']
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -37,7 +37,7 @@ for (const [name, score] of Object.entries(scores)) console.log(`${name}: ${scor
 process.exitCode = Object.values(scores).every((score) => score >= GOAL) ? 0 : 1
 
 /**
- * Changes a module in every small way that Stryker knows; the answer is how many of 100 a test
+ * Changes a module in every small way that Stryker knows; returns how many of 100 a test
  * noticed.
  */
 async function mutate(name: string): Promise<number> {

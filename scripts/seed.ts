@@ -26,7 +26,7 @@ const USAGE =
 const GRANT = 'demo'
 const HOUR_MS = 3_600_000
 /** Nobody waits for an answer here. */
-const PATIENCE_MS = 30_000
+const DEADLINE_MS = 30_000
 const VISITS_AT_ONCE = 250
 
 /** The demo's oldest link is this old. */
@@ -37,7 +37,7 @@ async function main(username = 'demo'): Promise<string> {
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const server = await reachDatabaseServer(config, log)
-  const database = createDatabase(server.uri, log, { deadlineMs: PATIENCE_MS })
+  const database = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
   const parts = composeLinks({
     config,

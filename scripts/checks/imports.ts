@@ -107,7 +107,7 @@ const RULES: IForbiddenRuleType[] = [
 ]
 
 /**
- * Checks the import rules; the answer is a line for each breach, or for files the check could not
+ * Checks the import rules; returns a line for each breach, or for files the check could not
  * read.
  */
 export async function checkImports(): Promise<string[]> {

@@ -91,7 +91,7 @@ async function remove(target: Collection, documents: RawDocument[]): Promise<voi
   if (documents.length > 0) await target.deleteMany({ _id: { $in: documents.map(({ id }) => id) } })
 }
 
-/** Answers the documents that another one in the target still stands in the way of. */
+/** Returns the documents that another one in the target still stands in the way of. */
 async function write(target: Collection, documents: RawDocument[]): Promise<RawDocument[]> {
   if (documents.length === 0) return []
   const writes = documents.map(({ id, bytes }) => ({

@@ -11,7 +11,7 @@ import { waitUntil } from './kit/wait-until.ts'
 
 /** One record with a flipped bit and one with a torn tail. */
 const DAMAGED_RECORDS = 2
-const PATIENCE_MS = 110_000
+const DEADLINE_MS = 110_000
 
 export const damageJournal: Scenario = {
   id: 'F17',
@@ -39,7 +39,7 @@ export const damageJournal: Scenario = {
     const milliseconds = await waitUntil(
       'the backlog is applied',
       async () => (await applied()) >= clicks - DAMAGED_RECORDS,
-      { limitMs: PATIENCE_MS, describe: () => service.program().output() },
+      { limitMs: DEADLINE_MS, describe: () => service.program().output() },
     )
     const proof = await proveClicks(ledger, fleet.owner, {
       serviceUrl: urlOf(fleet.services),

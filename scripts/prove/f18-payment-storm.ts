@@ -115,7 +115,7 @@ function noticesOf(run: ScenarioRun, stub: PaymentStub, userId: number): Payment
   ]
 }
 
-/** Sends a notice until it is taken, as the provider does; answers how often it was not. */
+/** Sends a notice until it is taken, as the provider does; returns how often it was not. */
 async function deliver({ client, services }: Fleet, notice: PaymentNotice): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { id, type, object } = notice

@@ -41,7 +41,7 @@ export interface TestAppOptions {
 }
 
 /** Tests share their machine: slowness there is no outage. */
-const PATIENCE_MS = 20_000
+const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
 
@@ -61,9 +61,9 @@ export async function startTestApp({
   })
   const log = pino({ level: config.logLevel })
   const server = await openDatabaseServer(config, log)
-  const database = createDatabase(watchable(server.uri), log, { ...config, deadlineMs: PATIENCE_MS })
+  const database = createDatabase(watchable(server.uri), log, { ...config, deadlineMs: DEADLINE_MS })
   const queries = watchQueries(database.connection)
-  const aside = createDatabase(server.uri, log, { deadlineMs: PATIENCE_MS })
+  const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
     await composeApp({ config, log, database, secret, drain: createDrain(), checksAnswers: true }),

@@ -16,7 +16,7 @@ export interface TestShop {
    * payment goes on.
    */
   openCheckout(): Promise<{ client: TestClient; checkout: StripeObject; response: LightMyRequestResponse }>
-  /** Marks a checkout as paid by card; answers the payment's id. */
+  /** Marks a checkout as paid by card; returns the payment's id. */
   pay(checkout: StripeObject, charge?: { refunded: boolean }): string
   deliver(
     notice: { payload: string; signature?: string },

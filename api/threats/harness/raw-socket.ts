@@ -5,16 +5,16 @@ import { connect, type Socket } from 'node:net'
  * A connection that the other side leaves open is closed from here after this many ms without a
  * word.
  */
-const PATIENCE_MS = 3000
+const DEADLINE_MS = 3000
 
 /**
- * Sends bytes as they are on a connection of their own and answers with all that came back until it
+ * Sends bytes as they are on a connection of their own and returns all that came back until it
  * closed.
  */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const socket = await openSocket(port)
   const answer = readUntilClosed(socket)
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.setTimeout(DEADLINE_MS, () => socket.destroy())
   socket.write(bytes)
   return answer
 }

@@ -9,8 +9,8 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LINKS_A_COMMAND = 5000
 
 /**
- * Fills the data directory with links that were all visited lately, unless it has them; the answer
- * is their codes.
+ * Fills the data directory with links that were all visited lately, unless it has them; returns
+ * their codes.
  */
 export async function plantLinks(dataDir: string, count: number): Promise<string[]> {
   mkdirSync(dataDir, { recursive: true })

@@ -25,7 +25,7 @@ export interface ClickLedger {
   statuses: Map<number, number>
   latencies: Latencies
   /**
-   * Sends one click and writes it down only when its whole answer is there; answers the status,
+   * Sends one click and writes it down only when its whole answer is there; returns the status,
    * null once full.
    */
   click(serviceUrl: string, headers?: Record<string, string>): Promise<number | null>

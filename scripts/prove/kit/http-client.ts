@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 /** Long, so that a busy machine is not taken for a fault. */
-const PATIENCE_MS = 60_000
+const DEADLINE_MS = 60_000
 
 export interface Answer {
   status: number
@@ -56,7 +56,7 @@ function send(agent: Agent, url: string, call: Call): Promise<Answer> {
     })
     const limit = setTimeout(
       () => outgoing.destroy(new Error('no answer in time')),
-      call.timeoutMs ?? PATIENCE_MS,
+      call.timeoutMs ?? DEADLINE_MS,
     )
     outgoing.on('error', (error) => {
       clearTimeout(limit)

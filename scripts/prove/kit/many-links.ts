@@ -8,7 +8,7 @@ export const FIRST_PLANTED_ID = 1_000_000
 
 let planted = 0
 
-/** Writes many plain links of a user straight into the database and answers their codes. */
+/** Writes many plain links of a user straight into the database and returns their codes. */
 export async function plantLinks(database: Connection, userId: number, count: number): Promise<string[]> {
   const links = database.collection<LinkDocument>('links')
   const codes: string[] = []

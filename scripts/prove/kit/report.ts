@@ -31,7 +31,7 @@ export function currentCommit(): string {
   }
 }
 
-/** Writes the report to reports/ and answers its path. */
+/** Writes the report to reports/ and returns its path. */
 export function writeReport(report: Report): string {
   const folder = join(root, 'reports')
   mkdirSync(folder, { recursive: true })

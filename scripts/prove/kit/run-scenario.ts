@@ -17,7 +17,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs one scenario in an empty folder, undoes everything it started, and answers what it measured.
+ * Runs one scenario in an empty folder, undoes everything it started, and returns what it measured.
  */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const outcome: Outcome = {

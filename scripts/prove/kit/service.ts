@@ -28,11 +28,11 @@ export interface Service {
   url: string
   /** The running process. */
   program(): ChildProgram
-  /** Starts it; answers the milliseconds until its socket answers. */
+  /** Starts it; returns the milliseconds until its socket answers. */
   start(): Promise<number>
   /** Ends it and its children at once. */
   kill(): Promise<void>
-  /** Asks it to end, and answers the milliseconds that took. */
+  /** Asks it to end, and returns the milliseconds that took. */
   stop(): Promise<number>
   /** Whether /api/health/ready says so. */
   isReady(): Promise<boolean>

@@ -7,7 +7,7 @@ interface WaitOptions {
 }
 
 /**
- * Waits until a condition holds and answers the milliseconds it took.
+ * Waits until a condition holds and returns the milliseconds it took.
  * @throws when it does not hold within `limitMs`; `describe` says what was seen then.
  */
 export async function waitUntil(

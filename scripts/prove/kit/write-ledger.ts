@@ -18,7 +18,7 @@ export interface WriteLedger {
   acknowledged: Map<string, number>
   sent: Set<string>
   /**
-   * Creates one link with a destination of its own; answers the status, 0 without a complete
+   * Creates one link with a destination of its own; returns the status, 0 without a complete
    * answer.
    */
   create(serviceUrl: string, headers?: Record<string, string>): Promise<number>

@@ -31,7 +31,7 @@ export interface UserGrants {
 
 export interface UserStore {
   /**
-   * Creates the account; for a mark that already made one, answers that one.
+   * Creates the account; for a mark that already made one, returns that one.
    * @throws AppError `username_taken`, `email_taken`
    */
   insert(user: NewUser): Promise<UserAccount>
@@ -43,7 +43,7 @@ export interface UserStore {
   /** Null when the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
   readGrants(id: number): Promise<UserGrants | null>
-  /** Replaces the grants if their version is still the given one; answers whether it was. */
+  /** Replaces the grants if their version is still the given one; returns whether it was. */
   replaceGrants(id: number, next: UserGrants): Promise<boolean>
   /** Removes the account; a session or key that is left is nobody's from then on. */
   remove(id: number): Promise<void>

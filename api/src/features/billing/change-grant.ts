@@ -2,7 +2,7 @@
 export interface GrantStore {
   /** Null when the account is gone. */
   readGrants: (userId: number) => Promise<{ grants: string[]; version: number } | null>
-  /** Replaces the grants if their version is still the given one; answers whether it was. */
+  /** Replaces the grants if their version is still the given one; returns whether it was. */
   replaceGrants: (userId: number, next: { grants: string[]; version: number }) => Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export interface GrantChange {
 
 const ATTEMPTS = 50
 
-/** Adds or removes one grant of a user; answers whether the account exists. */
+/** Adds or removes one grant of a user; returns whether the account exists. */
 export async function changeGrant(store: GrantStore, change: GrantChange): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const current = await store.readGrants(change.userId)

@@ -38,7 +38,7 @@ export interface NewCheckout {
 /** The card payment provider, as the rest of billing sees it. */
 export interface PaymentProvider {
   readPrice(): Promise<ProPrice>
-  /** Opens a hosted checkout and answers where the browser pays. */
+  /** Opens a hosted checkout and returns where the browser pays. */
   openCheckout(checkout: NewCheckout): Promise<{ id: string; url: string }>
   /** Null when the provider knows no such checkout. */
   readCheckout(id: string): Promise<CheckoutState | null>

@@ -5,7 +5,7 @@ const FRESH_MS = 3_600_000
 const RETRY_MS = 30_000
 
 /** Longest that a reader waits for the provider the first time, in ms. */
-const PATIENCE_MS = 1500
+const DEADLINE_MS = 1500
 
 /** What PRO costs, remembered for an hour; nobody waits long for a provider that does not answer. */
 export function createPriceReader(
@@ -36,6 +36,6 @@ export function createPriceReader(
 
 function patience(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref()
+    setTimeout(resolve, DEADLINE_MS).unref()
   })
 }

@@ -11,7 +11,7 @@ export interface StartCheckoutDeps {
 }
 
 /**
- * Opens the hosted checkout for PRO and answers where the browser pays.
+ * Opens the hosted checkout for PRO and returns where the browser pays.
  * @throws AppError `payments_unavailable`, `already_pro`, `payment_failed`
  */
 export async function startCheckout(

@@ -33,7 +33,7 @@ export const GUEST_LINK_GRACE_DAYS = 30
 
 export interface CreateLinkInput {
   link: NewLink
-  /** Identifies a retried request: a second run answers the link that the first one made. */
+  /** Identifies a retried request: a second run returns the link that the first one made. */
   mark: string | null
 }
 

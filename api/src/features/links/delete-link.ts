@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { PublishLinkChange } from './link-change.ts'
 import type { LinksStore } from './links.store.ts'
+import type { PublishLinkChange } from './publish-link-change.ts'
 
 export interface DeleteLinkDeps {
   links: Pick<LinksStore, 'remove' | 'wasDeletedBy'>

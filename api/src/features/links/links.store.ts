@@ -55,7 +55,7 @@ export interface LinksStore {
   ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
   /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
-  /** Turns a live link into a tombstone; answers it as it was, null when there was none. */
+  /** Turns a live link into a tombstone; returns it as it was, null when there was none. */
   remove(owner: Owner, id: number, deletion: { at: Date; mark: string | null }): Promise<LinkDocument | null>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>

@@ -1,6 +1,6 @@
 import type { Owner } from '../../platform/actor.ts'
-import type { PublishLinkChange } from './link-change.ts'
 import type { LinkTransferStore } from './link-transfer.store.ts'
+import type { PublishLinkChange } from './publish-link-change.ts'
 
 export interface MoveLinksDeps {
   linkTransfer: LinkTransferStore

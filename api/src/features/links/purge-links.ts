@@ -1,5 +1,5 @@
-import type { PublishLinkChange } from './link-change.ts'
 import type { LinkPurgeStore } from './link-purge.store.ts'
+import type { PublishLinkChange } from './publish-link-change.ts'
 
 export interface PurgeLinksDeps {
   linkPurge: LinkPurgeStore
@@ -9,7 +9,7 @@ export interface PurgeLinksDeps {
 
 /**
  * Removes for good what has run out long enough: guest links 30 days after their expiry (their codes stay
- * taken) and reservations of codes. Answers how many links went.
+ * taken) and reservations of codes. Returns how many links went.
  */
 export async function purgeLinks(deps: PurgeLinksDeps): Promise<number> {
   const now = deps.now()

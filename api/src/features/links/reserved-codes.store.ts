@@ -35,7 +35,7 @@ export interface FilledRecord extends LinkContent {
 export interface ReservedCodesStore {
   /** The owner's reservations that an idempotent request made. */
   findCreated(owner: Owner, mark: string): Promise<LinkDocument[]>
-  /** Reserves the first of the places, as many as the room has, and answers how many. */
+  /** Reserves the first of the places, as many as the room has, and returns how many. */
   reserve(reservation: Reservation, room: ReservationRoom): Promise<number | 'code_taken'>
   /** Has the owner's reservations that run out by then make room; they stay the owner's to use. */
   endLeases(owner: Owner, until: Date): Promise<void>

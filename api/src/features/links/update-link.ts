@@ -7,11 +7,11 @@ import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkDocument } from './link.model.ts'
-import type { PublishLinkChange } from './link-change.ts'
 import { checkDraft } from './link-content.ts'
 import { assertOwnLabels, withoutDeletedLabels } from './link-labels.ts'
 import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
+import type { PublishLinkChange } from './publish-link-change.ts'
 
 export interface UpdateLinkDeps extends PresentLinkDeps {
   links: LinksStore

@@ -24,7 +24,7 @@ export interface SlotAttempt<T> {
 
 /**
  * Gives a new thing a free slot: exact with any number of processes, because a unique index on the slot decides.
- * Answers `'limit_reached'` when none is free.
+ * Returns `'limit_reached'` when none is free.
  */
 export async function writeInFreeSlot<T>({
   limit,

@@ -29,7 +29,7 @@ export async function takePartition(root: string): Promise<Partition> {
   return claim ? partitionOf(id, claim) : takePartition(root)
 }
 
-/** Takes a partition with records that no living process will apply, or answers null. */
+/** Takes a partition with records that no living process will apply, or returns null. */
 export async function takeAbandonedPartition(root: string, ownId: string): Promise<Partition | null> {
   for (const id of await partitionIds(root)) {
     if (id === ownId || (await sizeOfSegments(join(root, id))) === 0) continue

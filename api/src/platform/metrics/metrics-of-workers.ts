@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-const PATIENCE_MS = 6_000
+const DEADLINE_MS = 6_000
 
 interface MetricsRequest {
   metricsRequest: number
@@ -40,7 +40,7 @@ export function metricsOfWorkers(registry: Registry): Promise<string> {
     const onMessage = (message: Partial<MetricsAnswer> | null) => {
       if (message?.metricsAnswer === number) settle(message.text ?? null)
     }
-    const limit = setTimeout(() => settle(null), PATIENCE_MS)
+    const limit = setTimeout(() => settle(null), DEADLINE_MS)
     process.on('message', onMessage)
     process.send?.({ metricsRequest: number } satisfies MetricsRequest)
   })

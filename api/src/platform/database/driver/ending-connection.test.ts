@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../database-errors.ts'
 import { EndingConnection, endingConnection } from './ending-connection.ts'
 
 const LARGER_THAN_ANY_BUFFER = 12_000_000
-const PATIENCE_MS = 1_000
+const DEADLINE_MS = 1_000
 
 /** A hop on the way to the database that can come to a stop in the middle of a request. */
 async function startHop(socketPath: string) {
@@ -63,7 +63,7 @@ beforeEach(async () => {
   engine = await startEmbeddedMongo({ directory, log: () => {} })
   hop = await startHop(decodeURIComponent(new URL(engine.uri).hostname))
   const uri = `mongodb://127.0.0.1:${hop.port}/t?directConnection=true`
-  database = createDatabase(uri, pino({ level: 'silent' }), { deadlineMs: PATIENCE_MS })
+  database = createDatabase(uri, pino({ level: 'silent' }), { deadlineMs: DEADLINE_MS })
 })
 
 afterEach(async () => {

@@ -47,9 +47,10 @@ test('shows the number, the devices, the scans and the table of accesses', async
   }
   await page.getByRole('img', { name: 'Escritorio 50 %, móvil 50 %' }).waitFor()
   await page.getByRole('img', { name: /^Clics por día: .* Hoy 2$/ }).waitFor()
-  await page.getByRole('img', { name: /^Clics por día/ }).hover({ position: { x: 50, y: 60 } })
+  const chart = page.getByRole('img', { name: /^Clics por día/ })
+  await chart.locator('svg').waitFor()
+  await chart.hover({ position: { x: 50, y: 60 } })
   await page.getByText(/^\S+ \d+ \S+ · 0 clics$/).waitFor()
-  await page.locator('.line-picture').waitFor({ state: 'detached' })
   await page.getByText('Página 1 de 1').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(2)
   await page.getByPlaceholder('Buscar...').fill('QR')

@@ -4,6 +4,7 @@ import { atajo, browser, context, openJourney, page } from './harness/journey.ts
 import { post } from './harness/people.ts'
 
 const MISSING = 'Falta una parte de la aplicación'
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 openJourney({
   screen: { serviceWorkers: 'block' },
@@ -76,17 +77,28 @@ test('a page whose code does not come keeps its place and comes when it is asked
   await page.getByText('No tienes etiquetas.').waitFor()
 })
 
-test('a chart stays a picture where its code does not come, and says so when it is touched', async () => {
-  await takeAway('echarts')
+test('charts keep their places where their code does not come, and both come when one is asked for', async () => {
   const [link] = await page.evaluate(async () => (await fetch('/api/link/user/')).json())
+  await fetch(`${atajo.url}/r/${link.shortUrl}`, { headers: { 'User-Agent': PERSON }, redirect: 'manual' })
+  const stats = () => context.request.get(`/api/link/stats/${link.shortUrl}`).then((answer) => answer.json())
+  await expect.poll(async () => (await stats()).totalAccesses).toBe(1)
+  await takeAway('echarts')
   await page.goto(`/dashboard/${link.shortUrl}`)
-  await page.locator('.pie-picture, .line-picture').first().hover()
-  await notice().waitFor()
-  await page.locator('.pie-picture, .line-picture').first().waitFor()
+  const missing = page.locator('.chart').filter({ hasText: 'No se ha podido descargar el gráfico.' })
+  await expect.poll(() => missing.count()).toBe(2)
+  expect(await page.getByRole('img', { name: /^(Clics por día|Escritorio)/ }).count()).toBe(2)
+  const places = await chartPlaces()
   await bringBack()
-  await notice().getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await page.locator('.chart-canvas[data-drawn="true"] svg').waitFor()
+  await missing.first().getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect.poll(() => page.locator('.chart svg').count()).toBe(2)
+  expect(await chartPlaces()).toEqual(places)
 })
+
+function chartPlaces() {
+  return page
+    .locator('.chart')
+    .evaluateAll((charts) => charts.map((one) => one.getBoundingClientRect().toJSON()))
+}
 
 test('what was pressed says why nothing happens, and can be pressed again', async () => {
   await takeAway('read-destination')

@@ -12,7 +12,7 @@ const PAGES = [
   { path: '/', sign: '#content input' },
   { path: '/links', sign: '.link-row' },
   { path: '/links/create', sign: '#content input' },
-  { path: '/dashboard/otono', sign: '.detail-chart svg' },
+  { path: '/dashboard/otono', sign: '.detail-chart .chart' },
   { path: '/groups', sign: '#content .card' },
   { path: '/tags', sign: '#content .card' },
   { path: '/pricing', sign: '#content .card' },

@@ -1,57 +1,47 @@
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { missingCodeTexts } from '../texts/es/missing-code.ts'
+import { Button } from './button.tsx'
+import type { ChartCanvasProps } from './chart-canvas.tsx'
+import type { ChartContent } from './chart-options.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import './styles/charts.css'
+import { whenIdle } from './when-idle.ts'
 
 const ChartCanvas = lazyComponent(async () => (await import('./chart-canvas.tsx')).ChartCanvas, {
-  missing: 'over-page',
-  onGiveUp: ({ onGiveUp }) => onGiveUp(),
+  fallback: EmptyBox,
+  missing: MissingChart,
 })
 
 interface ChartProps {
-  /** What stands there until somebody is interested; ECharts draws the same over it. */
-  picture: ReactNode
-  /** Makes an option object of Apache ECharts, once it is wanted; another function draws the chart anew. */
-  option: () => Record<string, unknown>
+  /** The same object as long as nothing in it changes: another is drawn anew. */
+  content: ChartContent
+  /** Px. */
   height: number
-  /** The same in words; it is what a screen reader gets in place of the picture. */
+  /** The same in words; it is what a screen reader gets in place of the drawing. */
   alternative: string
 }
 
-/** A chart with its text alternative: a picture at once, and ECharts from the first pointer or finger on it. */
-export function Chart({ picture, option, height, alternative }: ChartProps) {
-  const [pointed, setPointed] = useState<{ x: number; y: number } | null>(null)
-  const [isDrawn, setIsDrawn] = useState(false)
-
-  function follow(event: PointerEvent) {
-    if (pointed && !isDrawn) setPointed(placeIn(event))
-  }
-
-  return (
-    <div
-      className="chart"
-      role="img"
-      aria-label={alternative}
-      style={{ height }}
-      onPointerEnter={(event) => setPointed(placeIn(event))}
-      onPointerMove={follow}
-    >
-      {!isDrawn && picture}
-      {pointed && (
-        <div className="chart-canvas" data-drawn={isDrawn}>
-          <ChartCanvas
-            option={option}
-            height={height}
-            pointed={pointed}
-            onDrawn={() => setIsDrawn(true)}
-            onGiveUp={() => setPointed(null)}
-          />
-        </div>
-      )}
-    </div>
-  )
+/** A chart with its text alternative: its box at once, and the drawing when the page has nothing more urgent to do. */
+export function Chart({ content, height, alternative }: ChartProps) {
+  const [isPageDone, setIsPageDone] = useState(false)
+  useEffect(() => whenIdle(() => setIsPageDone(true)), [])
+  const box = { className: 'chart', role: 'img', 'aria-label': alternative, style: { height } }
+  return isPageDone ? <ChartCanvas content={content} box={box} /> : <EmptyBox box={box} />
 }
 
-function placeIn({ currentTarget, clientX, clientY }: PointerEvent): { x: number; y: number } {
-  const { left, top } = currentTarget.getBoundingClientRect()
-  return { x: clientX - left, y: clientY - top }
+function EmptyBox({ box }: Pick<ChartCanvasProps, 'box'>) {
+  return <div {...box} />
+}
+
+/** In the same box, so that nothing moves. */
+function MissingChart({ box, onRetry }: ChartCanvasProps & { onRetry: () => void }) {
+  return (
+    <div className="chart chart-missing" style={box.style}>
+      <span role="img" aria-label={box['aria-label']} />
+      <p>{missingCodeTexts.chart}</p>
+      <Button size="small" onClick={onRetry}>
+        {missingCodeTexts.retry}
+      </Button>
+    </div>
+  )
 }

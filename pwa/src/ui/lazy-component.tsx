@@ -1,14 +1,15 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../platform/create-store.ts'
 import { onConnectionChange } from '../platform/online.ts'
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button } from './button.tsx'
 
 interface LazyComponent<Props> {
   /** What stands in its place meanwhile. */
-  fallback?: ReactNode
-  /** Where it does not come: words over the page (a dialog), words in its place, or nothing until it does. */
-  missing: 'over-page' | 'in-place' | 'nothing'
+  fallback?: ComponentType<Props>
+  /** Where it does not come: words over the page (a dialog), words in its place, its own words, or nothing. */
+  missing: 'over-page' | 'in-place' | 'nothing' | ComponentType<Props & { onRetry: () => void }>
   /** The person gives it up. */
   onGiveUp?: (props: Props) => void
 }
@@ -19,25 +20,30 @@ interface LazyComponent<Props> {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { fallback = null, missing, onGiveUp }: LazyComponent<Props>,
+  { fallback: Fallback = Nothing, missing: Missing, onGiveUp }: LazyComponent<Props>,
 ) {
-  let Loaded: ComponentType<Props> | null = null
+  const code = createStore<ComponentType<Props> | null>(null)
 
   async function preload(): Promise<void> {
-    Loaded ??= await load()
+    if (!code.read()) code.write(await load())
   }
 
-  const isThere = () => Loaded !== null
-
   function Piece(props: Props) {
-    const { isMissing, askAgain } = useCode(preload, isThere)
+    const Loaded = useSyncExternalStore(code.subscribe, code.read, code.read)
+    const [isMissing, setIsMissing] = useState(false)
     const [isGivenUp, setIsGivenUp] = useState(false)
+    const ask = useCallback(() => void preload().catch(() => setIsMissing(true)), [])
+    useEffect(() => {
+      ask()
+      return onConnectionChange((isOnline) => isOnline && ask())
+    }, [ask])
     if (Loaded) return <Loaded {...props} />
-    if (!isMissing || missing === 'nothing' || isGivenUp) return fallback
-    if (missing === 'in-place') return <MissingPiece onRetry={askAgain} />
+    if (!isMissing || Missing === 'nothing' || isGivenUp) return <Fallback {...props} />
+    if (Missing === 'in-place') return <MissingPiece onRetry={ask} />
+    if (Missing !== 'over-page') return <Missing {...props} onRetry={ask} />
     const giveUp = onGiveUp ? () => onGiveUp(props) : () => setIsGivenUp(true)
     return createPortal(
-      <MissingPiece className="app-notice" onRetry={askAgain} onGiveUp={giveUp} />,
+      <MissingPiece className="app-notice" onRetry={ask} onGiveUp={giveUp} />,
       document.body,
     )
   }
@@ -45,30 +51,8 @@ export function lazyComponent<Props extends object>(
   return Object.assign(Piece, { preload: () => preload().catch(() => undefined) })
 }
 
-function useCode(load: () => Promise<void>, isThere: () => boolean) {
-  const [isMissing, setIsMissing] = useState(false)
-  const [, setIsThere] = useState(isThere)
-  const isShown = useRef(true)
-  const ask = useCallback(async () => {
-    try {
-      await load()
-      if (isShown.current) setIsThere(true)
-    } catch {
-      if (isShown.current) setIsMissing(true)
-    }
-  }, [load])
-  useEffect(() => {
-    isShown.current = true
-    if (!isThere()) void ask()
-    const stop = onConnectionChange((isOnline) => {
-      if (isOnline && !isThere()) void ask()
-    })
-    return () => {
-      isShown.current = false
-      stop()
-    }
-  }, [ask, isThere])
-  return { isMissing, askAgain: () => void ask() }
+function Nothing() {
+  return null
 }
 
 interface MissingPieceProps {

@@ -12,7 +12,7 @@ import { RefreshButton } from './refresh-button.tsx'
 
 const LogoutButton = lazyComponent(
   async () => (await import('../../features/auth/logout-button.tsx')).LogoutButton,
-  { fallback: <LogoutPlace />, missing: 'nothing' },
+  { fallback: LogoutPlace, missing: 'nothing' },
 )
 
 const PLACES = [

@@ -3,7 +3,7 @@ import { useSession } from '../auth/auth.public.ts'
 import { WithoutAccount } from './without-account.tsx'
 
 const AllowanceLeft = lazyComponent(async () => (await import('./allowance-left.tsx')).AllowanceLeft, {
-  fallback: <WithoutAccount />,
+  fallback: WithoutAccount,
   missing: 'nothing',
 })
 

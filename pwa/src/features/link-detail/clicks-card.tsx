@@ -4,8 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { compactNumber, compactText, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { linksTexts } from '../../texts/es/links.ts'
+import { Chart } from '../../ui/chart.tsx'
 import { Status } from '../../ui/chip.tsx'
-import { LineChart } from '../../ui/line-chart.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { limitUse, linkState, toggleLink } from '../links/links.public.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
@@ -97,15 +97,11 @@ const NARROW = '(max-width: 1023.98px)'
 
 function DaysChart({ days }: { days: LinkStats['lastDays'] }) {
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
-  const points = useMemo(() => chartDays(days, isNarrow), [days, isNarrow])
-  return (
-    <LineChart
-      points={points}
-      isLastPartial
-      height={isNarrow ? 236 : 330}
-      alternative={chartAlternative(days)}
-    />
+  const line = useMemo(
+    () => ({ kind: 'line', points: chartDays(days, isNarrow), isLastPartial: true }) as const,
+    [days, isNarrow],
   )
+  return <Chart content={line} height={isNarrow ? 236 : 330} alternative={chartAlternative(days)} />
 }
 
 function subscribeToWidth(onChange: () => void) {

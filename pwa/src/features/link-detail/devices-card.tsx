@@ -1,8 +1,12 @@
 import type { LinkStats } from '@atajo/shared/visit'
+import { useMemo } from 'react'
 import { compactText, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
-import { PieChart } from '../../ui/pie-chart.tsx'
+import { Chart } from '../../ui/chart.tsx'
 import { deviceShares } from './device-shares.ts'
+
+/** As wide as its place in link-detail.css. */
+const PIE_PX = 136
 
 /** 'Dispositivos': Escritorio against Móvil, as a pie and in words; grey while the statistics are on their way. */
 export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
@@ -20,12 +24,14 @@ export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
 }
 
 function Devices({ mobile, desktop }: { mobile: number; desktop: number }) {
+  const pie = useMemo(() => ({ kind: 'pie', amounts: [mobile, desktop] }) as const, [mobile, desktop])
   const shares = deviceShares({ mobile, desktop })
   if (!shares) return <p className="detail-none">{linkDetailTexts.noVisits}</p>
   return (
     <div className="detail-pie">
-      <PieChart
-        amounts={[mobile, desktop]}
+      <Chart
+        content={pie}
+        height={PIE_PX}
         alternative={linkDetailTexts.devicesAlternative(shares.mobile, shares.desktop)}
       />
       <ul>

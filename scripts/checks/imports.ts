@@ -42,7 +42,20 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'an app feature takes only the door of another',
     from: { path: '^pwa/src/features/([^/]+)/' },
-    to: { path: '^pwa/src/features/', pathNot: ['^pwa/src/features/$1/', '\\.public\\.ts$'] },
+    to: {
+      path: '^pwa/src/features/',
+      pathNot: ['^pwa/src/features/$1/', '\\.public\\.ts$', '^pwa/src/features/collections/'],
+    },
+  },
+  {
+    name: 'only groups and tags are made of the files of collections',
+    from: { pathNot: '^pwa/src/features/(collections|groups|tags)/' },
+    to: { path: '^pwa/src/features/collections/' },
+  },
+  {
+    name: 'collections know neither groups nor tags',
+    from: { path: '^pwa/src/features/collections/' },
+    to: { path: '^pwa/src/features/(groups|tags)/' },
   },
   {
     name: 'the app’s frame takes doors, what it mounts, and the outbox’s actions',

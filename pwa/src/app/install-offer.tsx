@@ -36,7 +36,7 @@ function useIsCalm(): boolean {
 }
 
 function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss: () => void }) {
-  const { links = [] } = useLinks()
+  const { items: links = [] } = useLinks()
   const title = texts.title(useSiteName())
   const [isShowingSteps, setIsShowingSteps] = useState(false)
   if (links.length === 0) return null

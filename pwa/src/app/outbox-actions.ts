@@ -1,6 +1,6 @@
-import '../features/groups/group-outbox-actions.ts'
+import '../features/groups/groups.public.ts'
 import '../features/links/link-outbox-actions.ts'
 import '../features/qr-codes/qr-code-outbox-actions.ts'
-import '../features/tags/tag-outbox-actions.ts'
+import '../features/tags/tags.public.ts'
 
 /* Loaded once by every page, so that whatever waits can be sent from whatever screen is open. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
-import { groupsQuery } from '../features/groups/groups.public.ts'
+import { groups } from '../features/groups/groups.public.ts'
 import { linksQuery } from '../features/links/links.public.ts'
-import { tagsQuery } from '../features/tags/tags.public.ts'
+import { tags } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/online.ts'
 
 /** Reads all lists of whoever it is, so that they are here without a connection whatever screens have been open. */
@@ -16,7 +16,7 @@ export function readAhead(client: QueryClient): void {
     if (!isOnline() || (status !== 'user' && status !== 'guest')) return
     void client.prefetchQuery(linksQuery)
     if (status === 'guest') return
-    void client.prefetchQuery(groupsQuery)
-    void client.prefetchQuery(tagsQuery)
+    void client.prefetchQuery(groups.query)
+    void client.prefetchQuery(tags.query)
   }
 }

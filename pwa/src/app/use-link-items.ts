@@ -11,7 +11,7 @@ const NONE: never[] = []
 /** The newest links that a search finds, as items of the command palette; each opens its detail page. */
 export function useLinkItems(search: string): PaletteItem[] {
   const navigate = useNavigate()
-  const { links = NONE } = useLinks()
+  const { items: links = NONE } = useLinks()
   const found = useMemo(() => findLinks(links, search).slice(0, MAX_SHOWN), [links, search])
   return found.map((link) => {
     const shortCode = linkCode(link)

@@ -1,3 +1,5 @@
+import { Drawing } from '../../ui/drawing.tsx'
+
 const COLUMNS = [0, 1, 2, 3, 4]
 const ROWS = [0, 1, 2]
 const STEP = 104
@@ -8,13 +10,9 @@ const WAY = 'M10 292 426 -10'
 /** Blocks of houses, the way round them and the one across. */
 export function AuthDrawing() {
   return (
-    <svg
-      className="mt-14 hidden h-auto w-full max-w-140 overflow-visible lg:block"
+    <Drawing
       viewBox="0 -24 520 336"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
+      className="mt-14 hidden h-auto w-full max-w-140 overflow-visible lg:block"
     >
       <g fill="var(--block)">
         {ROWS.flatMap((row) =>
@@ -32,6 +30,6 @@ export function AuthDrawing() {
       <path stroke="var(--accent)" strokeWidth="22" d={WAY} />
       <circle cx="10" cy="292" r="5" fill="var(--on-accent)" />
       <circle cx="426" cy="-10" r="5" fill="var(--on-accent)" />
-    </svg>
+    </Drawing>
   )
 }

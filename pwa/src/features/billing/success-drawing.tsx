@@ -1,14 +1,9 @@
+import { Drawing } from '../../ui/drawing.tsx'
+
 /** The detour left behind, the straight way arrived. */
 export function SuccessDrawing() {
   return (
-    <svg
-      className="mb-8 block h-auto w-60 overflow-visible"
-      viewBox="0 0 240 128"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Drawing viewBox="0 0 240 128" className="mb-8 block h-auto w-60 overflow-visible">
       <path
         fill="var(--block)"
         d="M37 12h26l9 9v22l-9 9H37l-9-9V21zM95 12h26l9 9v22l-9 9H95l-9-9V21zM153 74h26l9 9v22l-9 9h-26l-9-9V83z"
@@ -18,6 +13,6 @@ export function SuccessDrawing() {
       <circle cx="22" cy="112" r="8" fill="var(--surface)" stroke="currentColor" strokeWidth="2.5" />
       <circle cx="212" cy="22" r="16" fill="var(--accent)" stroke="currentColor" strokeWidth="2.5" />
       <path stroke="var(--on-accent)" strokeWidth="3" d="m205 22 5 5 9-10" />
-    </svg>
+    </Drawing>
   )
 }

@@ -1,7 +1,9 @@
+import { Drawing } from '../../ui/drawing.tsx'
+
 /** A folder with a straight way out. */
 export function GroupsDrawing() {
   return (
-    <svg viewBox="0 0 240 168" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <Drawing>
       <path
         fill="var(--block)"
         d="M157 16h26l7 7v12l-7 7h-26l-7-7v-12zM205 16h16l7 7v12l-7 7h-16l-7-7v-12zM17 16h16l7 7v12l-7 7h-16l-7-7v-12z"
@@ -22,6 +24,6 @@ export function GroupsDrawing() {
       <circle cx="96" cy="138" r="7" fill="var(--surface)" stroke="currentColor" strokeWidth="2.5" />
       <path stroke="currentColor" strokeWidth="2.5" d="M188 46V24" />
       <circle cx="188" cy="22" r="6" fill="var(--surface)" stroke="currentColor" strokeWidth="2.5" />
-    </svg>
+    </Drawing>
   )
 }

@@ -1,1 +1,1 @@
-export { groupsQuery, useGroups } from './groups.queries.ts'
+export { groups, useGroups } from './groups.queries.ts'

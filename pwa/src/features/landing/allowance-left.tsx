@@ -14,7 +14,7 @@ interface AllowanceLeftProps {
 
 /** How many links the person may still make, and where more are to be had once there are none. */
 export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
-  const { links = [] } = useLinks()
+  const { items: links = [] } = useLinks()
   const left = useLinksLeft()
   if (left === null) return <p className="fine">{texts.pro}</p>
   if (!isUser && links.length === 0) return <WithoutAccount />

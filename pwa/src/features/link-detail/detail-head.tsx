@@ -57,7 +57,7 @@ function ShortLink({ prefix, code }: { prefix: string; code: string }) {
 }
 
 function DetailFacts({ link }: { link: Link }) {
-  const { groups } = useGroups()
+  const { items: groups } = useGroups()
   const color = groups?.find((group) => group.id === link.group?.id)?.color ?? null
   const { expiresAt, expiresOn } = link
   return (

@@ -14,8 +14,8 @@ export function useLinkOfPage(shortCode: string) {
   const query = useLinks()
   const navigate = useNavigate()
   const shown = useRef<{ id: number; code: string } | null>(null)
-  const found = query.links && findLinkByCode(query.links, shortCode)
-  const moved = found ? undefined : query.links?.find((link) => isSameLink(link, shown.current))
+  const found = query.items && findLinkByCode(query.items, shortCode)
+  const moved = found ? undefined : query.items?.find((link) => isSameLink(link, shown.current))
 
   useEffect(() => {
     if (found) shown.current = { id: found.id, code: found.code }
@@ -29,7 +29,7 @@ export function useLinkOfPage(shortCode: string) {
   }, [found, moved, navigate])
 
   const link = found ?? moved
-  const isUnheard = query.links !== undefined && !link
+  const isUnheard = query.items !== undefined && !link
   return { ...query, link, ...useLookup(shortCode, isUnheard, query) }
 }
 

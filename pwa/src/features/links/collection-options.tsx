@@ -1,24 +1,15 @@
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
-import type { ReactNode } from 'react'
 import { colorClass } from '../../ui/chip.tsx'
-import type { PickerOption } from '../../ui/picker-options.ts'
 
-/** Groups as options of a picker. */
-export function groupOptions(groups: readonly Group[]): PickerOption<number>[] {
-  return groups.map(({ id, title }) => ({ id, label: title }))
-}
-
-/** Tags as options of a picker. */
-export function tagOptions(tags: readonly Tag[]): PickerOption<number>[] {
-  return tags.map(({ id, name }) => ({ id, label: name }))
-}
-
-/** The dot of an option's own colour. */
-export function colorDot(items: readonly (Group | Tag)[], id: number): ReactNode {
-  return (
-    <span className={colorClass(items.find((item) => item.id === id)?.color)} aria-hidden="true">
-      <span className="chip-dot block" />
-    </span>
-  )
+/** Groups or tags as options of a picker, each with the dot of its colour. */
+export function collectionOptions(items: readonly (Group | Tag)[]) {
+  return {
+    options: items.map((item) => ({ id: item.id, label: 'title' in item ? item.title : item.name })),
+    renderMark: (id: number) => (
+      <span className={colorClass(items.find((item) => item.id === id)?.color)} aria-hidden="true">
+        <span className="chip-dot block" />
+      </span>
+    ),
+  }
 }

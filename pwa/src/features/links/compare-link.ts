@@ -5,7 +5,7 @@ import type { NamedDraftField } from '@atajo/shared/link-fields'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
-import type { LinkChange, OptimisticLabels } from './link-change.ts'
+import type { LinkChange, OptimisticCollections } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 
 type ComparedField = NamedDraftField | 'isActive'
@@ -37,7 +37,7 @@ const LABELS: Record<ComparedField, string> = {
   previewImage: texts.previewImage,
 }
 
-function wordsOf(draft: LinkDraft, { group, tags }: OptimisticLabels): Record<ComparedField, string> {
+function wordsOf(draft: LinkDraft, { group, tags }: OptimisticCollections): Record<ComparedField, string> {
   return {
     destination: readableAddress(draft.destination),
     isActive: draft.isActive ? texts.active : texts.inactive,

@@ -14,8 +14,6 @@ import { notify } from '../../ui/notify.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { LimitWay, openUpsell } from '../billing/billing.public.ts'
-import { useGroups } from '../groups/groups.public.ts'
-import { useTags } from '../tags/tags.public.ts'
 import { CreateLinkDialog } from './create-link-dialog.tsx'
 import { LinkBasics } from './link-basics.tsx'
 import type { LinkFormField } from './link-draft.ts'
@@ -119,8 +117,6 @@ interface QuickFormProps {
 
 function QuickForm({ state, isInFront, problem, isAtLimit, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
   const { plan, status } = useSession()
-  const { groups = [] } = useGroups()
-  const { tags = [] } = useTags()
   const form = useRef<HTMLFormElement>(null)
   useShowFirstProblem(form, isInFront ? state.pointedOut : 0)
   const optionCount = Object.values(state.form.options).filter(Boolean).length
@@ -141,7 +137,7 @@ function QuickForm({ state, isInFront, problem, isAtLimit, isBusy, onSubmit, onA
           {isAtLimit && <LimitWay />}
         </NoticeBox>
       )}
-      <LinkBasics state={state} groups={groups} tags={tags} hasCollections={status === 'user'} autoFocus />
+      <LinkBasics state={state} autoFocus />
       <LinksLeftNote isGuest={status === 'guest'} />
       <div className="link-form-actions">
         <Button look="accent" type="submit" isBusy={isBusy}>

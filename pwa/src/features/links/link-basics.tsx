@@ -1,25 +1,23 @@
-import type { Group } from '@atajo/shared/group'
-import type { Tag } from '@atajo/shared/tag'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
+import { useSession } from '../auth/auth.public.ts'
+import { useGroups } from '../groups/groups.public.ts'
+import { useTags } from '../tags/tags.public.ts'
+import { collectionOptions } from './collection-options.tsx'
 import { hostWarning } from './form-addresses.ts'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkBasicsProps {
   state: LinkFormState
-  groups: readonly Group[]
-  tags: readonly Tag[]
-  /** Whether this visitor has groups and tags at all; guests do not. */
-  hasCollections: boolean
   autoFocus?: boolean
 }
 
-/** Destination, group and tags: what every link has. */
-export function LinkBasics({ state, groups, tags, hasCollections, autoFocus = false }: LinkBasicsProps) {
+/** Destination, group and tags: what every link has. Guests have neither groups nor tags. */
+export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change } = state
+  const hasCollections = useSession().status === 'user'
   return (
     <>
       <TextField
@@ -39,52 +37,54 @@ export function LinkBasics({ state, groups, tags, hasCollections, autoFocus = fa
       />
       {hasCollections && (
         <div className="link-form-pair">
-          <GroupPicker state={state} groups={groups} />
-          <TagPicker state={state} tags={tags} />
+          <GroupPicker state={state} />
+          <TagPicker state={state} />
         </div>
       )}
     </>
   )
 }
 
-function GroupPicker({ state, groups }: { state: LinkFormState; groups: readonly Group[] }) {
+function GroupPicker({ state }: { state: LinkFormState }) {
   const { form, errors, change } = state
-  const colorOf = (id: number) => groups.find((group) => group.id === id)?.color
+  const { items: groups = [] } = useGroups()
   return (
     <Picker
       label={linkFormTexts.group}
       placeholder={linkFormTexts.noGroup}
       emptyText={linkFormTexts.noGroupsYet}
-      options={groupOptions(groups)}
+      {...collectionOptions(groups)}
       selected={form.groupId === null ? [] : [form.groupId]}
       onChange={([groupId = null]) => change({ groupId })}
-      renderMark={(id) => colorDot(groups, id)}
-      renderSelected={(id) => (
-        <Chip color={colorOf(id) ?? null} icon="folder">
-          {groups.find((group) => group.id === id)?.title}
-        </Chip>
-      )}
+      renderSelected={(id) => {
+        const group = groups.find((group) => group.id === id)
+        return (
+          <Chip color={group?.color ?? null} icon="folder">
+            {group?.title}
+          </Chip>
+        )
+      }}
       error={errors.groupId}
     />
   )
 }
 
-function TagPicker({ state, tags }: { state: LinkFormState; tags: readonly Tag[] }) {
+function TagPicker({ state }: { state: LinkFormState }) {
   const { form, errors, change } = state
-  const colorOf = (id: number) => tags.find((tag) => tag.id === id)?.color
+  const { items: tags = [] } = useTags()
   return (
     <Picker
       isMulti
       label={linkFormTexts.tags}
       placeholder={linkFormTexts.noTags}
       emptyText={linkFormTexts.noTagsYet}
-      options={tagOptions(tags)}
+      {...collectionOptions(tags)}
       selected={form.tagIds}
       onChange={(tagIds) => change({ tagIds })}
-      renderMark={(id) => colorDot(tags, id)}
-      renderSelected={(id) => (
-        <Chip color={colorOf(id) ?? null}>{tags.find((tag) => tag.id === id)?.name}</Chip>
-      )}
+      renderSelected={(id) => {
+        const tag = tags.find((tag) => tag.id === id)
+        return <Chip color={tag?.color ?? null}>{tag?.name}</Chip>
+      }}
       error={errors.tagIds}
     />
   )

@@ -7,7 +7,7 @@ import { changedFields, keepUnchanged } from '../sync/sync.public.ts'
 import { draftOfLink, type LinkForm } from './link-draft.ts'
 
 /** How the group and tags of a draft look on screen until the server answers. */
-export interface OptimisticLabels {
+export interface OptimisticCollections {
   group: Link['group']
   tags: Link['tags']
 }
@@ -18,15 +18,15 @@ export interface LinkChange extends LinkUpdate {
   changed: (keyof LinkDraft)[]
   /** Code and slug before the change, to name it in the list of changes. */
   called: string
-  shown: OptimisticLabels
+  shown: OptimisticCollections
 }
 
 /** Group and tags of a form as they look in a list. */
-export function optimisticLabels(
+export function optimisticCollections(
   form: LinkForm,
   groups: readonly Group[],
   tags: readonly Tag[],
-): OptimisticLabels {
+): OptimisticCollections {
   const group = groups.find(({ id }) => id === form.groupId)
   return {
     group: group ? { id: group.id, title: group.title } : null,
@@ -37,13 +37,13 @@ export function optimisticLabels(
 }
 
 /** What a change of `link` carries besides the draft. */
-export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticLabels): LinkChange {
+export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollections): LinkChange {
   const changed = changedFields(draftOfLink(link), draft)
   return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, changed, called: linkCode(link), shown }
 }
 
 /** What a link is made or left as, for changes on top of it. */
-export type LinkContent = LinkDraft & { shown: OptimisticLabels }
+export type LinkContent = LinkDraft & { shown: OptimisticCollections }
 
 /** The change on top of what the link has become meanwhile: only what the person changed is changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {

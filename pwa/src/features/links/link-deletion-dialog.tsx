@@ -16,7 +16,7 @@ interface LinkDeletionDialogProps {
 
 /** Asks before a link is deleted; for five seconds after that it can be stopped. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
-  const { links } = useLinks()
+  const { items: links } = useLinks()
   const publicUrl = usePublicUrl()
   // Once confirmed it is no longer in the list, and the dialog has still to close.
   const [link] = useState(() => links?.find((other) => other.id === linkId))

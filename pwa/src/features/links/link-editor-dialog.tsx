@@ -17,7 +17,7 @@ import { useLinkSubmit } from './use-link-submit.ts'
 
 /** 'Editar enlace': the one form over whatever page asked for it. */
 export function LinkEditorDialog({ linkId }: { linkId: number }) {
-  const { links } = useLinks()
+  const { items: links } = useLinks()
   const [edited, setEdited] = useState(() => links?.find((link) => link.id === linkId))
   if (!edited) return null
   return <LinkEditor key={edited.updatedAt} edited={edited} onTakeTheirs={setEdited} />

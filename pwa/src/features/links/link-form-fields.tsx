@@ -7,8 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { openUpsell } from '../billing/billing.public.ts'
-import { useGroups } from '../groups/groups.public.ts'
-import { useTags } from '../tags/tags.public.ts'
 import { LinkBasics } from './link-basics.tsx'
 import { todayHere } from './link-dates.ts'
 import { LinkOptions } from './link-options.tsx'
@@ -25,9 +23,7 @@ interface LinkFormFieldsProps {
 
 /** The whole form in a dialog: basics, advanced options and the preview beside them. Ctrl Enter sends it. */
 export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsProps) {
-  const { plan, status } = useSession()
-  const { groups = [] } = useGroups()
-  const { tags = [] } = useTags()
+  const { plan } = useSession()
   const prefix = shortLinkPrefix(usePublicUrl())
   const form = useRef<HTMLFormElement>(null)
   useShowFirstProblem(form, state.pointedOut)
@@ -50,7 +46,7 @@ export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsPr
     >
       <div className="link-form">
         {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
-        <LinkBasics state={state} groups={groups} tags={tags} hasCollections={status === 'user'} />
+        <LinkBasics state={state} />
         <LinkOptions
           state={state}
           prefix={prefix}

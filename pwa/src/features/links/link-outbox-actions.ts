@@ -1,11 +1,16 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { type LinkDraft, linkUpdateToWire, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
 import { API, redirectPath } from '@atajo/shared/paths'
-import type { QueryClient } from '@tanstack/react-query'
 import { type HttpRequest, http } from '../../platform/http.ts'
+import { dropItem, putItem } from '../../platform/put-item.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.public.ts'
-import { type LinkChange, type LinkContent, type OptimisticLabels, onTopOfContent } from './link-change.ts'
+import {
+  type LinkChange,
+  type LinkContent,
+  type OptimisticCollections,
+  onTopOfContent,
+} from './link-change.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
 export interface LinkCreation {
@@ -13,7 +18,7 @@ export interface LinkCreation {
   link: NewLink
   /** ISO instant until which the link's reserved code can be given back; missing where it has none. */
   codeExpiresAt?: string
-  shown: OptimisticLabels
+  shown: OptimisticCollections
 }
 
 export interface LinkDeletion {
@@ -32,7 +37,7 @@ export const createLink = defineAction<LinkCreation, Link>({
   identify: (link) => link,
   content: ({ link: { reservedCode: _, ...draft }, shown }) => ({ ...draft, shown }) satisfies LinkContent,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
-  receive: (link, _creation, client) => putLink(client, link),
+  receive: (link, _creation, client) => putItem(client, linksKey, link, 'first'),
   release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {
     if (!reservedCode || !codeExpiresAt || isCodeRefused(refusal)) return
     releaseReservedCode({ code: reservedCode, expiresAt: codeExpiresAt }).catch(console.warn)
@@ -61,7 +66,7 @@ export const updateLink = defineAction<LinkChange, Link>({
       links.map((link) => (link.id === change.id ? { ...link, ...shownDraft(change, change.shown) } : link)),
   },
   compare: async (change, current) => (await import('./compare-link.ts')).compareLink(change, current),
-  receive: (link, _change, client) => putLink(client, link),
+  receive: (link, _change, client) => putItem(client, linksKey, link, 'first'),
   describe: ({ called }) => ({
     what: linkChangeTexts.update,
     which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
@@ -75,8 +80,7 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   send: ({ id }, delivery) => http({ method: 'DELETE', path: API.deleteLink, body: { id }, ...delivery }),
   isDone: (error) => error.status === 404,
   projections: { links: (links: Link[], { id }) => links.filter((link) => link.id !== id) },
-  receive: (_answer, { id }, client) =>
-    client.setQueryData<Link[]>(linksKey, (links) => links?.filter((link) => link.id !== id)),
+  receive: (_answer, { id }, client) => dropItem(client, linksKey, id),
   describe: ({ called }) => ({
     what: linkChangeTexts.remove,
     which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
@@ -90,15 +94,6 @@ function isCodeRefused(refusal: { fields: object } | null): boolean {
 
 async function sendLink(request: HttpRequest): Promise<Link> {
   return linkFromWire(await http<WireLink>(request))
-}
-
-/** Puts the server's own version of a link into the cached list. */
-function putLink(client: QueryClient, link: Link): void {
-  client.setQueryData<Link[]>(linksKey, (links) => {
-    if (links === undefined) return undefined
-    const isKnown = links.some((other) => other.id === link.id)
-    return isKnown ? links.map((other) => (other.id === link.id ? link : other)) : [link, ...links]
-  })
 }
 
 function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
@@ -115,7 +110,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
   }
 }
 
-function shownDraft(draft: LinkDraft, { group, tags }: OptimisticLabels) {
+function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {
   return {
     customSlug: draft.customSlug,
     destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,

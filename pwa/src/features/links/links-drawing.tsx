@@ -1,7 +1,9 @@
+import { Drawing } from '../../ui/drawing.tsx'
+
 /** A folded map where the straight way leaves out the detour. */
 export function LinksDrawing() {
   return (
-    <svg viewBox="0 0 240 168" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <Drawing>
       <path
         fill="var(--surface)"
         stroke="currentColor"
@@ -19,6 +21,6 @@ export function LinksDrawing() {
       <path stroke="currentColor" strokeWidth="2.5" d="M198 84V50" />
       <path fill="var(--accent)" stroke="currentColor" strokeWidth="2.5" d="M198 50h24l-7 8 7 8h-24z" />
       <path stroke="currentColor" strokeWidth="2.5" d="M124 76v8" strokeDasharray="1 6" />
-    </svg>
+    </Drawing>
   )
 }

@@ -27,9 +27,9 @@ const ROW_HEIGHT = { desktop: 69, phone: 172 }
 
 /** /links: every link of the owner, searched and filtered as one types. */
 export function LinksPage() {
-  const { links: latest, isError, refetch, dataUpdatedAt } = useLinks()
-  const groups = useDeferredValue(useGroups().groups) ?? NONE
-  const tags = useDeferredValue(useTags().tags) ?? NONE
+  const { items: latest, isError, refetch, dataUpdatedAt } = useLinks()
+  const groups = useDeferredValue(useGroups().items) ?? NONE
+  const tags = useDeferredValue(useTags().items) ?? NONE
   const groupColors = useMemo(() => new Map(groups.map((group) => [group.id, group.color])), [groups])
   const publicUrl = usePublicUrl()
   const { status } = useSession()

@@ -4,7 +4,7 @@ import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { colorDot, groupOptions, tagOptions } from './collection-options.tsx'
+import { collectionOptions } from './collection-options.tsx'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 
 interface LinksToolbarProps {
@@ -29,20 +29,18 @@ export function LinksToolbar({ filter, onChange, groups, tags, hasCollections }:
               icon="folder"
               label={linksTexts.group}
               emptyText={linksTexts.noGroups}
-              options={groupOptions(groups)}
               selected={filter.groupId === null ? [] : [filter.groupId]}
               onChange={([groupId = null]) => change({ groupId })}
-              renderMark={(id) => colorDot(groups, id)}
+              {...collectionOptions(groups)}
             />
             <FilterPicker
               icon="tag"
               isMulti
               label={linksTexts.tags}
               emptyText={linksTexts.noTags}
-              options={tagOptions(tags)}
               selected={filter.tagIds}
               onChange={(tagIds) => change({ tagIds })}
-              renderMark={(id) => colorDot(tags, id)}
+              {...collectionOptions(tags)}
             />
           </>
         )}

@@ -1,7 +1,7 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { readKept } from '../../platform/kept-read.ts'
 import { linkCode } from '../../platform/short-link.ts'
@@ -16,9 +16,9 @@ import {
   type SubmitResult,
   submit,
   takeReservedCode,
-  useProjected,
+  useProjectedQuery,
 } from '../sync/sync.public.ts'
-import type { OptimisticLabels } from './link-change.ts'
+import type { OptimisticCollections } from './link-change.ts'
 import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
 
 /** Every link of the owner, newest first. */
@@ -32,14 +32,12 @@ export const linksQuery = queryOptions({
 export function useLinks() {
   const { status } = useSession()
   const isAsked = status !== 'checking' && status !== 'none'
-  // Only what is read here draws a page anew: not each step of asking again.
-  const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery({ ...linksQuery, enabled: isAsked })
-  return { links: useProjected('links', data), isError: isError || isPaused, refetch, dataUpdatedAt }
+  return useProjectedQuery('links', { ...linksQuery, enabled: isAsked })
 }
 
 /** What a new link needs besides what was asked for. */
 interface LinkSurroundings {
-  shown: OptimisticLabels
+  shown: OptimisticCollections
   /** Where short links stand, once it is known. */
   publicUrl: string | undefined
   /** Told the code before the server is asked; null when this device has none left. */

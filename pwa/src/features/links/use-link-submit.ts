@@ -8,7 +8,7 @@ import { submit } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { checkLinkForm, policyOf } from './check-link-form.ts'
 import { withStoredAddresses } from './form-addresses.ts'
-import { changeOf, optimisticLabels } from './link-change.ts'
+import { changeOf, optimisticCollections } from './link-change.ts'
 import { todayHere } from './link-dates.ts'
 import { draftFromForm } from './link-draft.ts'
 import { errorsOfRefusal, type LinkFormErrors, sentencesOf } from './link-form-errors.ts'
@@ -34,13 +34,13 @@ export function useLinkSubmit(state: LinkFormState) {
   const { base } = state
   const publicUrl = usePublicUrl()
   const site = useSite()
-  const { groups = [] } = useGroups()
-  const { tags = [] } = useTags()
+  const { items: groups = [] } = useGroups()
+  const { items: tags = [] } = useTags()
   const { isBusy, run } = useOneAtATime()
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
     const draft = draftFromForm(withStoredAddresses(state.form, base), base)
-    const shown = optimisticLabels(state.form, groups, tags)
+    const shown = optimisticCollections(state.form, groups, tags)
     const change = base && changeOf(base, draft, shown)
     const result = await (change
       ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })

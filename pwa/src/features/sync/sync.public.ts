@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
@@ -28,7 +28,7 @@ export { discardChange, retryChange } from './waiting-change.ts'
  *
  *   1. Once per kind of change: `defineAction({ name, item, send, projections, … })` (see outbox-action.ts), in the
  *      feature's *-outbox-actions.ts, so that it is registered whenever the app runs.
- *   2. Reading: `const links = useProjected('links', query.data)`: the server's list with what waits laid over it.
+ *   2. Reading: `const { items } = useProjectedQuery('links', linksQuery)`: the server's list with what waits laid over it.
  *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
  *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
  *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a refusal stays in
@@ -124,16 +124,19 @@ export async function submit<Variables, Answer>(
   throw outcome.error satisfies ApiError
 }
 
-/** The server's collection with everything that waits laid over it; undefined stays undefined. */
-export function useProjected<Item>(
+/**
+ * Reads a list with everything that waits laid over it: undefined until it was read once, `isError` also while there
+ * is no connection to read it over.
+ */
+export function useProjectedQuery<Item, Key extends QueryKey>(
   collection: CollectionName,
-  items: readonly Item[] | undefined,
-): Item[] | undefined {
+  options: UseQueryOptions<Item[], Error, Item[], Key>,
+) {
+  // Only what is read here draws a page anew: not each step of asking again.
+  const { data, isError, isPaused, refetch, dataUpdatedAt } = useQuery(options)
   const { records } = useSyncSnapshot()
-  return useMemo(
-    () => (items === undefined ? undefined : projectChanges(collection, items, records)),
-    [collection, items, records],
-  )
+  const items = useMemo(() => data && projectChanges(collection, data, records), [collection, data, records])
+  return { items, isError: isError || isPaused, refetch, dataUpdatedAt }
 }
 
 /** How far the changes of one item are, such as `link:12`; null when nothing waits. */

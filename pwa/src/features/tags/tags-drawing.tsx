@@ -1,7 +1,9 @@
+import { Drawing } from '../../ui/drawing.tsx'
+
 /** A label on the straight way. */
 export function TagsDrawing() {
   return (
-    <svg viewBox="0 0 240 168" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <Drawing>
       <path
         fill="var(--block)"
         d="M101 10h26l9 9v16l-9 9h-26l-9-9v-16zM157 10h26l9 9v16l-9 9h-26l-9-9v-16zM17 108h20l9 9v20l-9 9h-20l-9-9v-20zM213 10h10l9 9v16l-9 9h-10l-9-9v-16z"
@@ -23,6 +25,6 @@ export function TagsDrawing() {
       <circle cx="90" cy="103" r="9" fill="var(--block)" stroke="currentColor" strokeWidth="2.5" />
       <path stroke="var(--accent)" strokeWidth="6" d="M30 32 90 103" />
       <circle cx="28" cy="30" r="8" fill="var(--surface)" stroke="currentColor" strokeWidth="2.5" />
-    </svg>
+    </Drawing>
   )
 }

@@ -1,1 +1,1 @@
-export { tagsQuery, useTags } from './tags.queries.ts'
+export { tags, useTags } from './tags.queries.ts'

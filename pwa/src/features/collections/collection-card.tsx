@@ -1,0 +1,52 @@
+import type { Color } from '@atajo/shared/color'
+import { Link } from '@tanstack/react-router'
+import { collectionTexts } from '../../texts/es/collections.ts'
+import { Chip, colorClass } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SyncStatus } from '../../ui/sync-status.tsx'
+import { itemKey, useSyncState } from '../sync/sync.public.ts'
+import { type CollectionItem, type CollectionKind, nameOf, textFieldsOf } from './collection-kind.ts'
+import './collections.css'
+
+interface CollectionCardProps<Draft extends { color: Color }> {
+  kind: CollectionKind<Draft>
+  item: CollectionItem<Draft>
+  linkCount: number
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One item: its name, what it says about itself, what can be done with it, and the way to its links. */
+export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
+  const { kind, item, onEdit, onDelete } = props
+  const name = nameOf(kind, item)
+  const sync = useSyncState(itemKey(kind.one, item.id))
+  const count = collectionTexts.linkCount(props.linkCount)
+  const isColored = kind.colored === 'card'
+  const details = textFieldsOf(kind).filter(([field, { isOptional }]) => isOptional && item[field])
+  return (
+    <article className={`card collection-card ${isColored ? colorClass(item.color) : ''}`}>
+      <header>
+        {isColored && <Icon name={kind.icon} />}
+        <h2>{isColored ? name : <Chip color={item.color}>{name}</Chip>}</h2>
+        <IconButton icon="edit" size="small" label={collectionTexts.edit(name)} onClick={onEdit} />
+        <IconButton icon="trash" size="small" label={collectionTexts.remove(name)} onClick={onDelete} />
+      </header>
+      {details.map(([field]) => (
+        <p key={field}>{item[field] as string}</p>
+      ))}
+      <footer>
+        <Link
+          to="/links"
+          search={kind.linkSearch(item.id)}
+          className="text-link"
+          aria-label={`${count}. ${kind.texts.showLinks(name)}`}
+        >
+          {count}
+        </Link>
+        <SyncStatus state={sync} />
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Color } from '@atajo/shared/color'
+import { useState } from 'react'
+import { collectionTexts } from '../../texts/es/collections.ts'
+import { ColorPicker } from '../../ui/color-picker.tsx'
+import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
+import { nextColor } from '../../ui/next-color.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { type Collection, useCollection } from './collection.queries.ts'
+import { type CollectionItem, type CollectionKind, draftOf, textFieldsOf } from './collection-kind.ts'
+
+interface CollectionFormDialogProps<Draft extends { color: Color }> {
+  collection: Collection<Draft>
+  edited: CollectionItem<Draft> | null
+  onClose: () => void
+}
+
+const { form } = collectionTexts
+
+/** Creates an item or edits one. */
+export function CollectionFormDialog<Draft extends { color: Color }>(
+  props: CollectionFormDialogProps<Draft>,
+) {
+  const { collection, edited, onClose } = props
+  const { kind, create, update } = collection
+  const { texts } = kind
+  const { items = [] } = useCollection(collection)
+  // What it was when it opened: others may come while it is typed.
+  const [color] = useState(() => nextColor(items))
+  const step = edited ? 'update' : 'create'
+  return (
+    <DraftDialog
+      texts={{
+        title: edited ? texts.edit : texts.create,
+        submit: edited ? form.save : texts.create,
+        done: texts.done[step],
+        failed: texts.failed[step],
+        busy: form.saving,
+        cancel: form.cancel,
+      }}
+      icon={kind.icon}
+      keptAs={`${kind.one}.${edited?.id ?? 'new'}`}
+      edited={edited}
+      draftOf={(item) => (item ? draftOf(kind, item) : emptyDraft(kind, color))}
+      save={(draft, base) => (base ? update(base, draft) : create(draft))}
+      fieldOfCode={{ [`${kind.one}_exists`]: kind.nameField }}
+      onClose={onClose}
+    >
+      {(fields) => <CollectionFields kind={kind} {...fields} />}
+    </DraftDialog>
+  )
+}
+
+function emptyDraft<Draft extends { color: Color }>(kind: CollectionKind<Draft>, color: Color): Draft {
+  return { ...Object.fromEntries(textFieldsOf(kind).map(([name]) => [name, ''])), color } as Draft
+}
+
+interface CollectionFieldsProps<Draft extends { color: Color }> extends DraftFields<Draft> {
+  kind: CollectionKind<Draft>
+}
+
+function CollectionFields<Draft extends { color: Color }>(props: CollectionFieldsProps<Draft>) {
+  const { kind, draft, change, errors } = props
+  return (
+    <>
+      {textFieldsOf(kind).map(([name, { label, limit, isOptional, creationName = name }]) => {
+        const common = {
+          label,
+          maxLength: limit,
+          value: (draft[name] as string | null) ?? '',
+          error: errors[name] ?? errors[creationName],
+          onChange: ({ target }: { target: { value: string } }) =>
+            change({ [name]: target.value } as Partial<Draft>),
+        }
+        return isOptional ? (
+          <TextArea key={name} isOptional rows={2} {...common} />
+        ) : (
+          <TextField key={name} autoComplete="off" {...common} />
+        )
+      })}
+      <ColorPicker
+        label={collectionTexts.color}
+        value={draft.color}
+        onChange={(color) => change({ color } as Partial<Draft>)}
+      />
+    </>
+  )
+}

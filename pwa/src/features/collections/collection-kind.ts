@@ -1,0 +1,73 @@
+import type { Color } from '@atajo/shared/color'
+import type { Link } from '@atajo/shared/link'
+import type { LinkSearch } from '../links/links.public.ts'
+
+/** An item of a collection, as the server has it. */
+export type CollectionItem<Draft> = Draft & { id: number; createdAt: string; updatedAt: string }
+
+export interface CollectionField {
+  label: string
+  /** In characters. */
+  limit: number
+  /** A longer text that may be left out: null then. */
+  isOptional?: boolean
+  /** What the body of a creation calls it, where that is another name. */
+  creationName?: string
+}
+
+type FieldName<Draft> = Exclude<keyof Draft, 'color'> & string
+
+/** What groups and tags differ in. */
+export interface CollectionKind<Draft extends { color: Color }> {
+  one: 'group' | 'tag'
+  many: 'groups' | 'tags'
+  texts: CollectionTexts
+  icon: 'folder' | 'tag'
+  /** What an item's colour is shown on: its whole card, or its name as a chip. */
+  colored: 'card' | 'chip'
+  /** The fields that are texts, in the order of the form. */
+  fields: Record<FieldName<Draft>, CollectionField>
+  nameField: FieldName<Draft>
+  paths: Record<'list' | 'create' | 'update' | 'remove', string>
+  creationToWire: (draft: Draft) => object
+  updateToWire: (update: Draft & { id: number; ifUpdatedAt: string | null }) => object
+  idToWire: (id: number) => object
+  /** The parameters of /links that show an item's links. */
+  linkSearch: (id: number) => LinkSearch
+  isOn: (link: Link, id: number) => boolean
+  /** The link with the item as it is now; null takes it away. */
+  relabel: (link: Link, id: number, item: Draft | null) => Link
+}
+
+export interface CollectionTexts {
+  title: string
+  create: string
+  search: string
+  listLabel: string
+  loading: string
+  noneFound: string
+  empty: { title: string; sentence: string }
+  showLinks: (name: string) => string
+  edit: string
+  deletion: { action: string; title: string; sentence: string }
+  done: { create: string; update: string; remove: string }
+  failed: { create: string; update: string; remove: string }
+}
+
+export function nameOf<Draft extends { color: Color }>(
+  { nameField }: Pick<CollectionKind<Draft>, 'nameField'>,
+  item: Draft,
+): string {
+  return item[nameField] as string
+}
+
+/** The text fields of a kind, in the order of its form. */
+export function textFieldsOf<Draft extends { color: Color }>({ fields }: CollectionKind<Draft>) {
+  return Object.entries(fields) as [FieldName<Draft>, CollectionField][]
+}
+
+/** What people may set of an item, and nothing else of it. */
+export function draftOf<Draft extends { color: Color }>(kind: CollectionKind<Draft>, item: Draft): Draft {
+  const texts = textFieldsOf(kind).map(([name]) => [name, item[name]])
+  return { ...Object.fromEntries(texts), color: item.color }
+}

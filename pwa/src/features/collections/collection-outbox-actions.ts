@@ -1,0 +1,101 @@
+import type { Color } from '@atajo/shared/color'
+import type { Link } from '@atajo/shared/link'
+import { http } from '../../platform/http.ts'
+import { dropItem, putItem } from '../../platform/put-item.ts'
+import { collectionTexts } from '../../texts/es/collections.ts'
+import { colorTexts } from '../../texts/es/colors.ts'
+import { defineAction, differingRows, itemKey, keepUnchanged } from '../sync/sync.public.ts'
+import { type CollectionItem, type CollectionKind, draftOf, nameOf, textFieldsOf } from './collection-kind.ts'
+
+type Creation<Draft> = Draft & { localId: number }
+
+/** A change of an item, and what the person changed of what the screen showed. */
+type Change<Draft> = Draft & { id: number; ifUpdatedAt: string | null; changed: (keyof Draft)[] }
+
+/** What a deletion says of the item, its name under that of its field. */
+type Deletion = { id: number } & Record<string, string | number>
+
+/** The kinds of change that can wait for a connection, registered for one kind of collection. */
+export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  return { creation: defineCreation(kind), change: defineChange(kind), deletion: defineDeletion(kind) }
+}
+
+function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const { one, many, paths, texts } = kind
+  type Item = CollectionItem<Draft>
+  return defineAction<Creation<Draft>, Item>({
+    name: `${one}.create`,
+    item: ({ localId }) => itemKey(one, localId),
+    localId: ({ localId }) => localId,
+    send: (creation, delivery) => {
+      const body = kind.creationToWire(draftOf(kind, creation))
+      return http<Item>({ method: 'POST', path: paths.create, body, ...delivery })
+    },
+    identify: (item) => item,
+    content: (creation) => draftOf(kind, creation),
+    projections: {
+      [many]: (items: Item[], creation: Creation<Draft>, record: { at: number }) => {
+        const madeAt = new Date(record.at).toISOString()
+        const draft = draftOf(kind, creation)
+        return [...items, { ...draft, id: creation.localId, createdAt: madeAt, updatedAt: madeAt }]
+      },
+    },
+    receive: (item, _creation, client) => putItem(client, [many], item),
+    describe: (creation) => ({ what: texts.create, which: nameOf(kind, creation) }),
+  })
+}
+
+function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const { one, many, paths, texts, isOn, relabel } = kind
+  type Item = CollectionItem<Draft>
+  return defineAction<Change<Draft>, Item>({
+    name: `${one}.update`,
+    item: ({ id }) => itemKey(one, id),
+    send: (change, delivery) => {
+      const { id, ifUpdatedAt } = change
+      const body = kind.updateToWire({ ...draftOf(kind, change), id, ifUpdatedAt })
+      return http<Item>({ method: 'PUT', path: paths.update, body, ...delivery })
+    },
+    identify: (item) => item,
+    content: (change) => draftOf(kind, change),
+    onTopOf: (change, content) =>
+      keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed),
+    projections: {
+      [many]: (items: Item[], change: Change<Draft>) =>
+        items.map((item) => (item.id === change.id ? { ...item, ...draftOf(kind, change) } : item)),
+      links: (links: Link[], change) =>
+        links.map((link) => (isOn(link, change.id) ? relabel(link, change.id, draftOf(kind, change)) : link)),
+    },
+    compare: (change, current) => {
+      const theirs = current as Item
+      return differingRows([
+        ...textFieldsOf(kind).map(
+          ([name, { label }]) =>
+            [label, change[name] as string | null, theirs[name] as string | null] as const,
+        ),
+        [collectionTexts.color, colorTexts[change.color], colorTexts[theirs.color]],
+      ])
+    },
+    receive: (item, _change, client) => putItem(client, [many], item),
+    describe: (change) => ({ what: texts.edit, which: nameOf(kind, change) }),
+  })
+}
+
+function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const { one, many, paths, texts, isOn, relabel } = kind
+  return defineAction<Deletion, unknown>({
+    name: `${one}.delete`,
+    item: ({ id }) => itemKey(one, id),
+    isRemoval: true,
+    send: ({ id }, delivery) =>
+      http({ method: 'DELETE', path: paths.remove, body: kind.idToWire(id), ...delivery }),
+    isDone: (error) => error.status === 404,
+    projections: {
+      [many]: (items: { id: number }[], deletion: Deletion) => items.filter(({ id }) => id !== deletion.id),
+      links: (links: Link[], { id }) =>
+        links.map((link) => (isOn(link, id) ? relabel(link, id, null) : link)),
+    },
+    receive: (_answer, { id }, client) => dropItem(client, [many], id),
+    describe: (deletion) => ({ what: texts.deletion.action, which: String(deletion[kind.nameField]) }),
+  })
+}

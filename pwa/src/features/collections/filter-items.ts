@@ -1,0 +1,14 @@
+import type { Color } from '@atajo/shared/color'
+import { foldText, searchByText } from '../../platform/text-search.ts'
+import { type CollectionItem, type CollectionKind, nameOf } from './collection-kind.ts'
+
+/** The items whose name holds the search text, whatever its case or accents, in alphabetical order. */
+export function filterItems<Draft extends { color: Color }>(
+  kind: Pick<CollectionKind<Draft>, 'nameField'>,
+  items: readonly CollectionItem<Draft>[],
+  search: string,
+): CollectionItem<Draft>[] {
+  return searchByText(items, search.trim(), (item) => foldText(nameOf(kind, item))).sort(
+    (one, other) => nameOf(kind, one).localeCompare(nameOf(kind, other), 'es') || one.id - other.id,
+  )
+}

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { checkDocuments } from './checks/documents.ts'
 import { checkImports } from './checks/imports.ts'
+import { checkJourneys } from './checks/journeys.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
 import { checkTexts } from './checks/texts.ts'
@@ -12,6 +13,7 @@ const breaches = [
   ...checkSingleVersions(),
   ...checkDocuments(),
   ...checkTexts(),
+  ...checkJourneys(),
 ]
 for (const breach of breaches) console.error(breach)
 

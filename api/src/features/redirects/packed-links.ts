@@ -2,14 +2,13 @@ import type { RedirectLink } from './decide-redirect.ts'
 import {
   bytesOf,
   chunkOf,
-  HEADER_BYTES,
-  isCodeAt,
+  createRecords,
+  freePlace,
   offsetOf,
   type Records,
   takePlace,
   unitsFor,
-} from './packed-records.ts'
-import { textHash } from './text-hash.ts'
+} from './record-chunks.ts'
 
 /**
  * Links without options, as bytes outside the heap. A million take 136 MB, of which lru-cache holds 431,000: with the
@@ -27,6 +26,10 @@ export interface PackedLinks {
   dropOne(): number
 }
 
+/** Link id (6), flags, length of the code, expiry (8), length of the destination (2), code, destination. */
+const HEADER_BYTES = 18
+/** What the table of codes takes for each link. */
+const SLOT_BYTES = 13
 const FIRST_SLOTS = 1024
 const FULLEST = 0.6
 const USED = 1
@@ -59,7 +62,7 @@ export function createPackedLinks(): PackedLinks {
     mask: FIRST_SLOTS - 1,
     count: 0,
     hand: 0,
-    records: { chunks: [], free: new Map(), end: 0 },
+    records: createRecords(),
   }
   return {
     get: (code) => get(table, code),
@@ -94,7 +97,7 @@ function get(table: Table, code: string): RedirectLink | undefined {
 
 function add(table: Table, { id, code, destination, isActive, expiresAt }: RedirectLink): number {
   if (table.count + 1 > (table.mask + 1) * FULLEST) grow(table)
-  const units = unitsFor(code.length + destination.length)
+  const units = unitsFor(HEADER_BYTES + code.length + destination.length)
   const place = takePlace(table.records, units)
   const chunk = chunkOf(table.records, place)
   const start = offsetOf(place)
@@ -106,20 +109,18 @@ function add(table: Table, { id, code, destination, isActive, expiresAt }: Redir
   chunk.write(code + destination, start + HEADER_BYTES, 'latin1')
   put(table.slots, find(table, code), textHash(code), place + 1)
   table.count++
-  return bytesOf(units)
+  return bytesOf(units) + SLOT_BYTES
 }
 
 function removeAt(table: Table, slot: number): number {
   const place = placeAt(table, slot)
   const chunk = chunkOf(table.records, place)
   const start = offsetOf(place)
-  const units = unitsFor((chunk[start + 7] as number) + chunk.readUInt16BE(start + 16))
-  const free = table.records.free.get(units)
-  if (free) free.push(place)
-  else table.records.free.set(units, [place])
+  const units = unitsFor(HEADER_BYTES + (chunk[start + 7] as number) + chunk.readUInt16BE(start + 16))
+  freePlace(table.records, place, units)
   table.count--
   closeGap(table, slot)
-  return bytesOf(units)
+  return bytesOf(units) + SLOT_BYTES
 }
 
 function dropOne(table: Table): number {
@@ -147,6 +148,16 @@ function find({ slots, mask, records }: Table, code: string): number {
     const entry = slots[slot * 2 + 1] as number
     if (entry === 0 || (slots[slot * 2] === hash && isCodeAt(records, entry - 1, code))) return slot
   }
+}
+
+function isCodeAt(records: Records, place: number, code: string): boolean {
+  const chunk = chunkOf(records, place)
+  const start = offsetOf(place)
+  if (chunk[start + 7] !== code.length) return false
+  for (let index = 0; index < code.length; index++) {
+    if (chunk[start + HEADER_BYTES + index] !== code.charCodeAt(index)) return false
+  }
+  return true
 }
 
 function placeAt({ slots }: Table, slot: number): number {
@@ -184,4 +195,13 @@ function closeGap(table: Table, from: number): void {
     gap = slot
   }
   put(slots, gap, 0, 0)
+}
+
+/** 32 bits that tell short texts apart: FNV-1a with a last stir, for the low bits choose the place in a table. */
+function textHash(text: string): number {
+  let hash = -2128831035
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619)
+  }
+  return hash ^ (hash >>> 15)
 }

@@ -21,7 +21,7 @@ const APP_LATER = [
 const SHELL = [
   `app/(?!${APP_LATER.join('|')}).*`,
   'features/auth/(auth.queries|session-store)',
-  'features/sync/(sync.public|conflict|load-outbox|waiting-change|sync-snapshot|sync-pill|sync-summary|project-changes|outbox-action|outbox-record|signed-out)',
+  'features/sync/(sync.public|conflict|waiting-change|sync-snapshot|sync-pill|sync-summary|outbox-action|outbox-record|signed-out)',
   'platform/(online|owner|theme|page-title|site-name|api-error|create-store|next-task)',
   'ui/(icon|icon-paths|icon-button|button|spinner|mark)',
 ]
@@ -30,7 +30,7 @@ const SHELL = [
 const START = [
   'app/(persistence|outbox-actions|start-notices)',
   'features/auth/(request-logout|sign-in)',
-  'features/sync/(awaited-ends|browser-outbox|changed-fields|failed-attempt|keep-record|local-ids|new-record|next-record|not-kept|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|settle-record)',
+  'features/sync/(awaited-ends|browser-outbox|changed-fields|keep-record|local-ids|next-record|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|send-queue|send-record|settle-record)',
   'features/links/(links.queries|link-change|link-outbox-actions)',
   'features/collections/(collection.queries|collection-kind|collection-outbox-actions)',
   'features/(groups/groups|tags/tags).queries',

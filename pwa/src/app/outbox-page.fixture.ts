@@ -12,7 +12,7 @@ import { changeOf } from '../features/links/link-change.ts'
 import { draftOfLink } from '../features/links/link-draft.ts'
 import { createLink, deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
 import { linksQuery } from '../features/links/links.queries.ts'
-import { projectChanges } from '../features/sync/project-changes.ts'
+import { projectChanges } from '../features/sync/outbox-action.ts'
 import {
   enqueue,
   loadOutbox,

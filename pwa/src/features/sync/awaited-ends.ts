@@ -8,6 +8,8 @@ export interface Ends {
   arrived: Promise<Outcome>
 }
 
+export type AwaitedEnds = ReturnType<typeof createAwaitedEnds>
+
 /** The ends of changes that this page waits for, by the change's id. */
 export function createAwaitedEnds() {
   const awaited = new Map<string, { settle: Resolve; arrive: Resolve }>()

@@ -1,6 +1,8 @@
-import { isDelayed } from './failed-attempt.ts'
 import { mentionsLocalId } from './local-ids.ts'
-import type { OutboxRecord } from './outbox-record.ts'
+import type { OutboxRecord, Trouble } from './outbox-record.ts'
+
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * The first change that may be sent at `now` (ms since 1970). One that was refused, that failed a moment ago, that can
@@ -21,10 +23,33 @@ export function nextRecord(
   return undefined
 }
 
-/** The changes that make no sense without `record`, itself included: of its item, if it would have created it. */
-export function dependents(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
-  if (record.localId === null) return [record]
-  return records.filter((other) => other.item === record.item)
+/** When the first of the changes may be sent that has to wait now, ms since 1970; infinite where none has. */
+export function nextDue(records: readonly OutboxRecord[], now: number): number {
+  const times = records
+    .filter(({ refusal }) => refusal === null)
+    .flatMap((record) => [record.notBefore, isDelayed(record, now) ? (record.retryAt ?? 0) : 0])
+  return Math.min(...times.filter((at) => at > now), Number.POSITIVE_INFINITY)
+}
+
+/** Milliseconds to wait after so many attempts in a row that settled nothing: 1, 2, 4 … 60 s. */
+export function waitAfter(attempts: number): number {
+  return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
+}
+
+/** The change after an attempt at `now` that settled nothing, with when it is tried again. */
+export function delayed(record: OutboxRecord, trouble: Trouble, now: number): OutboxRecord {
+  return { ...record, retryAt: now + waitAfter(record.attempts), trouble }
+}
+
+/** The change to be tried at once; the waits after further failures stay as long as they have become. */
+export function hurried(record: OutboxRecord): OutboxRecord {
+  const { retryAt: _, ...now } = record
+  return now
+}
+
+/** Whether it is not yet time to try the change again; a clock that was put back makes nobody wait longer. */
+function isDelayed({ retryAt = 0 }: OutboxRecord, now: number): boolean {
+  return retryAt > now && retryAt <= now + MAX_WAIT_MS
 }
 
 function isHeldBy(record: OutboxRecord, earlier: OutboxRecord): boolean {

@@ -26,6 +26,14 @@ export interface Delivery {
   owner: OwnerKey
 }
 
+/** A waiting change in words. */
+interface Described {
+  what: string
+  which: string
+  /** Whether `which` is an address, which is shown as people read it. */
+  isAddress?: boolean
+}
+
 /**
  * One kind of change that can wait for a connection: `link.create`, `tag.delete`…
  *
@@ -43,14 +51,6 @@ export interface Delivery {
  * change of the same item goes through. What is created on the device gets `newLocalId()` as its id and tells it by
  * `localId`; later changes may use that id anywhere in their variables, it is replaced when the server's is known.
  */
-/** A waiting change in words. */
-interface Described {
-  what: string
-  which: string
-  /** Whether `which` is an address, which is shown as people read it. */
-  isAddress?: boolean
-}
-
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
@@ -95,4 +95,16 @@ export function defineAction<Variables, Answer>(
 /** The kind of change of that name; undefined when its feature is not loaded (or gone from this version). */
 export function findAction(name: string): OutboxAction | undefined {
   return actions.get(name)
+}
+
+/** A collection as it will be once everything that waits has gone through. */
+export function projectChanges<Item>(
+  collection: CollectionName,
+  items: readonly Item[],
+  records: readonly OutboxRecord[],
+): Item[] {
+  return records.reduce<Item[]>((current, record) => {
+    const project = findAction(record.action)?.projections[collection]
+    return project ? project(current, record.variables, record) : current
+  }, items as Item[])
 }

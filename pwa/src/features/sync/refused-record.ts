@@ -1,9 +1,8 @@
-import { hurried } from './failed-attempt.ts'
 import { withoutLocalId } from './local-ids.ts'
-import { dependents } from './next-record.ts'
+import { hurried } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
-import type { StoreChange } from './outbox-store.ts'
+import type { OutboxStore, StoreChange } from './outbox-store.ts'
 import { fromVersion } from './settle-record.ts'
 
 /**
@@ -42,4 +41,21 @@ export function giveUp(
 /** Gives back what a change that is given up has held. */
 export function release({ action, variables, refusal }: OutboxRecord): void {
   findAction(action)?.release?.(variables, refusal)
+}
+
+/** Gives up a change and what makes no sense without it. */
+export async function discardRecord(store: OutboxStore, id: string): Promise<void> {
+  const gone: OutboxRecord[] = []
+  await store.change((records) => {
+    const given = giveUp(records, id)
+    gone.push(...given.gone)
+    return given.change
+  })
+  for (const record of gone) release(record)
+}
+
+/** The changes that make no sense without `record`, itself included: of its item, if it would have created it. */
+function dependents(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
+  if (record.localId === null) return [record]
+  return records.filter((other) => other.item === record.item)
 }

@@ -1,5 +1,10 @@
-import { loadOutbox } from './load-outbox.ts'
 import type { Outbox } from './outbox.ts'
+
+/** This page's outbox; its code is loaded on first use, so that the first paint does not wait for it. */
+export async function loadOutbox(): Promise<Outbox> {
+  const { outbox } = await import('./browser-outbox.ts')
+  return outbox
+}
 
 /** Sends a refused change again, on top of the version `onTopOf` where one is given. Answers as `isKept` does. */
 export function retryChange(id: string, onTopOf?: string): Promise<boolean> {
@@ -22,8 +27,12 @@ async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean>
   }
 }
 
-/** Tells the person that the device could not keep a change. */
+/** Tells the person that the device could not keep a change, so that nothing of it was done. */
 export async function tellNotKept(error: unknown): Promise<void> {
-  const { notifyNotKept } = await import('./not-kept.ts')
-  notifyNotKept(error)
+  console.error(error)
+  const [{ storageProblem }, { notify }] = await Promise.all([
+    import('../../platform/storage-problem.ts'),
+    import('../../ui/notify.tsx'),
+  ])
+  void notify({ ...storageProblem(error), look: 'error' })
 }

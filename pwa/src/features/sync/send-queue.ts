@@ -1,0 +1,130 @@
+import type { OwnerKey } from '../../platform/owner.ts'
+import { SESSION_LOCK } from '../../platform/session-lock.ts'
+import { type AwaitedEnds, createAwaitedEnds } from './awaited-ends.ts'
+import { nextDue, nextRecord, waitAfter } from './next-record.ts'
+import { findAction } from './outbox-action.ts'
+import type { OutboxDeps } from './outbox-deps.ts'
+import type { OutboxRecord } from './outbox-record.ts'
+import { sendRecord } from './send-record.ts'
+
+/** What a page knows of sending what waits; one tab at a time sends for an owner. */
+export interface SendQueue {
+  deps: OutboxDeps
+  ends: AwaitedEnds
+  /** `away`: the session has ended, or the server could not be asked for it. */
+  session: 'asked' | 'confirmed' | 'away'
+  /** Somebody has asked for another round since the last one began. */
+  isWanted: boolean
+  running: Promise<void> | null
+  /** How often in a row the device's storage failed. */
+  storageFailures: number
+  /** The server has asked for nothing more before this, ms since 1970. */
+  restUntil: number
+  /** When the next round begins by itself, ms since 1970. */
+  wakeAt: number
+  /** Whether this page already waits for the tab that sends to end. */
+  isTurnWanted: boolean
+}
+
+export function createSendQueue(deps: OutboxDeps): SendQueue {
+  return {
+    deps,
+    ends: createAwaitedEnds(),
+    session: 'asked',
+    isWanted: false,
+    running: null,
+    storageFailures: 0,
+    restUntil: 0,
+    wakeAt: Number.POSITIVE_INFINITY,
+    isTurnWanted: false,
+  }
+}
+
+/** Sends what can be sent; settles when nothing more can be. Safe to call at any time and from any tab. */
+export function flush(queue: SendQueue): Promise<void> {
+  queue.isWanted = true
+  queue.running ??= drainWhileWanted(queue).finally(() => {
+    queue.running = null
+    if (queue.isWanted) void flush(queue)
+  })
+  return queue.running
+}
+
+/** Once the tab that sends has ended, by itself or at once, nothing is under way any more. */
+export async function takeTurn(queue: SendQueue): Promise<void> {
+  const owner = queue.deps.currentOwner()
+  if (!owner || queue.isTurnWanted) return
+  queue.isTurnWanted = true
+  await queue.deps.lock(turnOf(owner), 'exclusive', async () => {
+    queue.isTurnWanted = false
+    queue.deps.onTurn()
+  })
+  await flush(queue)
+}
+
+async function drainWhileWanted(queue: SendQueue): Promise<void> {
+  const { deps } = queue
+  while (queue.isWanted) {
+    queue.isWanted = false
+    const owner = deps.currentOwner()
+    if (!owner || !canSend(queue)) continue
+    await deps
+      .lock(turnOf(owner), 'exclusive', () => drain(queue, owner))
+      .catch((error) => waitForStorage(queue, error))
+  }
+  if (queue.session === 'asked' && deps.isOnline()) return
+  queue.ends.settleAll({ status: 'queued' })
+}
+
+async function drain(queue: SendQueue, owner: OwnerKey): Promise<void> {
+  const { deps } = queue
+  for (;;) {
+    await deps.connectionKnown()
+    if (!canSend(queue) || deps.currentOwner() !== owner) return
+    if (queue.restUntil > deps.now()) return flushAt(queue, queue.restUntil)
+    const records = (await deps.store.list()).filter((other) => other.owner === owner)
+    const record = nextRecord(records, deps.now(), (name) => findAction(name) !== undefined)
+    if (!record) return flushAt(queue, nextDue(records, deps.now()))
+    const maySendMore = await deps.lock(SESSION_LOCK, 'shared', () => send(queue, record))
+    if (!maySendMore) return
+  }
+}
+
+/** Whether the next change may follow at once. */
+async function send(queue: SendQueue, record: OutboxRecord): Promise<boolean> {
+  const { deps, ends } = queue
+  const action = findAction(record.action)
+  if (deps.currentOwner() !== record.owner || !action) return false
+  const attempt = await sendRecord({ deps, ends, action }, record)
+  if (attempt === 'done') queue.storageFailures = 0
+  if (attempt === 'limited') queue.restUntil = deps.now() + waitAfter(record.attempts + 1)
+  if (attempt !== 'signed-out') return true
+  queue.session = 'asked'
+  deps.onSignedOut()
+  return false
+}
+
+function canSend({ session, deps }: SendQueue): boolean {
+  return session === 'confirmed' && deps.isOnline() && deps.currentOwner() !== null
+}
+
+function flushAt(queue: SendQueue, at: number): void {
+  if (at >= queue.wakeAt) return
+  queue.wakeAt = at
+  queue.deps.later(at - queue.deps.now(), () => {
+    if (queue.wakeAt === at) queue.wakeAt = Number.POSITIVE_INFINITY
+    void flush(queue)
+  })
+}
+
+/** What was sent meanwhile is still kept under its key. */
+function waitForStorage(queue: SendQueue, error: unknown): void {
+  console.error(error)
+  queue.storageFailures += 1
+  queue.deps.later(waitAfter(queue.storageFailures), () => void flush(queue))
+}
+
+/** Name of the lock by which one tab at a time sends what waits for an owner. */
+function turnOf(owner: OwnerKey): string {
+  return `atajo-outbox:${owner}`
+}

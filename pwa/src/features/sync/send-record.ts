@@ -1,0 +1,75 @@
+import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-error.ts'
+import type { AwaitedEnds } from './awaited-ends.ts'
+import { withServerIds } from './local-ids.ts'
+import { delayed } from './next-record.ts'
+import type { OutboxAction } from './outbox-action.ts'
+import type { OutboxDeps } from './outbox-deps.ts'
+import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
+import { replaceWaiting } from './outbox-store.ts'
+import { settleRecord } from './settle-record.ts'
+
+/**
+ * How an attempt to send a change ended. `gone`: somebody has given it up meanwhile; `postponed`: it may succeed later;
+ * `limited`: so it is, and the server has asked for nothing more for a while.
+ */
+type Attempt = 'done' | 'refused' | 'gone' | 'postponed' | 'limited' | 'signed-out'
+
+interface Sending {
+  deps: Pick<OutboxDeps, 'store' | 'announce' | 'now'>
+  ends: AwaitedEnds
+  action: OutboxAction
+}
+
+/** Sends a change once and keeps what follows from the answer. Rejects where the device's storage fails. */
+export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
+  const { store, announce } = sending.deps
+  const attempt = { ...record, attempts: record.attempts + 1 }
+  if (!(await replaceWaiting(store, attempt))) return 'gone'
+  announce({ type: 'sending', id: record.id })
+  try {
+    const ids = await store.localIds(record.owner)
+    const answer = await sending.action.send(withServerIds(record.variables, ids), {
+      idempotencyKey: record.id,
+      owner: record.owner,
+    })
+    return await complete(sending, attempt, answer)
+  } catch (error) {
+    if (!(error instanceof ApiError) || isTransient(error)) return await postpone(sending, attempt, error)
+    if (error.status === 401) return 'signed-out'
+    if (sending.action.isDone?.(error)) return await complete(sending, attempt, null)
+    return await refuse(sending, attempt, error)
+  } finally {
+    announce({ type: 'sending', id: null })
+  }
+}
+
+async function complete({ deps, ends, action }: Sending, record: OutboxRecord, answer: unknown) {
+  const identity = answer === null ? undefined : action.identify?.(answer)
+  const content = action.content?.(record.variables)
+  await deps.store.change((records, memoryOf) =>
+    settleRecord(records, record, { identity, content, memory: memoryOf(record.owner) }),
+  )
+  deps.announce({ type: 'done', record, answer })
+  ends.settle(record.id, { status: 'done', answer })
+  return 'done' as const
+}
+
+async function postpone({ deps, ends }: Sending, record: OutboxRecord, error: unknown) {
+  await replaceWaiting(deps.store, delayed(record, troubleOf(error), deps.now()))
+  deps.announce({ type: 'changed' })
+  ends.settle(record.id, { status: 'queued' })
+  return error instanceof ApiError && error.status === 429 ? 'limited' : 'postponed'
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof ForeignAnswerError) return 'foreign'
+  return error instanceof ApiError ? 'busy' : 'silent'
+}
+
+async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiError) {
+  const refused = { ...record, refusal: refusalOf(error), trouble: null }
+  await replaceWaiting(deps.store, refused)
+  deps.announce({ type: 'refused', record: refused })
+  ends.settle(record.id, { status: 'refused', error })
+  return 'refused' as const
+}

@@ -39,7 +39,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
+        globPatterns: ['index.html', 'app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
         // The shell's own styles stand in app.html.
         globIgnores: ['assets/shell-*.css'],
         maximumFileSizeToCacheInBytes: 2_000_000,

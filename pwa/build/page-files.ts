@@ -16,9 +16,11 @@ export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return ordered
 }
 
-/** The script files that the landing page needs. */
+/** The script files that the app starts with on the landing page. */
 export function landingFiles(bundle: Rolldown.OutputBundle): string[] {
-  return withImports(bundle, (chunk) => chunk.moduleIds.some((id) => id.includes(LANDING_PAGE))).scripts
+  const isNeeded = (chunk: Rolldown.OutputChunk) =>
+    chunk.isEntry || chunk.moduleIds.some((id) => id.includes(LANDING_PAGE))
+  return withImports(bundle, isNeeded).scripts
 }
 
 /**

@@ -20,7 +20,7 @@ interface Markup {
 
 /**
  * Makes two pages of the one that Vite wrote, both with their styles inside: app.html, the shell of every route, with
- * the frame around them; and index.html, the landing page with its text, whose script starts when it is wanted.
+ * the frame around them; and index.html, the landing page with its text, which the app hydrates.
  */
 export function prerenderPages(): Plugin {
   let root = ''
@@ -61,11 +61,12 @@ async function render(root: string): Promise<Markup> {
       configFile: false,
       logLevel: 'error',
       build: { ssr: 'src/prerender.tsx', outDir: directory, emptyOutDir: true, copyPublicDir: false },
-      ssr: { noExternal: ['@tanstack/react-router'] },
+      // Under this condition the router leaves to its option `isServer` what Node would decide.
+      ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ['development', 'module'] } },
     })
     const { prerender } = await import(pathToFileURL(join(directory, 'prerender.js')).href)
     const markup: Markup = await prerender()
-    if (!markup.landing.includes('data-prerendered')) throw new Error('The prerendered landing has no form')
+    if (!/<form/.test(markup.landing)) throw new Error('The prerendered landing has no form')
     return markup
   } finally {
     rmSync(directory, { recursive: true, force: true })
@@ -92,14 +93,12 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
     .replace('</body>', () => `${head}${starter}\n  </body>`)
 }
 
+/** The app hydrates it: its code is fetched while the page is painted. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
-  const [entry, entryFile] = findEntry(page)
-  const files = landingFiles(bundle).map((file) => `/${file}`)
-  const starter = inlineScript(['landing-starter.js'], {
-    ENTRY_FILE: entryFile,
-    LANDING_FILES: [entryFile, ...files],
-  })
-  return page.replace(entry, '').replace('</body>', () => `${starter}\n  </body>`)
+  const preloads = landingFiles(bundle).map((file) => `<link rel="modulepreload" href="/${file}">`)
+  return page
+    .replace('<div id="root">', '<div id="root" data-prerendered="/">')
+    .replace('</head>', () => `  ${preloads.join('\n    ')}\n  </head>`)
 }
 
 /** The script that starts the app, as it stands in the page, and its address. */

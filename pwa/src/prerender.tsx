@@ -1,26 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Layout } from './app/layout/layout.tsx'
 import { PAGE_HEADS } from './app/page-heads.tsx'
 import { queryClient } from './app/query-client.ts'
-import { LandingPage } from './features/landing/landing-page.tsx'
+import { createAppRouter } from './app/router.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
+/** No address of a page has it in it. */
+const ORIGIN = 'http://localhost'
+
 /**
- * For the build: the landing page as a guest sees it before anything is known, the frame of every other page, and what
- * pages begin with, by path.
+ * For the build: the landing page as the app's first render draws it, to be hydrated; the frame of every other page,
+ * to be replaced; and what pages begin with, by path.
  */
 export async function prerender() {
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  // Rendered as browsers do it, or the app's first render would find other boundaries.
+  const router = createAppRouter({ history, origin: ORIGIN, isServer: false, scrollRestoration: false })
   return {
-    landing: await renderPage('/', LandingPage),
-    frame: `<div class="boot-frame">${await renderPage('/cargando', PageSpinner)}</div>`,
+    landing: renderToString(await openApp(router)),
+    frame: `<div class="boot-frame">${renderToStaticMarkup(await openApp(createFrameRouter()))}</div>`,
     heads: Object.fromEntries(
       PAGE_HEADS.map(({ path, isForMembers, Head }) => [
         path,
@@ -30,18 +37,23 @@ export async function prerender() {
   }
 }
 
-async function renderPage(path: string, component: () => React.ReactNode): Promise<string> {
+async function openApp(router: AnyRouter) {
+  await router.load()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
+
+/** The app's frame around a page that is on its way. */
+function createFrameRouter(): AnyRouter {
+  const path = '/cargando'
   const root = createRootRoute({ component: Layout })
-  const page = createRoute({ getParentRoute: () => root, path, component })
-  const router = createRouter({
+  const page = createRoute({ getParentRoute: () => root, path, component: PageSpinner })
+  return createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [path] }),
+    origin: ORIGIN,
   })
-  await router.load()
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return markup.replace(/<script[\s\S]*?<\/script>/g, '')
 }

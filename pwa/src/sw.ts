@@ -30,7 +30,7 @@ registerRoute(
   ({ request }) => serveKeptFile(request, TYPEFACES),
 )
 
-/** Every page is the same shell; short links, calls and files are never taken from it. */
+/** Every page but / is the same shell; short links, calls and files are never taken from it. */
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app.html'), {
     denylist: [/^\/api(\/|$)/, /^\/r(\/|$)/, /^\/\.well-known\//, /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/],

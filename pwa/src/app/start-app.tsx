@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   checkSession,
   restoreSession,
@@ -9,7 +9,6 @@ import {
   subscribeToSession,
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.public.ts'
-import { readTypedBeforeStart } from '../features/landing/landing.public.ts'
 import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
@@ -18,7 +17,9 @@ import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
 import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter()
 
 /** Puts the app on the page: what the last visit left first, then what the server says. */
 export async function startApp(): Promise<void> {
@@ -37,23 +38,39 @@ export async function startApp(): Promise<void> {
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
-  // Without its page the router's first paint would be empty: what stood there would go, and what is typed with it.
-  const [isWaitingShown] = await Promise.all([synced, restored, router.load()])
+  // Without its page's code the router's first render would be empty.
+  await router.load()
+  const isPrerendered = root.dataset.prerendered === location.pathname
+  if (isPrerendered) hydrate(root)
+  // What was kept is part of the first paint, where nothing stands yet.
+  const [isWaitingShown] = await Promise.all([synced, restored])
+  if (!isPrerendered) draw(root)
   void checkSession()
-  readTypedBeforeStart()
-  const reactRoot = createRoot(root)
-  // A transition is rendered in slices, so that the page answers meanwhile.
-  startTransition(() => {
-    reactRoot.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    )
-  })
   if (!isWaitingShown) void tellWaitingNotShown()
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
+}
+
+/** Takes the prerendered page over as it stands, and presses what was pressed before the app listened. */
+function hydrate(root: HTMLElement): void {
+  startTransition(() => void hydrateRoot(root, <App />))
+  root.dataset.started = 'true'
+  for (const button of root.querySelectorAll<HTMLElement>('[data-pressed]')) button.click()
+}
+
+function draw(root: HTMLElement): void {
+  const reactRoot = createRoot(root)
+  // A transition is rendered in slices, so that the page answers meanwhile.
+  startTransition(() => reactRoot.render(<App />))
+}
+
+function App() {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
 }
 
 /** A session that ends or comes back is followed by what is sent and what is on screen. */

@@ -1,6 +1,7 @@
 import type { Site } from '@atajo/shared/site'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../texts/es/app.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** Where the service's public settings are kept. */
 export const SITE_KEY = ['site']
@@ -8,7 +9,8 @@ export const SITE_KEY = ['site']
 /** What this site is called: as its settings were last read, else as its page was served. */
 export function useSiteName(): string {
   const kept = useQuery<Site>({ queryKey: SITE_KEY, enabled: false }).data
-  return kept?.name ?? nameOfPage()
+  const isHydrated = useIsHydrated()
+  return (isHydrated && kept?.name) || nameOfPage()
 }
 
 /** The service writes its own name into each page, which is there before anything is asked, and offline. */

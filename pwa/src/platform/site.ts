@@ -3,6 +3,7 @@ import type { Site } from '@atajo/shared/site'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { SITE_KEY } from './site-name.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 /** The service's public settings; kept for offline use. */
 export const siteQuery = queryOptions({
@@ -12,7 +13,8 @@ export const siteQuery = queryOptions({
 })
 
 export function useSite(): Site | undefined {
-  return useQuery(siteQuery).data
+  const { data } = useQuery(siteQuery)
+  return useIsHydrated() ? data : undefined
 }
 
 /** Host that short links are shown with: that of PUBLIC_URL, this page's own until it is known. */

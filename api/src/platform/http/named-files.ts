@@ -10,7 +10,7 @@ import { escapeHtml } from './escape-html.ts'
 const BUILT_NAME = 'Atajo'
 const MANIFEST = 'manifest.webmanifest'
 const WORKER = 'sw.js'
-const PAGE_OF_WORKER = /("revision":\s*"[^"]+)("\s*,\s*"url":\s*"app\.html")/
+const PAGES_OF_WORKER = /("revision":\s*"[^"]+)("\s*,\s*"url":\s*"(?:app|index)\.html")/g
 
 const TYPES: Record<string, string> = {
   [MANIFEST]: 'application/manifest+json; charset=utf-8',
@@ -70,7 +70,7 @@ function rename(file: string, text: string, siteName: string): string {
   if (file === MANIFEST) return JSON.stringify({ ...JSON.parse(text), name: siteName, short_name: siteName })
   if (file === WORKER) {
     const mark = createHash('sha256').update(siteName).digest('hex').slice(0, 8)
-    return text.replace(PAGE_OF_WORKER, `$1-${mark}$2`)
+    return text.replace(PAGES_OF_WORKER, `$1-${mark}$2`)
   }
   return text
     .split(/(<(?:script|style)[\s\S]*?<\/(?:script|style)>)/)

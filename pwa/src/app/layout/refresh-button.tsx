@@ -1,11 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { queryClient } from '../query-client.ts'
 
 /** Asks for everything on screen again; only where the app runs without the browser's own buttons. */
 export function RefreshButton() {
-  return isStandalone() ? <Refresh /> : null
+  const isHydrated = useIsHydrated()
+  return isHydrated && isStandalone() ? <Refresh /> : null
 }
 
 function Refresh() {
@@ -22,5 +24,5 @@ function Refresh() {
 }
 
 function isStandalone(): boolean {
-  return globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false
+  return matchMedia('(display-mode: standalone)').matches
 }

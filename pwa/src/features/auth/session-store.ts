@@ -56,6 +56,7 @@ export interface SessionView {
   plan: PlanName
 }
 
+const UNKNOWN = viewOf(null, false)
 let shown: { from: SessionState; view: SessionView } | null = null
 
 /** Who is using the app now, without React. */
@@ -68,7 +69,7 @@ export function sessionView(): SessionView {
 }
 
 export function useSession(): SessionView {
-  return useSyncExternalStore(subscribeToSession, sessionView, () => viewOf(null, false))
+  return useSyncExternalStore(subscribeToSession, sessionView, () => UNKNOWN)
 }
 
 function viewOf(session: Session | null, isChecked: boolean): SessionView {

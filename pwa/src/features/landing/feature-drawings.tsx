@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
 /** One link, two ways: phones and desktops. */
@@ -24,18 +24,14 @@ const QR_ROWS = [
   0x19ff15d, 0x184435d, 0x1f3d65d, 0x1d84041, 0x123617f,
 ]
 
-/** A made-up QR code and how often it was scanned. */
+/** A made-up QR code and how often it was scanned. The prerendered page leaves out its squares, which are heavy. */
 export function QrSpecimen() {
-  const isStarted = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return (
     <span className="flex items-center gap-3.5">
       <svg className="specimen-qr" viewBox="-2 -2 29 29" shapeRendering="crispEdges" aria-hidden="true">
         <path fill="#fff" d="M-2-2h29v29h-29z" />
-        {isStarted && <path fill="#221811" d={QR_ROWS.map(rowPath).join('')} />}
+        {isHydrated && <path fill="#221811" d={QR_ROWS.map(rowPath).join('')} />}
       </svg>
       <b className="text-[0.9375rem]/5 font-semibold">
         {landingTexts.features.qr.specimen[0]}
@@ -44,11 +40,6 @@ export function QrSpecimen() {
       </b>
     </span>
   )
-}
-
-/** The prerendered page leaves the squares out: they weigh more than they say. */
-function neverChanges() {
-  return () => undefined
 }
 
 function rowPath(bits: number, y: number): string {

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { FeatureGrid } from './feature-grid.tsx'
 import { Plans } from './plans.tsx'
@@ -8,15 +8,14 @@ import { SampleCard } from './sample-card.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Steps } from './steps.tsx'
 import { StreetPlan } from './street-plan.tsx'
-import { pressAgain } from './typed-before-start.ts'
 
 /** / */
 export function LandingPage() {
-  useEffect(pressAgain, [])
+  const isHydrated = useIsHydrated()
   const { hash } = useLocation()
   return (
     <>
-      <div className="page landing" data-whole={hash !== '' || undefined}>
+      <div className="page landing" data-whole={(isHydrated && hash !== '') || undefined}>
         <section className="hero">
           <div>
             <h1>

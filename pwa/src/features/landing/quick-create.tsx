@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { keptDraft } from '../../platform/kept-drafts.ts'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LimitWay } from '../billing/billing.public.ts'
 import { AllowanceNote } from './allowance-note.tsx'
-import { takeTypedBeforeStart } from './typed-before-start.ts'
 import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
 const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx')).QuickResult, {
@@ -16,30 +16,27 @@ const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx'
 const texts = landingTexts.quick
 const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
 
-/** One field: what is pasted becomes a short link in the same place. */
+/** One field: what is pasted becomes a short link in the same place. The field keeps its own text. */
 export function QuickCreate() {
   const field = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
   const { made, problem, isBusy, create } = useQuickCreate()
-  const wasSent = useTypedBeforeStart(setText, field)
+  useFirstText(field)
 
   useEffect(() => {
     void QuickResult.preload()
     loadDestinationRules().catch(console.warn)
   }, [])
-  useEffect(() => {
-    if (wasSent) field.current?.form?.requestSubmit()
-  }, [wasSent])
 
-  async function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const isMade = await create(text)
-    if (isMade) setText('')
+    const form = event.currentTarget
+    const isMade = await create(field.current?.value ?? '')
+    if (isMade) form.reset()
     else if (isMade === false) field.current?.focus()
   }
 
   return (
-    <form className="quick" onSubmit={onSubmit} noValidate data-prerendered>
+    <form className="quick" onSubmit={onSubmit} noValidate>
       {made && <QuickResult made={made} />}
       <label className={made ? 'sr-only' : 'quick-label'} htmlFor="quick-url">
         {made ? texts.again : texts.label}
@@ -56,8 +53,6 @@ export function QuickCreate() {
           placeholder={made ? texts.placeholderAgain : texts.placeholder}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem?.sentence ? 'quick-problem' : undefined}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" look={made ? 'plain' : 'accent'} size="large" isBusy={isBusy}>
           {isBusy ? texts.busy : texts.submit}
@@ -77,24 +72,14 @@ export function QuickCreate() {
   )
 }
 
-/**
- * Takes over what was typed into the prerendered field, before anybody can press the new button, or what was kept for
- * an account; on desktops the field starts with the focus. Answers whether the old button had been pressed, in the same render as the text.
- */
-function useTypedBeforeStart(
-  setText: React.Dispatch<React.SetStateAction<string>>,
-  field: React.RefObject<HTMLInputElement | null>,
-) {
-  const [wasSent, setWasSent] = useState(false)
+/** An empty field takes what was kept for an account; where the app started with this page, desktops focus it. */
+function useFirstText(field: React.RefObject<HTMLInputElement | null>) {
+  const isHydrated = useIsHydrated()
+  const isStart = useRef(!isHydrated)
   useLayoutEffect(() => {
-    const typed = takeTypedBeforeStart()
-    const kept = keptDraft<string>(QUICK_DRAFT)
-    if (typed.text) setText(typed.text)
-    else if (kept) setText((text) => text || kept)
-    if (typed.wasSent) setWasSent(true)
-    const isFree = typed.isStart && document.activeElement === document.body && location.hash === ''
-    if (typed.hadFocus || (isFree && matchMedia(DESKTOP).matches))
-      field.current?.focus({ preventScroll: true })
-  }, [setText, field])
-  return wasSent
+    if (!field.current) return
+    field.current.value ||= keptDraft<string>(QUICK_DRAFT) ?? ''
+    const isFree = document.activeElement === document.body && location.hash === ''
+    if (isStart.current && isFree && matchMedia(DESKTOP).matches) field.current.focus({ preventScroll: true })
+  }, [field])
 }

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
+import { atajo, browser, openJourney } from './harness/journey.ts'
+import { signUp } from './harness/people.ts'
+
+openJourney()
+
+/** A person with the landing page before them; what React or the app reports as an error is written down. */
+async function openLanding(visitor: BrowserContext): Promise<{ page: Page; errors: string[] }> {
+  const page = await visitor.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const node of document.querySelectorAll('h1, input')) Object.assign(node, { wasPrerendered: true })
+    })
+  })
+  await page.goto('/')
+  return { page, errors }
+}
+
+/** Waits until the app draws what the prerendered page leaves out. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('.specimen-qr path').nth(1).waitFor({ state: 'attached' })
+}
+
+function keptNodes(page: Page): Promise<string[]> {
+  return page.locator('h1, input').evaluateAll((nodes) => {
+    return nodes.filter((node) => 'wasPrerendered' in node).map(({ tagName }) => tagName)
+  })
+}
+
+test('a guest’s first visit keeps the page that was painted', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const { page, errors } = await openLanding(visitor)
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
+  await visitor.close()
+})
+
+test('so does a member’s, and then knows who it is; offline too', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  await signUp(atajo, visitor, { username: 'marta' })
+  const { page, errors } = await openLanding(visitor)
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await untilHydrated(page)
+  expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
+  await untilReadyOffline(page)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await untilHydrated(page)
+  expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
+
+  await visitor.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByText('Sin conexión').first().waitFor()
+  const unexpected = errors.filter(
+    (line) => !/ERR_INTERNET_DISCONNECTED|ConnectionError|Error cargando/.test(line),
+  )
+  expect([await keptNodes(page), unexpected]).toEqual([['H1', 'INPUT'], []])
+  await visitor.close()
+})
+
+test('what is typed, scrolled and pressed before the app has started stays and is done', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const early = await visitor.newPage()
+  const held: Route[] = []
+  await early.route('**/assets/*.js', (route) => void held.push(route))
+  await early.goto('/', { waitUntil: 'commit' })
+  const field = early.getByLabel('Dirección larga')
+  await field.fill('example.com/pronto')
+  await early.getByRole('button', { name: 'Oscuro' }).click()
+  const scrolled = await early.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(500)
+  await early.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.allSettled(held.map((route) => route.continue()))
+  await early.locator('html[data-theme="dark"]').waitFor()
+  expect(await field.inputValue()).toBe('example.com/pronto')
+  expect(await early.evaluate(() => scrollY)).toBe(scrolled)
+  await field.press('Enter')
+  await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
+})

@@ -1,1 +1,0 @@
-export { readTypedBeforeStart } from './typed-before-start.ts'

@@ -81,7 +81,7 @@ async function createAccount(
     username,
     email: `${username}@example.com`,
     passwordHash: await createPasswordHasher().hash(password),
-    mark: null,
+    idempotencyKey: null,
   })
   await users.replaceGrants(id, { grants: [GRANT], version: 0 })
   const actor: UserActor = { kind: 'user', owner: `u:${id}`, userId: id, plan: 'pro' }
@@ -91,7 +91,7 @@ async function createAccount(
 /** A slug that somebody has already is left out. */
 async function createDemoLink(links: LinkParts['links'], actor: UserActor, link: NewLink): Promise<number> {
   try {
-    return (await createLink(links, actor, { link, mark: null })).id
+    return (await createLink(links, actor, { link, idempotencyKey: null })).id
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'sufix_taken') throw error
     return createDemoLink(links, actor, { ...link, customSlug: null })
@@ -104,10 +104,10 @@ async function createContent(
 ): Promise<VisitedLink[]> {
   const groupIds: number[] = []
   for (const draft of DEMO_GROUPS)
-    groupIds.push((await createCollectionItem(groups, actor, { draft, mark: null })).id)
+    groupIds.push((await createCollectionItem(groups, actor, { draft, idempotencyKey: null })).id)
   const tagIds: number[] = []
   for (const draft of DEMO_TAGS)
-    tagIds.push((await createCollectionItem(tags, actor, { draft, mark: null })).id)
+    tagIds.push((await createCollectionItem(tags, actor, { draft, idempotencyKey: null })).id)
 
   const visited: VisitedLink[] = []
   for (const [place, demo] of DEMO_LINKS.entries()) {

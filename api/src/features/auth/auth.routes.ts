@@ -151,7 +151,7 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
         registration: request.body,
         asker: request.actor,
         address: addressKey(request.ip),
-        mark: request.mark,
+        idempotencyKey: request.idempotencyKey,
       })
       await renewSession(request)
       return reply.code(201).send({ user: userAnswer(user, deps.apiRequestsPerDay) })

@@ -24,7 +24,7 @@ export interface RegisterRequest {
   asker: Actor | null
   /** The address that limits count. */
   address: string
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /** Who retries a registration: whoever sends the same name, with or without the session it had. */
@@ -39,7 +39,8 @@ export function registrantOf(username: string): string {
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   assertUncommonPassword(request.registration)
   await deps.limiter.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
-  const earlier = request.mark === null ? null : await deps.users.findByMark(request.mark)
+  const earlier =
+    request.idempotencyKey === null ? null : await deps.users.findByIdempotencyKey(request.idempotencyKey)
   const user = earlier ?? (await createUser(deps, request))
   await moveGuestLinks(deps, request.asker, `u:${user.id}`)
   return user
@@ -47,13 +48,13 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
 
 async function createUser(
   { users, passwords, nextId, limiter }: RegisterDeps,
-  { registration, address, mark }: RegisterRequest,
+  { registration, address, idempotencyKey }: RegisterRequest,
 ): Promise<UserAccount> {
   const { username, email, password } = registration
   if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
   const passwordHash = await passwords.hash(password)
   try {
-    return await users.insert({ id: await nextId('user'), username, email, passwordHash, mark })
+    return await users.insert({ id: await nextId('user'), username, email, passwordHash, idempotencyKey })
   } catch (error) {
     // Which addresses have an account is not for anybody to try out at leisure.
     if (error instanceof AppError && error.code === 'email_taken') {

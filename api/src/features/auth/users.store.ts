@@ -20,7 +20,7 @@ export interface NewUser {
   email: string
   passwordHash: string
   /** Mark of the request that asks for it, if it may be retried. */
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /** What makes a user PRO, with the version that a change must name. */
@@ -31,11 +31,11 @@ export interface UserGrants {
 
 export interface UserStore {
   /**
-   * Creates the account; for a mark that already made one, returns that one.
+   * Creates the account; for a request that already made one, returns that one.
    * @throws AppError `username_taken`, `email_taken`
    */
   insert(user: NewUser): Promise<UserAccount>
-  findByMark(mark: string): Promise<UserAccount | null>
+  findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
   /** By username or e-mail, without case, with the hash that its password is checked against. */
@@ -53,8 +53,8 @@ export interface UserStore {
 export function createUserStore(connection: Connection): UserStore {
   const users = userModel(connection)
 
-  async function findByMark(mark: string): Promise<UserAccount | null> {
-    return toAccount(await users.findOne({ creationMark: mark }).lean())
+  async function findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null> {
+    return toAccount(await users.findOne({ creationMark: idempotencyKey }).lean())
   }
 
   async function isUsernameTaken(username: string): Promise<boolean> {
@@ -62,9 +62,9 @@ export function createUserStore(connection: Connection): UserStore {
   }
 
   return {
-    findByMark,
+    findByIdempotencyKey,
     isUsernameTaken,
-    async insert({ id, mark, ...user }) {
+    async insert({ id, idempotencyKey, ...user }) {
       try {
         const created = await users.create({
           ...user,
@@ -74,12 +74,12 @@ export function createUserStore(connection: Connection): UserStore {
           createdAt: new Date(),
           grants: [],
           grantsVersion: 0,
-          ...(mark === null ? {} : { creationMark: mark }),
+          ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
         })
         return accountOf(created)
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
-        const earlier = mark === null ? null : await findByMark(mark)
+        const earlier = idempotencyKey === null ? null : await findByIdempotencyKey(idempotencyKey)
         if (earlier) return earlier
         throw new AppError((await isUsernameTaken(user.username)) ? 'username_taken' : 'email_taken')
       }

@@ -33,7 +33,7 @@ export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
         errors: ['login_required', 'already_pro', 'payment_failed', 'payments_unavailable'],
       }),
     },
-    async (request) => startCheckout(deps, userOf(request), request.mark),
+    async (request) => startCheckout(deps, userOf(request), request.idempotencyKey),
   )
 }
 

@@ -32,7 +32,7 @@ export interface NewCheckout {
   userId: number
   email: string
   /** Makes a repeated request give the same checkout; null for none. */
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /** The card payment provider, as the rest of billing sees it. */

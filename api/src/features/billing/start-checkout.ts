@@ -17,13 +17,13 @@ export interface StartCheckoutDeps {
 export async function startCheckout(
   { provider, checkouts, findEmail }: StartCheckoutDeps,
   actor: UserActor,
-  mark: string | null,
+  idempotencyKey: string | null,
 ): Promise<{ url: string }> {
   if (provider === null) throw new AppError('payments_unavailable')
   if (actor.plan === 'pro') throw new AppError('already_pro')
   const email = await findEmail(actor.userId)
   if (email === null) throw new AppError('not_authenticated')
-  const { id, url } = await provider.openCheckout({ userId: actor.userId, email, mark })
+  const { id, url } = await provider.openCheckout({ userId: actor.userId, email, idempotencyKey })
   await checkouts.insert(id, actor.userId)
   return { url }
 }

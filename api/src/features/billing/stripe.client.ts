@@ -45,8 +45,9 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     },
     async openCheckout(checkout) {
       const { type } = await readStripePrice()
-      const { userId, mark } = checkout
-      const idempotency = mark === null ? {} : { idempotencyKey: `checkout:${userId}:${mark}` }
+      const { userId, idempotencyKey } = checkout
+      const idempotency =
+        idempotencyKey === null ? {} : { idempotencyKey: `checkout:${userId}:${idempotencyKey}` }
       const terms = checkoutTerms(options, checkout, type === 'recurring')
       const session = await attempt(() => stripe.checkout.sessions.create(terms, idempotency))
       if (!session.url) throw new AppError('payment_failed')

@@ -18,8 +18,11 @@ import { type IdentifyKeyHolderDeps, identifyKeyHolder } from './identify-key-ho
 import { type ReplaceApiKeyDeps, replaceApiKey } from './replace-api-key.ts'
 
 export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDeps, CountApiRequestDeps {
-  createLink: (actor: UserActor, input: { link: NewLink; mark: string | null }) => Promise<Link>
-  deleteLink: (actor: UserActor, input: { id: number; mark: string | null }) => Promise<{ id: number }>
+  createLink: (actor: UserActor, input: { link: NewLink; idempotencyKey: string | null }) => Promise<Link>
+  deleteLink: (
+    actor: UserActor,
+    input: { id: number; idempotencyKey: string | null },
+  ) => Promise<{ id: number }>
   /** The id of the owner's link with this code or suffix, deleted ones included for their retries. */
   findLinkId: (owner: Owner, code: string) => Promise<number | null>
   now: () => Date
@@ -66,7 +69,7 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
       }),
     },
     async (request, reply) => {
-      const input = { link: newLinkFromWire(request.body), mark: request.mark }
+      const input = { link: newLinkFromWire(request.body), idempotencyKey: request.idempotencyKey }
       return reply.code(201).send(linkToWire(await deps.createLink(userOf(request), input)))
     },
   )
@@ -87,7 +90,7 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
       const actor = userOf(request)
       const id = 'id' in body ? body.id : await deps.findLinkId(actor.owner, body.shortCode)
       if (id === null) throw new AppError('link_not_found')
-      return deps.deleteLink(actor, { id, mark: request.mark })
+      return deps.deleteLink(actor, { id, idempotencyKey: request.idempotencyKey })
     },
   )
 }

@@ -34,7 +34,7 @@ export const GUEST_LINK_GRACE_DAYS = 30
 export interface CreateLinkInput {
   link: NewLink
   /** Identifies a retried request: a second run returns the link that the first one made. */
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /**
@@ -42,8 +42,8 @@ export interface CreateLinkInput {
  * @throws AppError `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or `validation_failed`.
  */
 export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
-  const { link, mark } = input
-  const before = mark === null ? null : await deps.links.findCreated(actor.owner, mark)
+  const { link, idempotencyKey } = input
+  const before = idempotencyKey === null ? null : await deps.links.findCreated(actor.owner, idempotencyKey)
   if (before?.state === 'deleted') throw new AppError('link_not_found')
   if (before) return presentCreated(deps, before)
   const plan = PLANS[actor.plan]
@@ -55,7 +55,7 @@ export async function createLink(deps: CreateLinkDeps, actor: Actor, input: Crea
     ...content,
     ...guestLifetime(plan, content.createdAt),
     owner: actor.owner,
-    ...(mark === null ? {} : { creationMark: mark }),
+    ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
   }
   const created = await place(deps, record, { reservedCode: link.reservedCode, plan: actor.plan })
   deps.publishLinkChange({

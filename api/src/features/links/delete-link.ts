@@ -16,14 +16,14 @@ export interface DeleteLinkDeps {
 export async function deleteLink(
   deps: DeleteLinkDeps,
   { owner }: Actor,
-  { id, mark }: { id: number; mark: string | null },
+  { id, idempotencyKey }: { id: number; idempotencyKey: string | null },
 ): Promise<{ id: number }> {
-  const removed = await deps.links.remove(owner, id, { at: deps.now(), mark })
+  const removed = await deps.links.remove(owner, id, { at: deps.now(), idempotencyKey })
   if (removed) {
     const previousSlug = removed.customSlug ?? null
     deps.publishLinkChange({ id, code: removed.code, customSlug: null, previousSlug })
     return { id }
   }
-  if (mark !== null && (await deps.links.wasDeletedBy(owner, id, mark))) return { id }
+  if (idempotencyKey !== null && (await deps.links.wasDeletedBy(owner, id, idempotencyKey))) return { id }
   throw new AppError('link_not_found')
 }

@@ -67,7 +67,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
       }),
     },
     async (request, reply) => {
-      const input = { link: newLinkFromWire(request.body), mark: request.mark }
+      const input = { link: newLinkFromWire(request.body), idempotencyKey: request.idempotencyKey }
       return reply.code(201).send(linkToWire(await createLink(deps, actorOf(request), input)))
     },
   )
@@ -85,7 +85,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     },
     async (request, reply) => {
       const { count, orFewer = false } = request.body
-      const input = { count, orFewer, mark: request.mark }
+      const input = { count, orFewer, idempotencyKey: request.idempotencyKey }
       return reply.code(201).send(await reserveCodes(deps, actorOf(request), input))
     },
   )
@@ -130,7 +130,7 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
       }),
     },
     async (request) => {
-      const input = { update: linkUpdateFromWire(request.body), mark: request.mark }
+      const input = { update: linkUpdateFromWire(request.body), idempotencyKey: request.idempotencyKey }
       return linkToWire(await updateLink(deps, actorOf(request), input))
     },
   )
@@ -146,7 +146,8 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
         errors: ['not_authenticated', 'link_not_found'],
       }),
     },
-    async (request) => deleteLink(deps, actorOf(request), { id: request.body.id, mark: request.mark }),
+    async (request) =>
+      deleteLink(deps, actorOf(request), { id: request.body.id, idempotencyKey: request.idempotencyKey }),
   )
 }
 

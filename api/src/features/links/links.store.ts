@@ -45,9 +45,9 @@ export interface LinksStore {
   /** The id of the owner's link that has or had this code or slug, deleted ones included. */
   findIdByName(owner: Owner, name: string): Promise<number | null>
   /** The link that an idempotent request of this owner made, in whatever state it is now. */
-  findCreated(owner: Owner, mark: string): Promise<LinkDocument | null>
+  findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
   /** Whether an idempotent request of this owner has deleted that link. */
-  wasDeletedBy(owner: Owner, id: number, mark: string): Promise<boolean>
+  wasDeletedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
   /** Adds a link under the limit (null: unlimited); a `creationMark` that is already there is `'created_before'`. */
   insert(
     record: NewLinkRecord,
@@ -56,7 +56,11 @@ export interface LinksStore {
   /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
   /** Turns a live link into a tombstone; returns it as it was, null when there was none. */
-  remove(owner: Owner, id: number, deletion: { at: Date; mark: string | null }): Promise<LinkDocument | null>
+  remove(
+    owner: Owner,
+    id: number,
+    deletion: { at: Date; idempotencyKey: string | null },
+  ): Promise<LinkDocument | null>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
   /** Takes a slug from a link of the owner's that gave it up; false when it is not to be had that way. */
@@ -100,7 +104,7 @@ export function createLinksStore(connection: Connection): LinksStore {
       const found = await links.findOne({ names: name.toLowerCase(), owner }, { _id: 1 }).lean()
       return found?._id ?? null
     },
-    findCreated: (owner, mark) => links.findOne({ owner, creationMark: mark }).lean(),
+    findCreated: (owner, idempotencyKey) => links.findOne({ owner, creationMark: idempotencyKey }).lean(),
     insert: (record, limit) => insertLink(links, record, limit),
     replace: (current, edit) => replaceLink(links, current, edit),
     reclaimSlug: (owner, customSlug) => reclaimSlug(links, owner, customSlug),
@@ -108,14 +112,14 @@ export function createLinksStore(connection: Connection): LinksStore {
       const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
       return kept.matchedCount === 1
     },
-    async wasDeletedBy(owner, id, mark) {
-      return (await links.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
+    async wasDeletedBy(owner, id, idempotencyKey) {
+      return (await links.exists({ _id: id, owner, state: 'deleted', marks: idempotencyKey })) !== null
     },
-    remove: (owner, id, { at, mark }) =>
+    remove: (owner, id, { at, idempotencyKey }) =>
       links
         .findOneAndUpdate(
           { _id: id, owner, state: 'live' },
-          { ...tombstone(at), ...(mark === null ? {} : { $push: { marks: mark } }) },
+          { ...tombstone(at), ...(idempotencyKey === null ? {} : { $push: { marks: idempotencyKey } }) },
           { returnDocument: 'before' },
         )
         .lean(),

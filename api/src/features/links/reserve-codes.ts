@@ -18,7 +18,7 @@ export interface ReserveCodesInput {
   count: number
   /** Takes as many as there is room for, none included, instead of being refused. */
   orFewer: boolean
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /**
@@ -28,9 +28,9 @@ export interface ReserveCodesInput {
 export async function reserveCodes(
   deps: ReserveCodesDeps,
   { owner, plan }: Actor,
-  { count, orFewer, mark }: ReserveCodesInput,
+  { count, orFewer, idempotencyKey }: ReserveCodesInput,
 ): Promise<ReservedCodes> {
-  const before = mark === null ? [] : await deps.reservedCodes.findCreated(owner, mark)
+  const before = idempotencyKey === null ? [] : await deps.reservedCodes.findCreated(owner, idempotencyKey)
   const first = before[0]
   if (first) return { codes: before.map((link) => link.code), expiresAt: first.purgeAt?.toISOString() ?? '' }
   const now = deps.now()
@@ -42,7 +42,7 @@ export async function reserveCodes(
     const ids = await Promise.all(Array.from({ length: count }, () => deps.nextId('link')))
     const places = ids.map((id) => ({ id, code: createLinkCode() }))
     const reserved = await deps.reservedCodes.reserve(
-      { owner, places, expiresAt, mark },
+      { owner, places, expiresAt, idempotencyKey },
       {
         max: RESERVED_CODES.max,
         countedFrom: orFewer ? leasesEndBefore : null,

@@ -11,7 +11,7 @@ export interface Reservation {
   /** The id and the code of each link that may be made of it. */
   places: { id: number; code: string }[]
   expiresAt: Date
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /** How many of a reservation's places there is room for. */
@@ -34,7 +34,7 @@ export interface FilledRecord extends LinkContent {
 
 export interface ReservedCodesStore {
   /** The owner's reservations that an idempotent request made. */
-  findCreated(owner: Owner, mark: string): Promise<LinkDocument[]>
+  findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument[]>
   /** Reserves the first of the places, as many as the room has, and returns how many. */
   reserve(reservation: Reservation, room: ReservationRoom): Promise<number | 'code_taken'>
   /** Has the owner's reservations that run out by then make room; they stay the owner's to use. */
@@ -54,8 +54,8 @@ export interface ReservedCodesStore {
 export function createReservedCodesStore(connection: Connection): ReservedCodesStore {
   const links = linkModel(connection)
   return {
-    async findCreated(owner, mark) {
-      const found = await links.find({ owner, state: 'reserved', marks: mark }).lean()
+    async findCreated(owner, idempotencyKey) {
+      const found = await links.find({ owner, state: 'reserved', marks: idempotencyKey }).lean()
       return found.sort((a, b) => a._id - b._id)
     },
     reserve: (reservation, room) => reserve(links, reservation, room),
@@ -76,7 +76,7 @@ export function createReservedCodesStore(connection: Connection): ReservedCodesS
 
 async function reserve(
   links: LinkModel,
-  { owner, places, expiresAt, mark }: Reservation,
+  { owner, places, expiresAt, idempotencyKey }: Reservation,
   { max, countedFrom, share }: ReservationRoom,
 ) {
   const counted = countedFrom === null ? {} : { purgeAt: trusted({ $gt: countedFrom }) }
@@ -95,7 +95,7 @@ async function reserve(
       revision: 1,
       reservedSlot: slots[index] ?? 0,
       purgeAt: expiresAt,
-      ...(mark === null ? {} : { marks: [mark] }),
+      ...(idempotencyKey === null ? {} : { marks: [idempotencyKey] }),
     }))
     if (documents.length === 0) return 0
     try {

@@ -24,7 +24,7 @@ export interface UpdateLinkDeps extends PresentLinkDeps {
 export interface UpdateLinkInput {
   update: LinkUpdate
   /** Identifies a retried request: its second run changes nothing. */
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /** Names that one link may keep taken, those it gave up included; the oldest given up go first. */
@@ -36,16 +36,16 @@ const MAX_NAMES = 20
  * `validation_failed`.
  */
 export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: UpdateLinkInput): Promise<Link> {
-  const { update, mark } = input
+  const { update, idempotencyKey } = input
   while (true) {
     const current = await deps.links.find(actor.owner, update.id)
     if (!current) throw new AppError('link_not_found')
     const kept = await presentLink(deps, current)
-    if (mark !== null && current.marks?.includes(mark)) return kept
+    if (idempotencyKey !== null && current.marks?.includes(idempotencyKey)) return kept
     if (update.ifUpdatedAt !== null && !isSameInstant(update.ifUpdatedAt, kept.updatedAt)) {
       throw new AppError('edit_conflict', { current: linkToWire(kept) })
     }
-    const edit = await checkEdit(deps, actor, { update, mark, current, kept })
+    const edit = await checkEdit(deps, actor, { update, idempotencyKey, current, kept })
     const replaced = await deps.links.replace(current, edit)
     if (typeof replaced === 'object') {
       publishEdit(deps, current, replaced)
@@ -63,7 +63,7 @@ interface EditContext extends UpdateLinkInput {
 }
 
 async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContext): Promise<LinkEdit> {
-  const { update, mark, current, kept } = context
+  const { update, idempotencyKey, current, kept } = context
   const { destinationRules: destinations, timeZone } = deps
   const { hasAdvancedOptions, linkLifetimeDays } = PLANS[actor.plan]
   if (!hasAdvancedOptions && asksForAdvancedOptions(update, kept, destinations))
@@ -80,7 +80,7 @@ async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContex
     sealedPassword: sealAnew(deps, current, { password: update.password, kept: kept.password }),
     updatedAt: laterThan(current.updatedAt, now),
     names: namesAfter(current, content.customSlug),
-    marks: addMark(current.marks, mark),
+    marks: addMark(current.marks, idempotencyKey),
   }
 }
 

@@ -42,17 +42,28 @@ export function registerCollectionRoutes<
     async (request) => listCollectionItems(collection, userOf(request).owner),
   )
   routes.post(paths.create, { onRequest, schema: schemas.create }, async (request, reply) => {
-    const input = { draft: draftOf(request.body as z.output<Creation>), mark: request.mark }
+    const input = {
+      draft: draftOf(request.body as z.output<Creation>),
+      idempotencyKey: request.idempotencyKey,
+    }
     return reply.code(201).send(await createCollectionItem(collection, userOf(request), input))
   })
   routes.put(paths.update, { onRequest, schema: schemas.update }, async (request) => {
     const { id, ifUpdatedAt, ...fields } = updateOf(request.body as z.output<Update>)
-    const update = { id, ifUpdatedAt, fields: fields as unknown as Fields, mark: request.mark }
+    const update = {
+      id,
+      ifUpdatedAt,
+      fields: fields as unknown as Fields,
+      idempotencyKey: request.idempotencyKey,
+    }
     return updateCollectionItem(collection, userOf(request), update)
   })
   routes.delete(paths.remove, { onRequest, schema: schemas.remove }, async (request) => {
     const body = request.body as z.output<Id>
-    await deleteCollectionItem(collection, userOf(request), { id: idOf(body), mark: request.mark })
+    await deleteCollectionItem(collection, userOf(request), {
+      id: idOf(body),
+      idempotencyKey: request.idempotencyKey,
+    })
     return body
   })
 }

@@ -29,7 +29,7 @@ export interface NewCollectionItem<Fields> {
   name: string
   fields: Fields
   at: Date
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 export interface CollectionItemEdit<Fields> {
@@ -46,9 +46,9 @@ export interface CollectionStore<Fields> {
   /** The owner's item whose name is the same, without regard to case. */
   findNamed(owner: Owner, name: string): Promise<CollectionItem<Fields> | null>
   /** What an idempotent request of this owner made, in whatever state it is now. */
-  findCreated(owner: Owner, mark: string): Promise<CollectionItem<Fields> | null>
+  findCreated(owner: Owner, idempotencyKey: string): Promise<CollectionItem<Fields> | null>
   /** Whether an idempotent request of this owner has deleted that item. */
-  wasDeletedBy(owner: Owner, id: number, mark: string): Promise<boolean>
+  wasDeletedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
   insert(
     item: NewCollectionItem<Fields>,
     limit: number,
@@ -59,7 +59,7 @@ export interface CollectionStore<Fields> {
     edit: CollectionItemEdit<Fields>,
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'changed'>
   /** Whether there was such an item to delete. Only its id stays. */
-  remove(owner: Owner, id: number, mark: string | null): Promise<boolean>
+  remove(owner: Owner, id: number, idempotencyKey: string | null): Promise<boolean>
   /** Removes whatever is kept for the owner, deleted items included. */
   eraseAllOf(owner: Owner): Promise<void>
 }
@@ -88,9 +88,10 @@ export function createCollectionStore<Fields>(
       items.find(live(owner)).sort({ createdAt: -1, _id: -1 }).lean<CollectionItem<Fields>[]>().exec(),
     find: (owner, id) => found(items.findOne({ ...live(owner), _id: id }).lean()),
     findNamed: (owner, name) => found(items.findOne({ ...live(owner), nameKey: nameKey(name) }).lean()),
-    findCreated: (owner, mark) => found(items.findOne({ owner, creationMark: mark }).lean()),
-    async wasDeletedBy(owner, id, mark) {
-      return (await items.exists({ _id: id, owner, state: 'deleted', marks: mark })) !== null
+    findCreated: (owner, idempotencyKey) =>
+      found(items.findOne({ owner, creationMark: idempotencyKey }).lean()),
+    async wasDeletedBy(owner, id, idempotencyKey) {
+      return (await items.exists({ _id: id, owner, state: 'deleted', marks: idempotencyKey })) !== null
     },
     insert: (item, limit) => insertItem(items, item, limit),
     async replace(current, { name, ...edit }) {
@@ -106,13 +107,13 @@ export function createCollectionStore<Fields>(
         return meaningOfDuplicate(error, { nameKey: 'name_taken' as const })
       }
     },
-    async remove(owner, id, mark) {
+    async remove(owner, id, idempotencyKey) {
       const removed = await items.updateOne(
         { ...live(owner), _id: id },
         {
           $set: { state: 'deleted' },
           $unset: { fields: 1, nameKey: 1, slot: 1, createdAt: 1, updatedAt: 1 },
-          ...(mark === null ? {} : { $push: { marks: mark } }),
+          ...(idempotencyKey === null ? {} : { $push: { marks: idempotencyKey } }),
         },
       )
       return removed.modifiedCount === 1
@@ -152,7 +153,7 @@ const TAKEN = { slot: 'slot_taken', nameKey: 'name_taken', creationMark: 'create
 
 async function insertItem<Fields>(
   items: ItemModel,
-  { _id, owner, name, fields, at, mark }: NewCollectionItem<Fields>,
+  { _id, owner, name, fields, at, idempotencyKey }: NewCollectionItem<Fields>,
   limit: number,
 ) {
   return writeInFreeSlot({
@@ -169,8 +170,8 @@ async function insertItem<Fields>(
         fields,
         nameKey: nameKey(name),
         slot,
-        marks: mark === null ? [] : [mark],
-        ...(mark === null ? {} : { creationMark: mark }),
+        marks: idempotencyKey === null ? [] : [idempotencyKey],
+        ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
         createdAt: at,
         updatedAt: at,
       }

@@ -7,22 +7,22 @@ import { type Collection, type PresentedItem, presentItem } from './collection.t
 import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
- * Makes an item of that kind; a second run under the same mark answers the one that the first made.
+ * Makes an item of that kind; a second run under the same idempotency key returns the first one's.
  * @throws AppError `plan_limit`, or the kind's errors for a name that is taken, and for one that was made under
- * this mark and deleted since.
+ * this idempotency key and deleted since.
  */
 export async function createCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, nextId, now }: Collection<Fields>,
   { owner, plan }: UserActor,
-  { draft, mark }: { draft: Fields; mark: string | null },
+  { draft, idempotencyKey }: { draft: Fields; idempotencyKey: string | null },
 ): Promise<PresentedItem<Fields>> {
   while (true) {
-    const before = mark === null ? null : await items.findCreated(owner, mark)
+    const before = idempotencyKey === null ? null : await items.findCreated(owner, idempotencyKey)
     if (before?.state === 'deleted') throw new AppError(`${kind.one}_not_found`)
     if (before) return presentItem(before)
     const limit = PLANS[plan][kind.many]
     const _id = await nextId(kind.one)
-    const item = { _id, owner, name: nameOf(draft), fields: draft, at: now(), mark }
+    const item = { _id, owner, name: nameOf(draft), fields: draft, at: now(), idempotencyKey }
     const created = await items.insert(item, limit)
     if (created === 'limit_reached') {
       throw new AppError('plan_limit', { values: planLimitValues(kind.many, limit, plan) })

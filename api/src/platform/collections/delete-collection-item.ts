@@ -10,9 +10,9 @@ import type { Collection } from './collection.ts'
 export async function deleteCollectionItem<Fields extends { color: Color }>(
   { kind, items }: Pick<Collection<Fields>, 'kind' | 'items'>,
   { owner }: UserActor,
-  { id, mark }: { id: number; mark: string | null },
+  { id, idempotencyKey }: { id: number; idempotencyKey: string | null },
 ): Promise<void> {
-  if (await items.remove(owner, id, mark)) return
-  if (mark !== null && (await items.wasDeletedBy(owner, id, mark))) return
+  if (await items.remove(owner, id, idempotencyKey)) return
+  if (idempotencyKey !== null && (await items.wasDeletedBy(owner, id, idempotencyKey))) return
   throw new AppError(`${kind.one}_not_found`)
 }

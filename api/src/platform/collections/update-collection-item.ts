@@ -10,7 +10,7 @@ export interface CollectionItemUpdate<Fields> {
   /** The `updatedAt` that was edited; null overwrites whatever is there. */
   ifUpdatedAt: string | null
   fields: Fields
-  mark: string | null
+  idempotencyKey: string | null
 }
 
 /**
@@ -21,12 +21,12 @@ export interface CollectionItemUpdate<Fields> {
 export async function updateCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, now }: Collection<Fields>,
   { owner }: UserActor,
-  { id, ifUpdatedAt, fields, mark }: CollectionItemUpdate<Fields>,
+  { id, ifUpdatedAt, fields, idempotencyKey }: CollectionItemUpdate<Fields>,
 ): Promise<PresentedItem<Fields>> {
   while (true) {
     const current = await items.find(owner, id)
     if (!current) throw new AppError(`${kind.one}_not_found`)
-    if (mark !== null && current.marks.includes(mark)) return presentItem(current)
+    if (idempotencyKey !== null && current.marks.includes(idempotencyKey)) return presentItem(current)
     if (ifUpdatedAt !== null && !isSameInstant(ifUpdatedAt, current.updatedAt.toISOString())) {
       throw new AppError('edit_conflict', { current: presentItem(current) })
     }
@@ -34,7 +34,7 @@ export async function updateCollectionItem<Fields extends { color: Color }>(
       throw new AppError('validation_failed', { fields: { color: 'unknown_color' } })
     }
     const updatedAt = laterThan(current.updatedAt, now())
-    const edit = { name: nameOf(fields), fields, updatedAt, marks: addMark(current.marks, mark) }
+    const edit = { name: nameOf(fields), fields, updatedAt, marks: addMark(current.marks, idempotencyKey) }
     const replaced = await items.replace(current, edit)
     if (replaced === 'name_taken') await refuseTakenName({ kind, nameOf, items }, owner, edit.name)
     else if (replaced !== 'changed') return presentItem(replaced)

@@ -10,7 +10,7 @@ const KEY = /^[\x21-\x7e]{8,128}$/
 
 /** Makes POST, PUT and DELETE safe to retry under an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
 export function useIdempotency(app: FastifyInstance, claims: RequestClaims): void {
-  app.decorateRequest('mark', null)
+  app.decorateRequest('idempotencyKey', null)
   app.decorateRequest('claimId', null)
 
   app.addHook('preHandler', async (request, reply) => {
@@ -21,7 +21,7 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
     const answer = await claims.claim(id, fingerprint)
     if (answer) return replay(reply, answer)
     request.claimId = id
-    request.mark = `${key}:${fingerprint.slice(0, 22)}`
+    request.idempotencyKey = `${key}:${fingerprint.slice(0, 22)}`
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -31,7 +31,7 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
     const stored = isDone
       ? claims.finish(id, { status: reply.statusCode, body: payload })
       : claims.release(id)
-    // The effect stands whether or not its answer could be kept: a retry finds it by its mark.
+    // The effect stands whether or not its answer could be kept: a retry finds it by its idempotency key.
     await stored.catch((error: unknown) =>
       request.log.warn({ err: error }, 'An answer was not kept for retries'),
     )
@@ -75,7 +75,7 @@ declare module 'fastify' {
      * The same for every attempt of a request with an Idempotency-Key, else null. Verbs write it
      * into documents to recognize what an earlier attempt did.
      */
-    mark: string | null
+    idempotencyKey: string | null
     claimId: string | null
   }
 }

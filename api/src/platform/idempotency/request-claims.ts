@@ -18,7 +18,7 @@ export interface StoredAnswer {
 
 /**
  * The requests that carry a key. One unique insert decides which attempt runs; the effect itself carries the
- * request's mark, so that an attempt after a crash finds it instead of having it twice.
+ * request's idempotency key, so that an attempt after a crash finds it instead of having it twice.
  */
 export interface RequestClaims {
   /**

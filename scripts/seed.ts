@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NewLink } from '@atajo/shared/link-draft'
-import { plainDraft } from '@atajo/shared/plain-draft'
+import { plainDraft } from '@atajo/shared/link-draft'
 import { USERNAME } from '@atajo/shared/session'
 import { pino } from 'pino'
 import { composeLinks, type LinkParts } from '../api/src/composition/links.ts'

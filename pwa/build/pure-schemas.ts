@@ -2,16 +2,30 @@ import type { Plugin } from 'vite'
 
 const SHARED_MODULE = /\/shared\/src\/[a-z-]+\.ts$/
 const CHANGES_NOTHING = /^(Literal|ArrowFunctionExpression|FunctionExpression|TemplateLiteral)$/
+/** The functions that make a row of a table of fields, and where a row has its schemas. */
+const FIELD = /^(plain|custom)$/
+const SCHEMAS = /^(answer|draft)$/
+
+interface Range {
+  start: number
+  end: number
+}
+
+interface Node extends Range {
+  type: string
+  [part: string]: unknown
+}
 
 interface Declared {
   type: string
   declaration?: Declared | null
-  declarations?: { init: { type: string; start: number; end: number } | null }[]
+  declarations?: { init: Node | null }[]
 }
 
 /**
  * Lets the bundler drop wire schemas that the app does not use: modules of shared/ have no side
- * effects, which a chain of schema calls does not show.
+ * effects, which a chain of schema calls does not show. Tables of fields are used for their names:
+ * there `1` takes the place of each schema.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -20,17 +34,34 @@ export function pureSchemas(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!SHARED_MODULE.test(id)) return null
-      const body = this.parse(code).body as unknown as Declared[]
+      const withoutSchemas = replaceAll(code, schemasOfFields(this.parse(code) as unknown as Node), () => '1')
+      const body = this.parse(withoutSchemas).body as unknown as Declared[]
       const values = body
         .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
         .flatMap(({ init }) => (init && !CHANGES_NOTHING.test(init.type) ? [init] : []))
-      return { code: wrapAll(code, values), map: null }
+      const wrap = (value: string) => `/* @__PURE__ */ (() => (${value}))()`
+      return { code: replaceAll(withoutSchemas, values, wrap), map: null }
     },
   }
 }
 
-function wrapAll(code: string, ranges: { start: number; end: number }[]): string {
+/** The values of `answer` and `draft` in each `plain(…)` and `custom(…)`, in the order of the text. */
+function schemasOfFields(node: Node): Range[] {
+  const callee = node.type === 'CallExpression' ? (node.callee as Node).name : undefined
+  if (FIELD.test(String(callee))) {
+    const rows = (node.arguments as Node[]).flatMap(({ properties = [] }) => properties as Node[])
+    return rows
+      .filter(({ key }) => SCHEMAS.test(String((key as Node).name)))
+      .map(({ value }) => value as Node)
+  }
+  const parts = Object.values(node).flat() as (Node | null)[]
+  return parts
+    .filter((part) => typeof part?.type === 'string')
+    .flatMap((part) => schemasOfFields(part as Node))
+}
+
+function replaceAll(code: string, ranges: Range[], replace: (text: string) => string): string {
   return ranges.reduceRight((text, { start, end }) => {
-    return `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`
+    return text.slice(0, start) + replace(text.slice(start, end)) + text.slice(end)
   }, code)
 }

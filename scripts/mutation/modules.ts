@@ -33,11 +33,13 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
     tests: ['shared/src/{wire-values,owned-things}.test.ts'],
   },
   answers: {
-    mutate: ['shared/src/{session,visit,site,qr-code,checkout,api-key,paths,error-code,link-fields}.ts'],
+    mutate: [
+      'shared/src/{session,visit,site,qr-code,checkout,api-key,paths,error-code,link-field-errors}.ts',
+    ],
     tests: ['shared/src/{answers,session}.test.ts'],
   },
   links: {
-    mutate: ['shared/src/{link,link-draft,custom-slug,reserved-codes}.ts'],
+    mutate: ['shared/src/{fields,link,link-draft,link-fields,custom-slug,reserved-codes}.ts'],
     tests: ['shared/src/{link,link-draft,custom-slug,reserved-codes}.test.ts'],
   },
   gates: {

@@ -1,50 +1,130 @@
-import type { ErrorCode } from './error-code.ts'
-import type { LinkDraft } from './link-draft.ts'
+import { z } from 'zod'
+import { STORED_COLORS } from './color.ts'
+import { CUSTOM_SLUG } from './custom-slug.ts'
+import { MAX_DESTINATION_LENGTH } from './destination-url.ts'
+import { custom, plain } from './fields.ts'
+import {
+  issue,
+  wireId,
+  wireInstant,
+  wireOptionalCount,
+  wireOptionalId,
+  wireOptionalShownText,
+  wireOptionalText,
+} from './wire-values.ts'
 
-/** A field of a draft that an error can speak of. */
-export type NamedDraftField =
-  | Exclude<keyof LinkDraft, 'preview' | 'isActive'>
-  | 'previewTitle'
-  | 'previewDescription'
-  | 'previewImage'
+/** Longest texts of a link's fields, in characters. */
+export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, typedUrl: 8192 }
 
-/** The wire's name of each field that can be refused, for `fields` of an error. */
-export const LINK_WIRE_FIELD = {
-  destination: 'longUrl',
-  groupId: 'groupId',
-  tagIds: 'tags',
-  expiry: 'd_expire',
-  password: 'password',
-  maxVisits: 'accessLimit',
-  blockedCountryIds: 'blockedCountries',
-  mobileDestination: 'mobileUrl',
-  desktopDestination: 'desktopUrl',
-  customSlug: 'sufix',
-  previewTitle: 'metadataTitle',
-  previewDescription: 'metadataDescription',
-  previewImage: 'metadataImage',
-  reservedCode: 'shortUrl',
-} as const satisfies Record<NamedDraftField | 'reservedCode', string>
+/** What a link's preview in chats and networks shows when it is on. */
+export interface LinkPreview {
+  isOn: boolean
+  title: string | null
+  description: string | null
+  image: string | null
+}
 
-/** The error of a link's field that has one of its own. */
-export const LINK_FIELD_ERRORS = {
-  [LINK_WIRE_FIELD.destination]: 'invalid_url',
-} as const satisfies Record<string, ErrorCode>
+const nullableText = z.string().nullable()
+const optionalSwitch = z.boolean({ error: issue('wrong_type') }).nullish()
+const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_DESTINATION_LENGTH })
 
-const { reservedCode: _, ...WIRE_OF_DRAFT } = LINK_WIRE_FIELD
+/** A day or an instant, in shape; whether there is such a day is asked later. */
+const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'
 
-const DRAFT_FIELD_OF_WIRE: Partial<Record<string, NamedDraftField>> = Object.fromEntries(
-  Object.entries(WIRE_OF_DRAFT).map(([field, wire]) => [wire, field as NamedDraftField]),
-)
-
-/** The draft's fields that an error body's `fields` speak of, with their sentences. */
-export function draftFieldsFromWire(
-  fields: Record<string, string>,
-): Partial<Record<NamedDraftField, string>> {
-  const sentences: Partial<Record<NamedDraftField, string>> = {}
-  for (const [name, sentence] of Object.entries(fields)) {
-    const field = DRAFT_FIELD_OF_WIRE[name.split('.', 1)[0] ?? '']
-    if (field) sentences[field] = sentence
-  }
-  return sentences
+/**
+ * Every field of a link, in the order of the create body: what answers show of it, and what drafts
+ * may ask it to be, in plain JSON. Instants are ISO 8601 UTC strings.
+ */
+export const LINK_FIELDS = {
+  id: plain('id', { answer: z.int().positive() }),
+  /** The permanent code, 7 characters of base58. */
+  code: plain('shortUrl', { answer: z.string() }),
+  /** As typed in a draft; `parseDestination` decides, and refuses an empty text like any other. */
+  destination: plain('longUrl', {
+    answer: z.string(),
+    draft: z
+      .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
+      .max(LINK_TEXT_LIMITS.typedUrl, issue('too_long'))
+      .meta({ maxLength: MAX_DESTINATION_LENGTH, pattern: '\\S' }),
+    empty: '',
+  }),
+  isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }),
+  createdAt: plain('createdAt', { answer: wireInstant }),
+  updatedAt: plain('updatedAt', { answer: wireInstant }),
+  groupId: plain('groupId', { draft: wireOptionalId }),
+  tagIds: plain('tags', {
+    draft: z
+      .array(wireId, { error: issue('wrong_type') })
+      .max(100, issue('too_many'))
+      .transform((ids) => [...new Set(ids)])
+      .nullish(),
+    empty: [],
+  }),
+  expiresAt: plain('d_expire', { answer: wireInstant.nullable() }),
+  /** The last valid day, `YYYY-MM-DD` in the service's time zone. */
+  expiresOn: plain('expirationDate', { answer: nullableText }),
+  /** `YYYY-MM-DD` (to the end of that day in the service's time zone) or an ISO instant. */
+  expiry: plain('d_expire', { draft: wireOptionalText(40, { pattern: EXPIRY }) }),
+  password: plain('password', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.password) }),
+  maxVisits: plain('accessLimit', { answer: z.int().nullable(), draft: wireOptionalCount }),
+  blockedCountries: plain('blockedCountries', {
+    answer: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
+  }),
+  blockedCountryIds: plain('blockedCountries', {
+    draft: z
+      .array(wireId, { error: issue('wrong_type') })
+      .max(250, issue('too_many'))
+      .meta({ uniqueItems: true })
+      .nullish(),
+    empty: [],
+  }),
+  mobileDestination: plain('mobileUrl', { answer: nullableText, draft: typedUrl }),
+  desktopDestination: plain('desktopUrl', { answer: nullableText, draft: typedUrl }),
+  customSlug: plain('sufix', {
+    answer: nullableText,
+    draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
+  }),
+  preview: custom({
+    answer: {
+      useCustomMetadata: z.boolean(),
+      useMetadata: z.boolean(),
+      metadataTitle: nullableText,
+      metadataDescription: nullableText,
+      metadataImage: nullableText,
+    },
+    draft: {
+      useMetadata: optionalSwitch,
+      useCustomMetadata: optionalSwitch,
+      metadataTitle: wireOptionalShownText(LINK_TEXT_LIMITS.title),
+      metadataDescription: wireOptionalShownText(LINK_TEXT_LIMITS.description),
+      metadataImage: typedUrl,
+    },
+    empty: { isOn: false, title: null, description: null, image: null },
+    read: (wire): LinkPreview => ({
+      isOn: wire.useMetadata ?? wire.useCustomMetadata ?? false,
+      title: wire.metadataTitle,
+      description: wire.metadataDescription,
+      image: wire.metadataImage,
+    }),
+    write: ({ isOn, title, description, image }) => ({
+      useCustomMetadata: isOn,
+      useMetadata: isOn,
+      metadataTitle: title,
+      metadataDescription: description,
+      metadataImage: image,
+    }),
+  }),
+  group: plain('group', { answer: z.object({ id: z.int(), title: z.string() }).nullable() }),
+  tags: plain('tags', {
+    answer: z.array(z.object({ id: z.int(), name: z.string(), color: z.enum(STORED_COLORS) })),
+  }),
+  /** Base64 of the QR code's PNG, when one was generated. */
+  qrCode: custom({
+    answer: { qrBinaryBytes: z.string().optional() },
+    read: (wire): string | null => wire.qrBinaryBytes ?? null,
+    write: (png) => (png === null ? {} : { qrBinaryBytes: png }),
+  }),
+  visitCount: plain('clicks', { answer: z.int() }),
+  /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
+  usedVisits: plain('usedAccesses', { answer: z.int() }),
 }

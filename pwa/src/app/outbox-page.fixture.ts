@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { plainDraft } from '@atajo/shared/plain-draft'
+import { plainDraft } from '@atajo/shared/link-draft'
 import {
   checkSession,
   restoreSession,

@@ -1,7 +1,7 @@
 import { apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
 import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
-import { LINK_FIELD_ERRORS } from '@atajo/shared/link-fields'
+import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { API } from '@atajo/shared/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
-import { plainDraft } from '@atajo/shared/plain-draft'
+import { plainDraft } from '@atajo/shared/link-draft'
 import { describe, expect, it } from 'vitest'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 

@@ -1,6 +1,6 @@
 import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
 import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
-import { LINK_FIELD_ERRORS } from '@atajo/shared/link-fields'
+import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { API } from '@atajo/shared/paths'
 import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
 import { okWire } from '@atajo/shared/session'

@@ -1,5 +1,4 @@
 import type { Link } from '@atajo/shared/link'
-import { plainDraft } from '@atajo/shared/plain-draft'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { forgetDraft, keepDraft } from '../../platform/kept-drafts.ts'
@@ -8,7 +7,7 @@ import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
-import { submitLink } from '../links/links.public.ts'
+import { submitDestination } from '../links/links.public.ts'
 
 const texts = landingTexts.quick
 /** What could not be shortened for want of room waits here for an account. */
@@ -61,7 +60,7 @@ export function useQuickCreate() {
     }
     try {
       const shown = { group: null, tags: [] }
-      const result = await submitLink(plainDraft(destination), { shown, publicUrl, onCode })
+      const result = await submitDestination(destination, { shown, publicUrl, onCode })
       forgetDraft(QUICK_DRAFT)
       if (result.isQueued) void follow({ destination, code, state: 'queued', link: null }, result.arrived)
       else setMade(asMade(destination, result.answer))

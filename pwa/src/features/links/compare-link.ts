@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@atajo/shared/country'
 import { linkFromWire, type WireLink } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
-import type { NamedDraftField } from '@atajo/shared/link-fields'
+import type { NamedDraftField } from '@atajo/shared/link-field-errors'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { differingRows, type FieldDifference } from '../sync/sync.public.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
-import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-fields'
+import { draftFieldsFromWire, type NamedDraftField } from '@atajo/shared/link-field-errors'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import type { LinkFormIssues } from './check-link-form.ts'

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@atajo/shared/country'
-import { LINK_TEXT_LIMITS } from '@atajo/shared/link-draft'
+import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -1,7 +1,7 @@
 export { copyShortLink } from './copy-short-link.ts'
 export { findLinks } from './find-links.ts'
 export { LinkSyncBadge } from './lazy-link-sync-badge.ts'
-export { submitLink } from './lazy-submit-link.ts'
+export { submitDestination } from './lazy-submit-destination.ts'
 export { openLinkDeletion, openLinkEditor } from './link-dialog.ts'
 export type { LinkSearch } from './link-search.ts'
 export { limitUse, linkState } from './link-state.ts'

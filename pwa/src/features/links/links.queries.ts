@@ -1,5 +1,5 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
-import type { NewLink } from '@atajo/shared/link-draft'
+import { type NewLink, plainDraft } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
@@ -78,6 +78,11 @@ export async function submitLink(
     if (reserved === null || !isCodeUnknown) throw error
     return await send(null)
   }
+}
+
+/** Makes a link of an address alone, as `submitLink` does. */
+export function submitDestination(destination: string, surroundings: LinkSurroundings) {
+  return submitLink(plainDraft(destination), surroundings)
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { plainDraft } from '@atajo/shared/plain-draft'
+import { plainDraft } from '@atajo/shared/link-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeOwner } from '../../platform/owner.ts'
 import { refillReservedCodes, takeReservedCode } from '../sync/sync.public.ts'

@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+
+/** Where a field is seen: in answers, or in the bodies that say what people ask a thing to be. */
+type Use = 'answer' | 'draft'
+type Schema = z.ZodType
+type Shape = Record<string, Schema>
+type ReadBy<S> = S extends Schema ? z.output<S> : never
+type WireOf<S> = S extends Shape ? z.output<z.ZodObject<S>> : never
+type Named<W extends string, S> = S extends Schema ? Record<W, S> : undefined
+type Drafted<S, E> = E extends NonNullable<ReadBy<S>> ? NonNullable<ReadBy<S>> : NonNullable<ReadBy<S>> | E
+
+/** A field: `A` in answers, `D` in drafts; `AS` and `DS` are its schemas under their wire names. */
+interface Field<A, D, AS, DS, W = undefined> {
+  /** For the compiler alone. */
+  types: { answer: A; draft: D }
+  answer: AS
+  draft: DS
+  /** What it is where the wire says null or nothing. */
+  empty: D | null
+  /** Its one name on the wire, when the value is the same there. */
+  wire: W
+  read?(wire: WireOf<AS> | WireOf<DS>): D
+  write?(value: D): WireOf<AS>
+}
+
+export type Fields = Record<
+  string,
+  Field<unknown, unknown, Shape | undefined, Shape | undefined, string | undefined>
+>
+
+/** The properties that answers have, or drafts. */
+export type ValuesOf<T extends Fields, U extends Use> = {
+  [K in keyof T as T[K][U] extends undefined ? never : K]: T[K]['types'][U]
+}
+
+/** What lies on the wire of them: a schema under each name. */
+export type ShapeOf<T extends Fields, U extends Use> = Merged<NonNullable<T[keyof T][U]>>
+type Merged<Each> = (Each extends Each ? (each: Each) => void : never) extends (all: infer All) => void
+  ? { [K in keyof All]: All[K] & Schema }
+  : never
+
+/** What answers and drafts have under one wire name, the same value everywhere. */
+export type PlainValues<T extends Fields> = {
+  [K in keyof T as T[K] extends { wire: string; answer: Shape; draft: Shape }
+    ? K
+    : never]: T[K]['types']['answer']
+}
+
+/** A field that stands under one wire name as it is. */
+export function plain<
+  const W extends string,
+  A extends Schema | undefined = undefined,
+  D extends Schema | undefined = undefined,
+  E extends NonNullable<ReadBy<D>> | null = null,
+>(wire: W, { answer, draft, empty = null as E }: { answer?: A; draft?: D; empty?: E }) {
+  const named = (schema?: Schema) => schema && { [wire]: schema }
+  const field: unknown = { wire, answer: named(answer), draft: named(draft), empty }
+  return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W>
+}
+
+/** A field that lies on the wire in another form: the schemas of its names, and the way there and back. */
+export function custom<V, A extends Shape, D extends Shape | undefined = undefined>(field: {
+  answer: A
+  draft?: D
+  empty?: V
+  read(wire: WireOf<A> | WireOf<D>): V
+  write(value: V): WireOf<A>
+}) {
+  return { empty: null, ...field } as unknown as Field<V, V, A, D>
+}
+
+/** The schemas of a wire form, for `z.object`. */
+export function shapeOf<T extends Fields, U extends Use>(fields: T, use: U): ShapeOf<T, U> {
+  return Object.assign({}, ...Object.values(fields).map((field) => field[use]))
+}
+
+type Values = Record<string, unknown>
+
+/** The two directions between a wire form and its properties. */
+export function codecOf<T extends Fields, U extends Use>(fields: T, use: U) {
+  // Rows of one shape: lists of ten thousand links pass here.
+  const rows = Object.entries(fields)
+    .filter(([, field]) => field[use])
+    .map(([name, { wire = name, empty, read, write }]) => ({ name, wire, empty, read, write }))
+  return {
+    read(wire: WireOf<ShapeOf<T, U>>): ValuesOf<T, U> {
+      const values: Values = {}
+      for (const row of rows) {
+        values[row.name] = row.read ? row.read(wire) : ((wire as Values)[row.wire] ?? row.empty)
+      }
+      return values as ValuesOf<T, U>
+    },
+    write(values: ValuesOf<T, U>): WireOf<ShapeOf<T, U>> {
+      const wire: Values = {}
+      for (const row of rows) {
+        const value = (values as Values)[row.name]
+        if (row.write) Object.assign(wire, row.write(value))
+        else wire[row.wire] = value
+      }
+      return wire as WireOf<ShapeOf<T, U>>
+    },
+  }
+}
+
+/** A draft that says nothing. */
+export function emptyDraftOf<T extends Fields>(fields: T): ValuesOf<T, 'draft'> {
+  const used = Object.entries(fields).filter(([, field]) => field.draft)
+  return Object.fromEntries(used.map(([name, { empty }]) => [name, empty])) as ValuesOf<T, 'draft'>
+}
+
+/** The fields that are plain in answers and in drafts, as `values` has them; what it lacks is empty. */
+export function plainValues<T extends Fields>(fields: T, values: Partial<PlainValues<T>>): PlainValues<T> {
+  const plainOnes = Object.entries(fields).filter(([, { wire, answer, draft }]) => wire && answer && draft)
+  const entries = plainOnes.map(([name, { empty }]) => [name, (values as Values)[name] ?? empty])
+  return Object.fromEntries(entries) as PlainValues<T>
+}
+
+/** The wire name of each draft's field that has one. */
+export function wireNamesOf<T extends Fields>(fields: T) {
+  const named = Object.entries(fields).filter(([, { wire, draft }]) => wire && draft)
+  return Object.fromEntries(named.map(([name, { wire }]) => [name, wire])) as {
+    [K in keyof T as T[K] extends { wire: string; draft: Shape } ? K : never]: NonNullable<T[K]['wire']>
+  }
+}

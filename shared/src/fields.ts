@@ -20,7 +20,7 @@ interface Field<A, D, AS, DS, W = undefined> {
   /** Its one name on the wire, when the value is the same there. */
   wire: W
   read?(wire: WireOf<AS> | WireOf<DS>): D
-  write?(value: D): WireOf<AS>
+  write?(value: D, all: object): WireOf<AS>
 }
 
 export type Fields = Record<
@@ -62,11 +62,11 @@ export function plain<
 export function custom<V, A extends Shape, D extends Shape | undefined = undefined>(field: {
   answer: A
   draft?: D
-  empty?: V
+  empty: V
   read(wire: WireOf<A> | WireOf<D>): V
-  write(value: V): WireOf<A>
+  write(value: V, all: object): WireOf<A>
 }) {
-  return { empty: null, ...field } as unknown as Field<V, V, A, D>
+  return field as unknown as Field<V, V, A, D>
 }
 
 /** The schemas of a wire form, for `z.object`. */
@@ -78,28 +78,33 @@ type Values = Record<string, unknown>
 
 /** The two directions between a wire form and its properties. */
 export function codecOf<T extends Fields, U extends Use>(fields: T, use: U) {
-  // Rows of one shape: lists of ten thousand links pass here.
   const rows = Object.entries(fields)
     .filter(([, field]) => field[use])
     .map(([name, { wire = name, empty, read, write }]) => ({ name, wire, empty, read, write }))
+  const fill = (wire: Values, values: Values) => {
+    for (const row of rows) {
+      if (row.write) Object.assign(wire, row.write(values[row.name], values))
+      else wire[row.wire] = values[row.name]
+    }
+    return wire
+  }
+  const emptyValues = fastCopy(Object.fromEntries(rows.map(({ name, empty }) => [name, empty])))
+  const emptyWire = fastCopy(fill({}, emptyValues))
   return {
     read(wire: WireOf<ShapeOf<T, U>>): ValuesOf<T, U> {
-      const values: Values = {}
+      const values = { ...emptyValues }
       for (const row of rows) {
         values[row.name] = row.read ? row.read(wire) : ((wire as Values)[row.wire] ?? row.empty)
       }
       return values as ValuesOf<T, U>
     },
-    write(values: ValuesOf<T, U>): WireOf<ShapeOf<T, U>> {
-      const wire: Values = {}
-      for (const row of rows) {
-        const value = (values as Values)[row.name]
-        if (row.write) Object.assign(wire, row.write(value))
-        else wire[row.wire] = value
-      }
-      return wire as WireOf<ShapeOf<T, U>>
-    },
+    write: (values: ValuesOf<T, U>) => fill({ ...emptyWire }, values) as WireOf<ShapeOf<T, U>>,
   }
+}
+
+/** V8 keeps parsed JSON and copies of it fast, and what got so many names one by one not. */
+function fastCopy(values: Values): Values {
+  return JSON.parse(JSON.stringify(values))
 }
 
 /** A draft that says nothing. */

@@ -24,6 +24,11 @@ export interface LinkPreview {
   image: string | null
 }
 
+/** Whether a link has let through as many visits as it may; one without a limit never has. */
+export function isUsedUp(link: { maxVisits: number | null; usedVisits: number }): boolean {
+  return link.maxVisits !== null && link.usedVisits >= link.maxVisits
+}
+
 const nullableText = z.string().nullable()
 const optionalSwitch = z.boolean({ error: issue('wrong_type') }).nullish()
 const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_DESTINATION_LENGTH })
@@ -121,10 +126,19 @@ export const LINK_FIELDS = {
   /** Base64 of the QR code's PNG, when one was generated. */
   qrCode: custom({
     answer: { qrBinaryBytes: z.string().optional() },
+    empty: null,
     read: (wire): string | null => wire.qrBinaryBytes ?? null,
     write: (png) => (png === null ? {} : { qrBinaryBytes: png }),
   }),
   visitCount: plain('clicks', { answer: z.int() }),
   /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
-  usedVisits: plain('usedAccesses', { answer: z.int() }),
+  usedVisits: custom({
+    answer: { usedAccesses: z.int(), isUsedUp: z.boolean() },
+    empty: 0,
+    read: (wire): number => wire.usedAccesses,
+    write: (usedVisits, { maxVisits }: { maxVisits: number | null }) => ({
+      usedAccesses: usedVisits,
+      isUsedUp: isUsedUp({ maxVisits, usedVisits }),
+    }),
+  }),
 }

@@ -10,7 +10,6 @@ export interface Link extends ValuesOf<typeof LINK_FIELDS, 'answer'> {}
 /** A link in an answer. */
 export const linkWire = z
   .object(namesFirst(shapeOf(LINK_FIELDS, 'answer')))
-  .extend({ isUsedUp: z.boolean() })
   .meta({ id: 'Link', examples: [LINK_EXAMPLE] })
 
 /** The document of the API begins with what a link is called. */
@@ -19,11 +18,6 @@ function namesFirst({ id, shortUrl, sufix, ...rest }: ShapeOf<typeof LINK_FIELDS
 }
 
 export type WireLink = z.infer<typeof linkWire>
-
-/** Whether a link has let through as many visits as it may; one without a limit never has. */
-export function isUsedUp({ maxVisits, usedVisits }: Pick<Link, 'maxVisits' | 'usedVisits'>): boolean {
-  return maxVisits !== null && usedVisits >= maxVisits
-}
 
 const codec = codecOf(LINK_FIELDS, 'answer')
 
@@ -34,7 +28,7 @@ export function linkFromWire(wire: WireLink): Link {
 
 /** A Link's wire form, for an answer. */
 export function linkToWire(link: Link): WireLink {
-  return { ...codec.write(link), isUsedUp: isUsedUp(link) }
+  return codec.write(link)
 }
 
 /** Body of DELETE /api/link/delete, and its answer. */

@@ -1,4 +1,5 @@
-import { isUsedUp, type Link } from '@atajo/shared/link'
+import type { Link } from '@atajo/shared/link'
+import { isUsedUp } from '@atajo/shared/link-fields'
 import { formatNumber } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 

@@ -10,7 +10,7 @@ type Named<W extends string, S> = S extends Schema ? Record<W, S> : undefined
 type Drafted<S, E> = E extends NonNullable<ReadBy<S>> ? NonNullable<ReadBy<S>> : NonNullable<ReadBy<S>> | E
 
 /** A field: `A` in answers, `D` in drafts; `AS` and `DS` are its schemas under their wire names. */
-interface Field<A, D, AS, DS, W = undefined> {
+export interface Field<A, D, AS, DS, W = undefined> {
   /** For the compiler alone. */
   types: { answer: A; draft: D }
   answer: AS
@@ -23,7 +23,7 @@ interface Field<A, D, AS, DS, W = undefined> {
   write?(value: D, all: object): WireOf<AS>
 }
 
-export type Fields = Record<
+type Fields = Record<
   string,
   Field<unknown, unknown, Shape | undefined, Shape | undefined, string | undefined>
 >
@@ -40,7 +40,7 @@ type Merged<Each> = (Each extends Each ? (each: Each) => void : never) extends (
   : never
 
 /** What answers and drafts have under one wire name, the same value everywhere. */
-export type PlainValues<T extends Fields> = {
+type PlainValues<T extends Fields> = {
   [K in keyof T as T[K] extends { wire: string; answer: Shape; draft: Shape }
     ? K
     : never]: T[K]['types']['answer']

@@ -17,7 +17,7 @@ interface OutboxPage {
   create: (destination: string) => Promise<boolean>
   /** The link is told by where it leads. */
   edit: (destination: string, next: string) => Promise<boolean>
-  /** Answers whether the link is on then; null where it is not kept. */
+  /** Returns whether the link is on then; null where it is not kept. */
   toggle: (destination: string) => Promise<boolean | null>
   remove: (destination: string) => Promise<boolean>
   login: (username: string, password: string) => Promise<boolean>
@@ -52,7 +52,7 @@ const STEPS = 12
 const FAULTS: NetworkFault[] = ['none', 'none', 'cut', 'lose answer', '502', '503']
 
 /**
- * One random schedule of what people and the world do, then everything heals. Answers a line for
+ * One random schedule of what people and the world do, then everything heals. Returns a line for
  * each thing that the server then has otherwise than it was left: nothing lost, nothing doubled.
  */
 export async function runOutboxSchedule(stage: Stage, seed: number, isKilling: boolean): Promise<string[]> {

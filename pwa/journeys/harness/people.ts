@@ -20,7 +20,7 @@ export async function signUp(atajo: Atajo, context: BrowserContext, account: Acc
   await post(context, '/api/auth/login', { username, password: PASSWORD })
 }
 
-/** One call of the contract with the context's session; answers its JSON. */
+/** One call of the contract with the context's session; returns its JSON. */
 export async function post<Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> {
   const response = await context.request.post(path, { data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)

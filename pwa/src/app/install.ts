@@ -28,5 +28,5 @@ export async function install(): Promise<void> {
   offer.write(null)
 }
 
-/** Calls back when the browser's offer comes or goes; answers how to stop. */
+/** Calls back when the browser's offer comes or goes; returns how to stop. */
 export const onInstallChange = offer.subscribe

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   read: () => Value
   write: (next: Value) => void
-  /** Calls back after each change; answers how to stop. */
+  /** Calls back after each change; returns how to stop. */
   subscribe: (listener: () => void) => () => void
   /** What it began with: what a prerendered page shows. */
   first: Value

@@ -67,7 +67,7 @@ function dayOf(date: Date): string {
   return `${date.getDate()} ${dateTexts.months[date.getMonth()]} ${date.getFullYear()}`
 }
 
-/** Whether `formatAge` answers with a date. Both are milliseconds since 1970. */
+/** Whether `formatAge` returns a date. Both are milliseconds since 1970. */
 export function isDated(then: number, now = Date.now()): boolean {
   return now - then >= DAY
 }

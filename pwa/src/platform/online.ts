@@ -54,7 +54,7 @@ export function isOnline(): boolean {
   return onlineManager.isOnline()
 }
 
-/** Calls back whenever `isOnline` changes; answers how to stop. */
+/** Calls back whenever `isOnline` changes; returns how to stop. */
 export function onConnectionChange(listener: (isOnline: boolean) => void): () => void {
   return onlineManager.subscribe(listener)
 }

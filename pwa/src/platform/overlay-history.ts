@@ -23,7 +23,7 @@ const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
 
 /**
  * Gives each overlay an entry in the browser's history, so that Back closes the uppermost one and not the page. The
- * router knows nothing of these entries. Answers how to stop.
+ * router knows nothing of these entries. Returns how to stop.
  */
 export function keepOverlaysInHistory(pages: PageHistory): () => void {
   const { push, replace } = pages

@@ -7,7 +7,7 @@ interface Overlay {
 
 const open = createStore<readonly Overlay[]>([])
 
-/** Says that something lies over the page now, and how it is closed. Answers how to say that it does no more. */
+/** Says that something lies over the page now, and how it is closed. Returns how to say that it does no more. */
 export function addOverlay(close: () => void): () => void {
   const overlay = { close }
   open.write([...open.read(), overlay])
@@ -24,7 +24,7 @@ export function closeOverlaysAbove(kept: number): void {
   for (const { close } of open.read().slice(kept).reverse()) close()
 }
 
-/** Calls back whenever one opens or closes; answers how to stop. */
+/** Calls back whenever one opens or closes; returns how to stop. */
 export const onOverlaysChange = open.subscribe
 
 export function useOverlayCount(): number {

@@ -30,7 +30,7 @@ export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   await tellOwnerChange(owner, previous)
 }
 
-/** Calls back when this tab or another one changes the owner; answers how to stop. */
+/** Calls back when this tab or another one changes the owner; returns how to stop. */
 export function onOwnerChange(listener: OwnerListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

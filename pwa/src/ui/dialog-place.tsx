@@ -12,7 +12,7 @@ import {
 
 interface Place {
   isOpen: boolean
-  /** Says that a dialog is on the page; answers how to say that it has gone. */
+  /** Says that a dialog is on the page; returns how to say that it has gone. */
   enter: () => () => void
 }
 

@@ -27,7 +27,7 @@ async function save(draft: { name: string }, edited: Card | null): Promise<void>
   throw new ApiError(409, { error: 'edit_conflict', message: 'Ha cambiado', details: '', current: SINCE })
 }
 
-/** Opens the dialog on a version of the card; answers how to close it. */
+/** Opens the dialog on a version of the card; returns how to close it. */
 async function open(edited: Card): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => root.unmount()

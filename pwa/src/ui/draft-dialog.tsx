@@ -128,7 +128,7 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  /** Answers whether it is done, or kept to be done. */
+  /** Returns whether it is done, or kept to be done. */
   async function send(draft: Draft, edited: Item | null): Promise<boolean> {
     setIsBusy(true)
     setProblem(null)

@@ -16,8 +16,9 @@ export interface OptimisticCollections {
 export interface LinkChange extends LinkUpdate {
   /** What the person changed of what the screen showed. */
   changed: (keyof LinkDraft)[]
-  /** Code and slug before the change, to name it in the list of changes. */
+  /** Code or slug before the change, to name it in the list of changes. Devices store it under this name. */
   called: string
+  /** Devices store it under this name. */
   shown: OptimisticCollections
 }
 

@@ -16,7 +16,7 @@ interface LinkRowActionsProps {
 /** QR, edit, delete and copy, above the link that fills the row. */
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
-  const called = linkName(link)
+  const name = linkName(link)
   const askedPage = { path: '/links', wanted: 'edit' }
   const edit = () =>
     sessionView().status === 'user'
@@ -24,18 +24,18 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
       : void navigate({ to: '/login', state: { askedPage } })
   return (
     <div className="link-row-actions">
-      <QrThumbnailButton link={link} called={called} />
+      <QrThumbnailButton link={link} name={name} />
       <IconButton
         icon="edit"
         size="small"
-        label={linksTexts.of(linksTexts.edit, called)}
+        label={linksTexts.of(linksTexts.edit, name)}
         title={linksTexts.edit}
         onClick={edit}
       />
       <IconButton
         icon="trash"
         size="small"
-        label={linksTexts.of(linksTexts.remove, called)}
+        label={linksTexts.of(linksTexts.remove, name)}
         title={linksTexts.remove}
         onClick={() => openLinkDeletion(link.id)}
       />
@@ -44,7 +44,7 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
           icon="copy"
           size="small"
           className="link-row-copy"
-          label={linksTexts.of(linksTexts.copy, called)}
+          label={linksTexts.of(linksTexts.copy, name)}
           title={linksTexts.copy}
           onClick={() => void copyShortLink(link, publicUrl)}
         />

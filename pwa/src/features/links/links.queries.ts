@@ -87,7 +87,7 @@ export function submitDestination(destination: string, surroundings: LinkSurroun
 
 /**
  * Deletes a link: gone from the screen at once, told to the server when there is no more time to stop it.
- * Answers null when there was nothing that the server had to be told.
+ * Returns null when there was nothing that the server had to be told.
  */
 export async function removeLink(link: Link, delayMs: number): Promise<StoppableRemoval | null> {
   const deletion = { id: link.id, called: linkCode(link) }

@@ -7,11 +7,11 @@ import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-code
 interface QrThumbnailButtonProps {
   link: Link
   /** `/r/menu` */
-  called: string
+  name: string
 }
 
 /** A link's QR code in small, to copy it; a button that makes it where there is none. */
-export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
+export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
   const { qrCode } = link
   if (qrCode === null) {
@@ -19,7 +19,7 @@ export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
       <IconButton
         icon="qr"
         size="small"
-        label={linksTexts.of(qrCodeTexts.generate, called)}
+        label={linksTexts.of(qrCodeTexts.generate, name)}
         title={qrCodeTexts.generate}
         disabled={generate.isPending}
         onClick={() => generate.start(link)}
@@ -31,7 +31,7 @@ export function QrThumbnailButton({ link, called }: QrThumbnailButtonProps) {
       type="button"
       className="icon-button"
       data-size="small"
-      aria-label={linksTexts.of(qrCodeTexts.copy, called)}
+      aria-label={linksTexts.of(qrCodeTexts.copy, name)}
       title={qrCodeTexts.copy}
       onClick={() => void copyQrCode(qrCode)}
     >

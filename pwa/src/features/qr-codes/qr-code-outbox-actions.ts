@@ -26,7 +26,7 @@ export const qrCodeCreation = defineAction<QrCodeCreation, string>({
   describe: ({ called }) => ({ what: qrCodeTexts.generate, which: redirectPath(called) }),
 })
 
-/** Has the server make a link's QR code; answers base64 of the PNG. */
+/** Has the server make a link's QR code; returns base64 of the PNG. */
 export async function requestQrCode(
   linkId: number,
   delivery: Pick<HttpRequest, 'idempotencyKey' | 'owner'>,

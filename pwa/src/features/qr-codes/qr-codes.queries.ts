@@ -56,7 +56,7 @@ async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
 
 /**
  * Draws the QR code of a PRO member's link on this device and has the server make its own when that is possible.
- * Answers false where there is nothing to draw it from: no plan for it, no code yet, or no known public address.
+ * Returns false where there is nothing to draw it from: no plan for it, no code yet, or no known public address.
  */
 export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | undefined): Promise<boolean> {
   if (sessionView().plan !== 'pro' || link.code === '' || publicUrl === undefined) return false

@@ -30,7 +30,7 @@ export const outbox = createOutbox({
 })
 
 /**
- * Starts following the store, the other tabs and the connection. Once per page. Answers false where the store fails, or
+ * Starts following the store, the other tabs and the connection. Once per page. Returns false where the store fails, or
  * has not said within 1.5 s what waits; it is shown as soon as it does.
  */
 export async function startOutbox(queryClient: QueryClient): Promise<boolean> {

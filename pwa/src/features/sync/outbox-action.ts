@@ -84,7 +84,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
 
 const actions = new Map<string, OutboxAction>()
 
-/** Registers a kind of change under its name and answers it. */
+/** Registers a kind of change under its name and returns it. */
 export function defineAction<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
 ): OutboxAction<Variables, Answer> {

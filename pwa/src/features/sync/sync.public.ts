@@ -67,7 +67,7 @@ function loadReservedCodes() {
 
 /**
  * Starts following the outbox's store, the other tabs and the connection; once per page. `loadActions` loads every kind
- * of change that may wait, whatever screen is open. Answers false where the store has not said in time what waits.
+ * of change that may wait, whatever screen is open. Returns false where the store has not said in time what waits.
  */
 export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
@@ -82,7 +82,7 @@ export type SubmitResult<Answer> =
   | { isQueued: true; answer: null; arrived: Promise<Answer | null> }
 
 /**
- * Keeps a change, shows it at once and sends it when possible. Answers its id, for `outbox.discard`, or null when it
+ * Keeps a change, shows it at once and sends it when possible. Returns its id, for `outbox.discard`, or null when it
  * only took back what had never been sent; and how it ended, as far as this page can tell. Where the device has no
  * room for it the person is told, and it rejects.
  */

@@ -6,17 +6,17 @@ export async function loadOutbox(): Promise<Outbox> {
   return outbox
 }
 
-/** Sends a refused change again, on top of the version `onTopOf` where one is given. Answers as `isKept` does. */
+/** Sends a refused change again, on top of the version `onTopOf` where one is given. Whether it was done, see `isKept`. */
 export function retryChange(id: string, onTopOf?: string): Promise<boolean> {
   return isKept((outbox) => outbox.retry(id, onTopOf))
 }
 
-/** Gives up a waiting change and what makes no sense without it. Answers as `isKept` does. */
+/** Gives up a waiting change and what makes no sense without it. Whether it was done, see `isKept`. */
 export function discardChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.discard(id))
 }
 
-/** Whether a step on what waits was done; where the device refuses it the person is told, and it answers false. */
+/** Whether a step on what waits was done; where the device refuses it the person is told, and it returns false. */
 async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {
     await step(await loadOutbox())

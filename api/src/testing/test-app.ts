@@ -77,13 +77,8 @@ export async function startTestApp({
   async function signUp(username = `ana${++accounts}`): Promise<TestClient> {
     const { users, nextId, passwords } = deps.auth
     passwordHash ??= passwords.hash(TEST_PASSWORD)
-    const account = {
-      id: await nextId('user'),
-      username,
-      email: `${username}@example.test`,
-      idempotencyKey: null,
-    }
-    await users.insert({ ...account, passwordHash: await passwordHash })
+    const account = { id: await nextId('user'), username, email: `${username}@example.test` }
+    await users.insert({ ...account, idempotencyKey: null, passwordHash: await passwordHash })
     const client = createTestClient(app)
     const loggedIn = await client.post('/api/auth/login', { username, password: TEST_PASSWORD })
     if (loggedIn.statusCode !== 200) throw new Error(`login answered ${loggedIn.body}`)

@@ -68,7 +68,8 @@ const CONTROLS = [
 /** What chooses from lists, in the list of links and in its forms. */
 const PICKERS = [
   'ui/(filter-picker|picker-list|picker-options|popover)',
-  'features/links/(collection-options|link-sync|link-sync-status)',
+  'features/links/(collection-options|link-collections|link-sync-status)',
+  'features/sync/item-syncs',
 ]
 
 const REACT_AND_ROUTER = [

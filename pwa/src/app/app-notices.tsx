@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
 import { useOverlayCount } from '../platform/overlays.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
-import { Button } from '../ui/button.tsx'
 import { useHasNotice } from '../ui/notices-mount.ts'
 import { notify } from '../ui/notify.tsx'
+import { AppNotice } from './app-notice.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worker.ts'
 
@@ -31,29 +31,11 @@ export function AppNotices() {
 
 function UpdatePrompt() {
   const [isBusy, setIsBusy] = useState(false)
-  const texts = appNoticeTexts.update
+  const accept = () => {
+    setIsBusy(true)
+    acceptUpdate()
+  }
   return (
-    <section className="app-notice" aria-label={texts.title}>
-      <div>
-        <b>{texts.title}</b>
-        <p>{texts.sentence}</p>
-      </div>
-      <div className="flex gap-2">
-        <Button size="small" look="ghost" onClick={dismissWorkerNews}>
-          {texts.later}
-        </Button>
-        <Button
-          size="small"
-          look="accent"
-          isBusy={isBusy}
-          onClick={() => {
-            setIsBusy(true)
-            acceptUpdate()
-          }}
-        >
-          {texts.accept}
-        </Button>
-      </div>
-    </section>
+    <AppNotice texts={appNoticeTexts.update} isBusy={isBusy} onLater={dismissWorkerNews} onAccept={accept} />
   )
 }

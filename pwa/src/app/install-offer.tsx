@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLinks } from '../features/links/links.public.ts'
 import { useSiteName } from '../platform/site-name.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
-import { Button } from '../ui/button.tsx'
 import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { AppNotice } from './app-notice.tsx'
 import { canInstall, install, onInstallChange } from './install.ts'
 
 const IosInstallSteps = lazyComponent(async () => (await import('./ios-install-steps.tsx')).IosInstallSteps, {
@@ -53,20 +53,12 @@ function OfferWithLinks({ way, onDismiss }: { way: 'prompt' | 'steps'; onDismiss
   }
 
   return (
-    <section className="app-notice" aria-label={title}>
-      <div>
-        <b>{title}</b>
-        <p>{texts.sentence}</p>
-      </div>
-      <div className="flex gap-2">
-        <Button size="small" look="ghost" onClick={dismiss}>
-          {texts.later}
-        </Button>
-        <Button size="small" look="accent" onClick={() => void accept()}>
-          {way === 'steps' ? texts.iosShow : texts.accept}
-        </Button>
-      </div>
+    <AppNotice
+      texts={{ ...texts, title, accept: way === 'steps' ? texts.iosShow : texts.accept }}
+      onLater={dismiss}
+      onAccept={() => void accept()}
+    >
       <DialogPlace about={isShowingSteps || null}>{() => <IosInstallSteps onClose={dismiss} />}</DialogPlace>
-    </section>
+    </AppNotice>
   )
 }

@@ -1,10 +1,7 @@
 import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
-import { DialogPresence, useIsDialogOpen } from './dialog-place.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { useBackToClose } from './use-back-to-close.ts'
-import { useFocusReturn } from './use-focus-return.ts'
-import './styles/dialogs.css'
 import './styles/pickers.css'
 
 export interface PaletteItem {
@@ -31,59 +28,36 @@ interface CommandPaletteProps {
 }
 
 /** Shows what `search` has found, by groups; the keyboard alone is enough. */
-export function CommandPalette({
-  onClose,
-  label,
-  placeholder,
-  emptyText,
-  search,
-  onSearch,
-  groups,
-}: CommandPaletteProps) {
-  const { remember, onCloseAutoFocus } = useFocusReturn()
-  const isOpen = useIsDialogOpen()
+export function CommandPalette(props: CommandPaletteProps) {
+  const { onClose, label, placeholder, emptyText, search, onSearch, groups } = props
   const found = groups.filter(({ items }) => items.length > 0)
-  useBackToClose(isOpen, onClose)
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content
-          className="dialog"
-          inert={!isOpen}
-          aria-describedby={undefined}
-          onOpenAutoFocus={remember}
-          onCloseAutoFocus={onCloseAutoFocus}
-          style={{ '--dialog-width': '600px' } as React.CSSProperties}
-        >
-          <DialogPresence />
-          <Radix.Title className="sr-only">{label}</Radix.Title>
-          <Command className="command-palette" label={label} shouldFilter={false} loop>
-            <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />
-            <Command.List>
-              <Command.Empty>{emptyText}</Command.Empty>
-              {found.map((group) => (
-                <Command.Group key={group.label} heading={group.label}>
-                  {group.items.map((item) => (
-                    <Command.Item
-                      key={item.id}
-                      value={`${item.label} ${item.id}`}
-                      onSelect={() => {
-                        onClose()
-                        item.onSelect()
-                      }}
-                    >
-                      <Icon name={item.icon} />
-                      <span className="truncate">{item.label}</span>
-                      {item.hint && <small className="truncate">{item.hint}</small>}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
+    <DialogFrame onClose={onClose} width={600}>
+      <Radix.Title className="sr-only">{label}</Radix.Title>
+      <Command className="command-palette" label={label} shouldFilter={false} loop>
+        <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />
+        <Command.List>
+          <Command.Empty>{emptyText}</Command.Empty>
+          {found.map((group) => (
+            <Command.Group key={group.label} heading={group.label}>
+              {group.items.map((item) => (
+                <Command.Item
+                  key={item.id}
+                  value={`${item.label} ${item.id}`}
+                  onSelect={() => {
+                    onClose()
+                    item.onSelect()
+                  }}
+                >
+                  <Icon name={item.icon} />
+                  <span className="truncate">{item.label}</span>
+                  {item.hint && <small className="truncate">{item.hint}</small>}
+                </Command.Item>
               ))}
-            </Command.List>
-          </Command>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </DialogFrame>
   )
 }

@@ -1,12 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
-import { DialogPresence, useIsDialogOpen } from './dialog-place.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useBackToClose } from './use-back-to-close.ts'
 import { useDragToClose } from './use-drag-to-close.ts'
-import { useFocusReturn } from './use-focus-return.ts'
-import './styles/dialogs.css'
 
 interface DialogProps {
   /** Escape, the backdrop, the close button and a drag down on phones all end here. */
@@ -24,45 +21,22 @@ interface DialogProps {
 }
 
 /** A dialog on desktops and a bottom sheet on phones. Keeps the focus inside and gives it back. */
-export function Dialog({
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  width = 480,
-  initialFocus,
-}: DialogProps) {
-  const { remember, onCloseAutoFocus } = useFocusReturn()
-  const isOpen = useIsDialogOpen()
-  useBackToClose(isOpen, onClose)
+export function Dialog(props: DialogProps) {
+  const { onClose, title, description, children, footer, width = 480, initialFocus } = props
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content
-          className="dialog"
-          inert={!isOpen}
-          style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={onCloseAutoFocus}
-          onOpenAutoFocus={(event) => {
-            remember()
-            if (!initialFocus?.current) return
-            event.preventDefault()
-            initialFocus.current.focus()
-          }}
-        >
-          <DialogPresence />
-          <DialogHead title={title} onClose={onClose} />
-          <div className="dialog-body">
-            {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
-            {children}
-          </div>
-          {footer && <div className="dialog-foot">{footer}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <DialogFrame
+      onClose={onClose}
+      width={width}
+      isDescribed={Boolean(description)}
+      initialFocus={initialFocus}
+    >
+      <DialogHead title={title} onClose={onClose} />
+      <div className="dialog-body">
+        {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+        {children}
+      </div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </DialogFrame>
   )
 }
 

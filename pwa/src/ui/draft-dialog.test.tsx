@@ -11,7 +11,7 @@ interface Card {
 
 const OPENED: Card = { id: 1, name: 'Verano', updatedAt: 'v1' }
 const SINCE: Card = { id: 1, name: 'Otoño', updatedAt: 'v2' }
-const TEXTS = { title: 'Ficha', submit: 'Guardar', busy: 'Guardando', cancel: 'Cancelar' }
+const TEXTS = { title: 'Ficha', submit: 'Guardar', busy: 'Guardando' }
 
 let saved: { name: string; over: string | undefined }[]
 

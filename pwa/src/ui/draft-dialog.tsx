@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
-import { Button } from './button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { NoticeBox } from './notice-box.tsx'
 import { notify } from './notify.tsx'
@@ -15,7 +14,6 @@ export interface DraftDialogTexts {
   /** On the button that sends it. */
   submit: string
   busy: string
-  cancel: string
   /** The notices of how it went. */
   done: string
   failed: string
@@ -47,7 +45,6 @@ interface DraftDialogProps<Draft, Item> {
 /** A form in a dialog: what was typed stays until it went through, and a refusal stands where it belongs. */
 export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
-  const formId = useId()
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
   const { send, isBusy, problem, forgive } = useSending(props)
   const form = useRef<HTMLFormElement>(null)
@@ -62,43 +59,34 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   }
 
   return (
-    <Dialog
-      title={texts.title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button look="accent" type="submit" form={formId} isBusy={isBusy}>
-            {isBusy ? texts.busy : texts.submit}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save(kept.base)
-        }}
-      >
-        <DraftProblem
-          problem={problem}
-          onKeepMine={(current) => void save(current as Item)}
-          onTakeTheirs={(current) => {
-            forgive()
-            kept.restart(current as Item)
+    <FormDialog title={texts.title} submit={texts.submit} busy={texts.busy} isBusy={isBusy} onClose={onClose}>
+      {(formId) => (
+        <form
+          id={formId}
+          ref={form}
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(kept.base)
           }}
-        />
-        {props.children({
-          draft: kept.draft,
-          change: (part) => kept.change({ ...kept.draft, ...part }),
-          errors: problem?.fields ?? {},
-        })}
-      </form>
-    </Dialog>
+        >
+          <DraftProblem
+            problem={problem}
+            onKeepMine={(current) => void save(current as Item)}
+            onTakeTheirs={(current) => {
+              forgive()
+              kept.restart(current as Item)
+            }}
+          />
+          {props.children({
+            draft: kept.draft,
+            change: (part) => kept.change({ ...kept.draft, ...part }),
+            errors: problem?.fields ?? {},
+          })}
+        </form>
+      )}
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { Chip, colorClass } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SyncStatus } from '../../ui/sync-status.tsx'
-import { itemKey, useSyncState } from '../sync/sync.public.ts'
+import type { ItemSync } from '../sync/sync.public.ts'
 import { type CollectionItem, type CollectionKind, nameOf, textFieldsOf } from './collection-kind.ts'
 import './collections.css'
 
@@ -13,15 +13,16 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   kind: CollectionKind<Draft>
   item: CollectionItem<Draft>
   linkCount: number
+  /** Where its waiting changes stand, if it has any. */
+  sync: ItemSync | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
 /** One item: its name, what it says about itself, what can be done with it, and the way to its links. */
 export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
-  const { kind, item, onEdit, onDelete } = props
+  const { kind, item, sync, onEdit, onDelete } = props
   const name = nameOf(kind, item)
-  const sync = useSyncState(itemKey(kind.one, item.id))
   const count = collectionTexts.linkCount(props.linkCount)
   const isColored = kind.colored === 'card'
   const details = textFieldsOf(kind).filter(([field, { isOptional }]) => isOptional && item[field])
@@ -45,7 +46,7 @@ export function CollectionCard<Draft extends { color: Color }>(props: Collection
         >
           {count}
         </Link>
-        <SyncStatus state={sync} />
+        <SyncStatus state={sync?.state ?? null} />
       </footer>
     </article>
   )

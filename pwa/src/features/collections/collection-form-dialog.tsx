@@ -35,7 +35,6 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
         done: texts.done[step],
         failed: texts.failed[step],
         busy: form.saving,
-        cancel: form.cancel,
       }}
       icon={kind.icon}
       keptAs={`${kind.one}.${edited?.id ?? 'new'}`}

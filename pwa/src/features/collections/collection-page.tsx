@@ -10,6 +10,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useLinks } from '../links/links.public.ts'
+import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { type Collection, useCollection } from './collection.queries.ts'
 import { CollectionCard } from './collection-card.tsx'
 import { CollectionDeletionDialog } from './collection-deletion-dialog.tsx'
@@ -32,6 +33,7 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
   const { kind } = collection
   const { texts } = kind
   const { items: latest, isError, refetch, dataUpdatedAt } = useCollection(collection)
+  const syncs = useItemSyncs()
   const limit = useSession().user?.limits[kind.many]
   // What came is drawn in slices, so that the page answers meanwhile.
   const items = useDeferredValue(latest)
@@ -61,6 +63,7 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
               kind={kind}
               item={item}
               linkCount={countLinks(item)}
+              sync={syncs.get(itemKey(kind.one, item.id))}
               onEdit={() => setDialog({ kind: 'form', item })}
               onDelete={() => setDialog({ kind: 'deletion', item })}
             />

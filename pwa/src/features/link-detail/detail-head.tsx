@@ -7,10 +7,9 @@ import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
-import { copyShortLink, openLinkDeletion, openLinkEditor } from '../links/links.public.ts'
+import { copyShortLink, LinkCollections, openLinkDeletion, openLinkEditor } from '../links/links.public.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
 export function DetailHead({ link }: { link: Link }) {
@@ -62,18 +61,12 @@ function DetailFacts({ link }: { link: Link }) {
   const { expiresAt, expiresOn } = link
   return (
     <div className="detail-facts">
-      {link.group ? (
-        <Chip color={color} icon="folder">
-          {link.group.title}
-        </Chip>
-      ) : (
-        <span>{linkDetailTexts.noGroup}</span>
-      )}
-      {link.tags.map((tag) => (
-        <Chip key={tag.id} color={tag.color}>
-          {tag.name}
-        </Chip>
-      ))}
+      <LinkCollections
+        link={link}
+        groupColor={color}
+        tags={link.tags}
+        withoutGroup={<span>{linkDetailTexts.noGroup}</span>}
+      />
       <span>{linkDetailTexts.created(formatDate(link.createdAt))}</span>
       <span>
         {`${linkDetailTexts.expiry} ${expiresAt === null ? linkDetailTexts.never : formatDate(expiresOn ?? expiresAt)}`}

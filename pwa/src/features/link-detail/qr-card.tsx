@@ -12,7 +12,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
-import { itemKey, useSyncState } from '../sync/sync.public.ts'
+import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 
 interface QrCardProps {
   link: Link
@@ -24,7 +24,7 @@ interface QrCardProps {
 export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
   const { qrCode } = link
-  const isOnServer = useSyncState(itemKey('link', link.id)) === null
+  const isOnServer = !useItemSyncs().has(itemKey('link', link.id))
   return (
     <section className="card detail-qr" aria-labelledby="detail-qr-title">
       <div>

@@ -1,7 +1,5 @@
-import { useId } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { DialogKeys } from './dialog-keys.tsx'
 import { LinkFormFields } from './link-form-fields.tsx'
@@ -17,24 +15,22 @@ interface CreateLinkDialogProps {
 
 /** 'Crear enlace' with every option; it shares its state with the page, so closing it loses nothing. */
 export function CreateLinkDialog({ state, problem, isBusy, onSubmit, onClose }: CreateLinkDialogProps) {
-  const formId = useId()
   return (
-    <Dialog
+    <FormDialog
       width={1000}
       title={linkFormTexts.createTitle}
+      submit={linkFormTexts.apply}
+      busy={linkFormTexts.applying}
+      isBusy={isBusy}
+      hint={<DialogKeys />}
       onClose={onClose}
-      footer={
-        <>
-          <DialogKeys />
-          <Button onClick={onClose}>{linkFormTexts.cancel}</Button>
-          <Button look="accent" type="submit" form={formId} isBusy={isBusy}>
-            {isBusy ? linkFormTexts.applying : linkFormTexts.apply}
-          </Button>
-        </>
-      }
     >
-      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
-      <LinkFormFields id={formId} state={state} edited={null} onSubmit={onSubmit} />
-    </Dialog>
+      {(formId) => (
+        <>
+          {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+          <LinkFormFields id={formId} state={state} edited={null} onSubmit={onSubmit} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import type { Link } from '@atajo/shared/link'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/billing.public.ts'
@@ -30,7 +29,6 @@ interface LinkEditorProps {
 }
 
 function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
-  const formId = useId()
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
   const [conflict, setConflict] = useState<Link | null>(null)
@@ -58,31 +56,30 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       width={1000}
       title={linkFormTexts.editTitle}
+      submit={linkFormTexts.save}
+      busy={linkFormTexts.saving}
+      isBusy={isBusy}
+      hint={<DialogKeys />}
       onClose={closeLinkDialog}
-      footer={
-        <>
-          <DialogKeys />
-          <Button onClick={closeLinkDialog}>{linkFormTexts.cancel}</Button>
-          <Button look="accent" type="submit" form={formId} isBusy={isBusy}>
-            {isBusy ? linkFormTexts.saving : linkFormTexts.save}
-          </Button>
-        </>
-      }
     >
-      {conflict && (
-        <ConflictNotice
-          onKeepMine={() => void save(conflict.updatedAt)}
-          onTakeTheirs={() => {
-            state.reset(conflict)
-            onTakeTheirs(conflict)
-          }}
-        />
+      {(formId) => (
+        <>
+          {conflict && (
+            <ConflictNotice
+              onKeepMine={() => void save(conflict.updatedAt)}
+              onTakeTheirs={() => {
+                state.reset(conflict)
+                onTakeTheirs(conflict)
+              }}
+            />
+          )}
+          {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+          <LinkFormFields id={formId} state={state} edited={edited} onSubmit={() => void save()} />
+        </>
       )}
-      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
-      <LinkFormFields id={formId} state={state} edited={edited} onSubmit={() => void save()} />
-    </Dialog>
+    </FormDialog>
   )
 }

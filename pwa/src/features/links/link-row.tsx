@@ -5,13 +5,14 @@ import { compactText, formatNumber } from '../../platform/formats.ts'
 import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { Chip, colorClass, Status } from '../../ui/chip.tsx'
+import { colorClass, Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { ItemSync } from '../sync/sync.public.ts'
 import { destinationParts, tileLetter } from './destination-parts.ts'
+import { LinkCollections } from './link-collections.tsx'
 import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
 import { linkState } from './link-state.ts'
-import type { LinkSync } from './link-sync.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { tagsInSight } from './tags-in-sight.ts'
 
@@ -21,7 +22,7 @@ export interface LinkRowProps {
   /** Colour of the link's group, which its tile takes. */
   groupColor: string | null
   /** Where its waiting change stands, if it has one. */
-  sync: LinkSync | null
+  sync: ItemSync | null
 }
 
 /** Most letters before a code that leave a row of 1280 px the room for 12 more. */
@@ -124,18 +125,12 @@ function LinkChips({ link, groupColor }: { link: Link; groupColor: string | null
   const { shown, hidden } = tagsInSight(link)
   return (
     <div className="link-row-chips">
-      {link.group ? (
-        <Chip color={groupColor} icon="folder">
-          {link.group.title}
-        </Chip>
-      ) : (
-        link.tags.length === 0 && <p>{linksTexts.noGroup}</p>
-      )}
-      {shown.map((tag) => (
-        <Chip key={tag.id} color={tag.color}>
-          {tag.name}
-        </Chip>
-      ))}
+      <LinkCollections
+        link={link}
+        groupColor={groupColor}
+        tags={shown}
+        withoutGroup={link.tags.length === 0 && <p>{linksTexts.noGroup}</p>}
+      />
       {hidden.length > 0 && (
         <span className="chip" title={hidden.map((tag) => tag.name).join(', ')}>
           <span aria-hidden="true">{linksTexts.moreTags(hidden.length)}</span>

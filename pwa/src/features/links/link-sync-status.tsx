@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { linksTexts } from '../../texts/es/links.ts'
+import { syncTexts } from '../../texts/es/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { discardChange, openConflict, retryChange, useSyncSnapshot } from '../sync/sync.public.ts'
-import type { LinkSync } from './link-sync.ts'
-
-const WORDS = {
-  pending: linksTexts.pending,
-  sending: linksTexts.sending,
-  failed: linksTexts.failed,
-  conflict: linksTexts.conflict,
-}
+import {
+  discardChange,
+  type ItemSync,
+  openConflict,
+  retryChange,
+  useSyncSnapshot,
+} from '../sync/sync.public.ts'
 
 /** Where a link's waiting change stands; a refused one says why and offers retry and discard. */
-export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
+export function LinkSyncStatus({ sync }: { sync: ItemSync }) {
   const [isOpen, setIsOpen] = useState(false)
   const { records } = useSyncSnapshot()
-  const word = WORDS[sync.state]
+  const word = syncTexts.states[sync.state]
   const { changeId } = sync
   const conflict = records.find((record) => record.id === changeId)
   if (changeId === null) return <Status look="waiting">{word}</Status>
@@ -44,16 +42,16 @@ export function LinkSyncStatus({ sync }: { sync: LinkSync }) {
                 openConflict(conflict)
               }}
             >
-              {linksTexts.compare}
+              {syncTexts.list.compare}
             </Button>
           )}
           {sync.state === 'failed' && (
             <Button size="small" onClick={() => void retryChange(changeId)}>
-              {linksTexts.retry}
+              {syncTexts.list.retry}
             </Button>
           )}
           <Button size="small" look="ghost" onClick={() => void discardChange(changeId)}>
-            {linksTexts.discard}
+            {syncTexts.list.discard}
           </Button>
         </div>
       </div>

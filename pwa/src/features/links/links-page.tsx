@@ -12,10 +12,10 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
+import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
 import { LinkRow } from './link-row.tsx'
-import { syncOfLink, useLinkSyncs } from './link-sync.ts'
 import { useLinks } from './links.queries.ts'
 import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
@@ -92,7 +92,7 @@ interface LinkListProps {
 }
 
 const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkListProps) {
-  const syncs = useLinkSyncs()
+  const syncs = useItemSyncs()
   const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (
     <VirtualList
@@ -107,7 +107,7 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
           link={link}
           publicUrl={publicUrl}
           groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}
-          sync={syncOfLink(syncs, link.id)}
+          sync={syncs.get(itemKey('link', link.id)) ?? null}
         />
       )}
     />

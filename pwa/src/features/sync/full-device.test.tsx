@@ -68,7 +68,7 @@ async function keptChange(): Promise<OutboxRecord> {
 
 test('a form says that the device is full and keeps what was typed', async () => {
   fillDevice()
-  const texts = { title: 'Etiqueta', submit: 'Guardar', busy: 'Guardando', cancel: 'Cancelar' }
+  const texts = { title: 'Etiqueta', submit: 'Guardar', busy: 'Guardando' }
   let isClosed = false
   show(
     <DraftDialog

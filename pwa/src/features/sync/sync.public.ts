@@ -1,19 +1,19 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
 import type { EnqueueOptions } from './outbox-deps.ts'
-import type { SyncState } from './outbox-record.ts'
 import type { ReservedCode } from './reserved-codes.ts'
-import { readSyncSnapshot, type SyncSnapshot, subscribeToSync, useSyncSnapshot } from './sync-snapshot.ts'
+import { useSyncSnapshot } from './sync-snapshot.ts'
 import { loadOutbox, tellNotKept } from './waiting-change.ts'
 
 export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts'
 export { openConflict } from './conflict.ts'
+export { type ItemSync, useItemSyncs } from './item-syncs.ts'
 export { defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'
-export { itemKey, newLocalId, type OutboxRecord, type SyncState } from './outbox-record.ts'
+export { itemKey, newLocalId, type OutboxRecord } from './outbox-record.ts'
 export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { useSyncSnapshot } from './sync-snapshot.ts'
@@ -30,7 +30,7 @@ export { discardChange, loadOutbox, retryChange } from './waiting-change.ts'
  *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
  *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a refusal stays in
  *      the list of changes with its reason, retry and discard. It rejects where the device cannot keep it.
- *   5. A card: `useSyncState(itemKey('link', link.id))` is null, or pending, sending, failed or conflict.
+ *   5. A card: `useItemSyncs().get(itemKey('link', link.id))` is missing, or pending, sending, failed or conflict.
  */
 
 /** A code that only this owner may use, for a link made without a connection; null when none is left. */
@@ -134,21 +134,4 @@ export function useProjectedQuery<Item, Key extends QueryKey>(
   const { records } = useSyncSnapshot()
   const items = useMemo(() => data && projectChanges(collection, data, records), [collection, data, records])
   return { items, isError: isError || isPaused, refetch, dataUpdatedAt }
-}
-
-/** How far the changes of one item are, such as `link:12`; null when nothing waits. */
-export function useSyncState(item: string): SyncState | null {
-  return useSyncExternalStore(
-    subscribeToSync,
-    () => syncStateOf(readSyncSnapshot(), item),
-    () => null,
-  )
-}
-
-function syncStateOf({ records, sending }: SyncSnapshot, item: string): SyncState | null {
-  const ofItem = records.filter((record) => record.item === item)
-  const refused = ofItem.find((record) => record.refusal !== null)
-  if (refused) return refused.refusal?.code === 'edit_conflict' ? 'conflict' : 'failed'
-  if (ofItem.length === 0) return null
-  return ofItem.some((record) => record.id === sending) ? 'sending' : 'pending'
 }

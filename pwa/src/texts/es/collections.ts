@@ -5,7 +5,7 @@ export const collectionTexts = {
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
   color: 'Color',
-  form: { save: 'Guardar cambios', saving: 'Guardando…', cancel: 'Cancelar' },
+  form: { save: 'Guardar cambios', saving: 'Guardando…' },
   deletion: {
     affected: (count: number) => (count === 1 ? 'Afecta a 1 enlace.' : `Afecta a ${count} enlaces.`),
     confirm: 'Eliminar',

@@ -24,7 +24,6 @@ export const linkFormTexts = {
   shortening: 'Acortando…',
   save: 'Guardar cambios',
   saving: 'Guardando…',
-  cancel: 'Cancelar',
   apply: 'Crear enlace',
   applying: 'Creando…',
   saveKeys: 'para guardar',

@@ -1,6 +1,8 @@
-import { itemKey, type SyncState, useSyncSnapshot } from '../sync/sync.public.ts'
+import type { SyncState } from './outbox-record.ts'
+import { useSyncSnapshot } from './sync-snapshot.ts'
 
-export interface LinkSync {
+/** Where the waiting changes of one item stand. */
+export interface ItemSync {
   state: SyncState
   /** Id of the change that was refused, for retry and discard. */
   changeId: string | null
@@ -8,10 +10,10 @@ export interface LinkSync {
   reason: string
 }
 
-/** Where the waiting changes of links stand, by link id. */
-export function useLinkSyncs(): ReadonlyMap<string, LinkSync> {
+/** Where what waits to be sent stands, by `itemKey`; items of which nothing waits are missing. */
+export function useItemSyncs(): ReadonlyMap<string, ItemSync> {
   const { records, sending } = useSyncSnapshot()
-  const syncs = new Map<string, LinkSync>()
+  const syncs = new Map<string, ItemSync>()
   for (const record of records) {
     const earlier = syncs.get(record.item)
     if (earlier?.changeId) continue
@@ -30,8 +32,4 @@ export function useLinkSyncs(): ReadonlyMap<string, LinkSync> {
     })
   }
   return syncs
-}
-
-export function syncOfLink(syncs: ReadonlyMap<string, LinkSync>, linkId: number): LinkSync | null {
-  return syncs.get(itemKey('link', linkId)) ?? null
 }

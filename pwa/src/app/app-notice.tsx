@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+
+interface AppNoticeProps {
+  texts: { title: string; sentence: string; later: string; accept: string }
+  isBusy?: boolean
+  onLater: () => void
+  onAccept: () => void
+  children?: ReactNode
+}
+
+/** A notice at the edge of the screen that offers something, now or later. */
+export function AppNotice({ texts, isBusy = false, onLater, onAccept, children }: AppNoticeProps) {
+  return (
+    <section className="app-notice" aria-label={texts.title}>
+      <div>
+        <b>{texts.title}</b>
+        <p>{texts.sentence}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" look="ghost" onClick={onLater}>
+          {texts.later}
+        </Button>
+        <Button size="small" look="accent" isBusy={isBusy} onClick={onAccept}>
+          {texts.accept}
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

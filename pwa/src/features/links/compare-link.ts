@@ -5,8 +5,8 @@ import type { NamedDraftField } from '@atajo/shared/link-field-errors'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
-import type { LinkChange, OptimisticCollections } from './link-change.ts'
-import { draftOfLink } from './link-draft.ts'
+import type { LinkChange } from './link-change.ts'
+import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 
 type ComparedField = NamedDraftField | 'isActive'
 

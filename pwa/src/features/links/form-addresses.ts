@@ -18,8 +18,7 @@ export function readableFormOf(link: Link): LinkForm {
 }
 
 /** The form with those addresses that were not touched exactly as `edited` has them. */
-export function withStoredAddresses(form: LinkForm, edited: Link | null): LinkForm {
-  if (edited === null) return form
+export function withStoredAddresses(form: LinkForm, edited: Link): LinkForm {
   const stored = formOfLink(edited)
   return mapAddresses(form, (address, field) =>
     address === readableAddress(stored[field]) ? stored[field] : address,

@@ -1,16 +1,8 @@
-import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
-import type { Tag } from '@atajo/shared/tag'
 import { linkCode } from '../../platform/short-link.ts'
 import { changedFields, keepUnchanged } from '../sync/sync.public.ts'
-import { draftOfLink, type LinkForm } from './link-draft.ts'
-
-/** How the group and tags of a draft look on screen until the server answers. */
-export interface OptimisticCollections {
-  group: Link['group']
-  tags: Link['tags']
-}
+import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 
 /** A change of a link, as it waits to be sent. */
 export interface LinkChange extends LinkUpdate {
@@ -20,21 +12,6 @@ export interface LinkChange extends LinkUpdate {
   called: string
   /** Devices store it under this name. */
   shown: OptimisticCollections
-}
-
-/** Group and tags of a form as they look in a list. */
-export function optimisticCollections(
-  form: LinkForm,
-  groups: readonly Group[],
-  tags: readonly Tag[],
-): OptimisticCollections {
-  const group = groups.find(({ id }) => id === form.groupId)
-  return {
-    group: group ? { id: group.id, title: group.title } : null,
-    tags: tags
-      .filter(({ id }) => form.tagIds.includes(id))
-      .map(({ id, name, color }): Link['tags'][number] => ({ id, name, color })),
-  }
 }
 
 /** What a change of `link` carries besides the draft. */

@@ -1,5 +1,7 @@
+import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
+import type { Tag } from '@atajo/shared/tag'
 
 /** The groups of advanced options; each opens only when it is used. */
 export type LinkOptionName = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
@@ -113,6 +115,27 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
       description: options.preview ? textOrNull(form.previewDescription) : null,
       image: options.preview ? textOrNull(form.previewImage) : null,
     },
+  }
+}
+
+/** How the group and tags of a draft look on screen until the server answers. */
+export interface OptimisticCollections {
+  group: Link['group']
+  tags: Link['tags']
+}
+
+/** Group and tags of a form as they look in a list. */
+export function optimisticCollections(
+  form: LinkForm,
+  groups: readonly Group[],
+  tags: readonly Tag[],
+): OptimisticCollections {
+  const group = groups.find(({ id }) => id === form.groupId)
+  return {
+    group: group ? { id: group.id, title: group.title } : null,
+    tags: tags
+      .filter(({ id }) => form.tagIds.includes(id))
+      .map(({ id, name, color }): Link['tags'][number] => ({ id, name, color })),
   }
 }
 

@@ -5,12 +5,8 @@ import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
 import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.public.ts'
-import {
-  type LinkChange,
-  type LinkContent,
-  type OptimisticCollections,
-  onTopOfContent,
-} from './link-change.ts'
+import { type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
+import type { OptimisticCollections } from './link-draft.ts'
 
 /** A link to be made: what is asked for, and the id that this device gives it until the server does. */
 export interface LinkCreation {

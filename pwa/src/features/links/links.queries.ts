@@ -18,7 +18,7 @@ import {
   takeReservedCode,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
-import type { OptimisticCollections } from './link-change.ts'
+import type { OptimisticCollections } from './link-draft.ts'
 import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
 
 /** Every link of the owner, newest first. */

@@ -8,9 +8,9 @@ import { submit } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { checkLinkForm, policyOf } from './check-link-form.ts'
 import { withStoredAddresses } from './form-addresses.ts'
-import { changeOf, optimisticCollections } from './link-change.ts'
+import { changeOf } from './link-change.ts'
 import { todayHere } from './link-dates.ts'
-import { draftFromForm } from './link-draft.ts'
+import { draftFromForm, optimisticCollections } from './link-draft.ts'
 import { errorsOfRefusal, type LinkFormErrors, sentencesOf } from './link-form-errors.ts'
 import { updateLink } from './link-outbox-actions.ts'
 import { submitLink } from './links.queries.ts'
@@ -39,7 +39,7 @@ export function useLinkSubmit(state: LinkFormState) {
   const { isBusy, run } = useOneAtATime()
 
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
-    const draft = draftFromForm(withStoredAddresses(state.form, base), base)
+    const draft = draftFromForm(base ? withStoredAddresses(state.form, base) : state.form, base)
     const shown = optimisticCollections(state.form, groups, tags)
     const change = base && changeOf(base, draft, shown)
     const result = await (change

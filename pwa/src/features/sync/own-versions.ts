@@ -60,3 +60,9 @@ export function onNewest(action: OutboxAction, variables: unknown, { waiting, ve
   if (!version || !ifUpdatedAt || !version.from.includes(ifUpdatedAt)) return variables
   return { ...(action.onTopOf(variables, version.content) as object), ifUpdatedAt: version.updatedAt }
 }
+
+/** Variables that were edited on top of a version: `ifUpdatedAt` says which. */
+export function fromVersion(variables: unknown, updatedAt: string | undefined): unknown {
+  const isVersioned = typeof variables === 'object' && variables !== null && 'ifUpdatedAt' in variables
+  return isVersioned && updatedAt ? { ...variables, ifUpdatedAt: updatedAt } : variables
+}

@@ -3,7 +3,7 @@ import { hurried } from './next-record.ts'
 import { findAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore, StoreChange } from './outbox-store.ts'
-import { fromVersion } from './settle-record.ts'
+import { fromVersion } from './own-versions.ts'
 
 /**
  * A refused change that is sent again gets a new key: the old one would be answered with the old refusal. One that only

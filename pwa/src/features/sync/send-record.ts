@@ -1,12 +1,12 @@
 import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-error.ts'
 import type { AwaitedEnds } from './awaited-ends.ts'
-import { withServerIds } from './local-ids.ts'
+import { itemWithServerId, type LocalIds, withServerIds } from './local-ids.ts'
 import { delayed } from './next-record.ts'
 import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
-import { replaceWaiting } from './outbox-store.ts'
-import { settleRecord } from './settle-record.ts'
+import { type OwnerMemory, replaceWaiting, type StoreChange } from './outbox-store.ts'
+import { fromVersion, withVersion } from './own-versions.ts'
 
 /**
  * How an attempt to send a change ended. `gone`: somebody has given it up meanwhile; `postponed`: it may succeed later;
@@ -72,4 +72,50 @@ async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiE
   deps.announce({ type: 'refused', record: refused })
   ends.settle(record.id, { status: 'refused', error })
   return 'refused' as const
+}
+
+/** Id and version of what the server answered with. */
+interface Identity {
+  id: number
+  updatedAt?: string
+}
+
+interface Settlement {
+  identity: Identity | undefined
+  /** The item's content as the change left it, where its action knows. */
+  content: unknown
+  memory: OwnerMemory
+}
+
+/**
+ * What a change that went through leaves to do: it goes, later changes learn the server's id of what it created, and
+ * later changes of the same item start from the version that it made. Id and version are remembered for changes that
+ * are being made at this moment.
+ */
+function settleRecord(
+  records: readonly OutboxRecord[],
+  done: OutboxRecord,
+  { identity, content, memory }: Settlement,
+): StoreChange {
+  const ids: LocalIds = done.localId !== null && identity ? { [done.localId]: identity.id } : {}
+  const later = records.filter((record) => record.owner === done.owner && record.id !== done.id)
+  const put = later
+    .map((record) => {
+      const variables = withServerIds(record.variables, ids)
+      const isSameItem = record.item === done.item && record.order > done.order
+      return {
+        ...record,
+        item: itemWithServerId(record.item, ids),
+        variables: isSameItem ? fromVersion(variables, identity?.updatedAt) : variables,
+      }
+    })
+    .filter((record, index) => JSON.stringify(record) !== JSON.stringify(later[index]))
+  const item = itemWithServerId(done.item, ids)
+  const updatedAt = identity?.updatedAt
+  const versions =
+    updatedAt === undefined
+      ? memory.versions
+      : withVersion(memory.versions, done, { item, updatedAt, content })
+  const remember = { owner: done.owner, memory: { ids: { ...memory.ids, ...ids }, versions } }
+  return { remove: [done.id], put, remember }
 }

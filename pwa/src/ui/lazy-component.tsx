@@ -1,6 +1,6 @@
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { createStore } from '../platform/create-store.ts'
+import { createStore, useStore } from '../platform/create-store.ts'
 import { onConnectionChange } from '../platform/online.ts'
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button } from './button.tsx'
@@ -29,7 +29,7 @@ export function lazyComponent<Props extends object>(
   }
 
   function Piece(props: Props) {
-    const Loaded = useSyncExternalStore(code.subscribe, code.read, code.read)
+    const Loaded = useStore(code)
     const [isMissing, setIsMissing] = useState(false)
     const [isGivenUp, setIsGivenUp] = useState(false)
     const ask = useCallback(() => void preload().catch(() => setIsMissing(true)), [])

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Puts the server's own version of something into its cached list, in its place or at an end of it. */
+/** Puts the server's version of an item into its cached list, in its place or at an end. */
 export function putItem<Item extends { id: number }>(
   client: QueryClient,
   key: readonly string[],

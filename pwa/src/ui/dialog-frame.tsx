@@ -16,7 +16,7 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** What every dialog is: over a backdrop, closed by Escape and Back, keeping the focus inside and giving it back. */
+/** A dialog over a backdrop, closed by Escape and Back; it keeps the focus and gives it back. */
 export function DialogFrame({ onClose, width, isDescribed, initialFocus, children }: DialogFrameProps) {
   const { remember, onCloseAutoFocus } = useFocusReturn()
   const isOpen = useIsDialogOpen()

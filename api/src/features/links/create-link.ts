@@ -10,8 +10,8 @@ import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkContent, LinkDocument } from './link.model.ts'
 import { createLinkCode } from './link-code.ts'
+import { assertOwnCollections } from './link-collections.ts'
 import { checkDraft, refuseIssues } from './link-content.ts'
-import { assertOwnLabels } from './link-labels.ts'
 import type { LinksStore, NewLinkRecord } from './links.store.ts'
 import { type MoveLinksDeps, moveLinks } from './move-links.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
@@ -71,7 +71,7 @@ async function newContent(deps: CreateLinkDeps, actor: Actor, link: NewLink): Pr
   const now = deps.now()
   const { timeZone, destinationRules: destinations } = deps
   const content = checkDraft(link, null, { destinations, timeZone, now })
-  await assertOwnLabels(deps, actor.owner, link)
+  await assertOwnCollections(deps, actor.owner, link)
   return {
     ...content,
     sealedPassword: link.password === null ? null : deps.passwords.seal(link.password),

@@ -7,43 +7,43 @@ import { dayOf } from './link-expiry.ts'
 export type GroupOfLink = NonNullable<Link['group']>
 export type TagOfLink = Link['tags'][number]
 
-export interface LabelsDeps {
+export interface CollectionsDeps {
   /** The owner's groups by id. */
   groupsOf(owner: Owner): Promise<ReadonlyMap<number, GroupOfLink>>
   /** The owner's tags by id. */
   tagsOf(owner: Owner): Promise<ReadonlyMap<number, TagOfLink>>
 }
 
-export interface PresentLinkDeps extends LabelsDeps {
+export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
 }
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
 
-export interface Labels {
+export interface OwnCollections {
   groups: ReadonlyMap<number, GroupOfLink>
   tags: ReadonlyMap<number, TagOfLink>
 }
 
 /** The groups and tags of an owner that links may show. */
-export async function labelsOf(deps: LabelsDeps, owner: Owner): Promise<Labels> {
+export async function collectionsOf(deps: CollectionsDeps, owner: Owner): Promise<OwnCollections> {
   if (owner.startsWith('g:')) return { groups: new Map(), tags: new Map() }
   const [groups, tags] = await Promise.all([deps.groupsOf(owner), deps.tagsOf(owner)])
   return { groups, tags }
 }
 
-export interface NamedLabels {
+export interface NamedCollections {
   groupId: number | null
   tagIds: number[]
 }
 
 /** The owner's groups if one is named, and their tags if any is; else none of them. */
-export async function labelsNamed(
-  deps: LabelsDeps,
+export async function collectionsNamed(
+  deps: CollectionsDeps,
   owner: Owner,
-  { groupId, tagIds }: NamedLabels,
-): Promise<Labels> {
+  { groupId, tagIds }: NamedCollections,
+): Promise<OwnCollections> {
   const [groups, tags] = await Promise.all([
     groupId === null ? new Map<number, GroupOfLink>() : deps.groupsOf(owner),
     tagIds.length === 0 ? new Map<number, TagOfLink>() : deps.tagsOf(owner),
@@ -54,13 +54,13 @@ export async function labelsNamed(
 /** How one live link looks to its owner. */
 export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
   const { owner, groupId = null, tagIds = [] } = document
-  return presenterWith(deps, await labelsNamed(deps, owner, { groupId, tagIds }))(document)
+  return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
 }
 
-/** How live links look to the owner of these labels: a link shows those of its labels that still exist. */
+/** How live links look to the owner of these groups and tags; only existing ones are shown. */
 export function presenterWith(
   deps: PresentLinkDeps,
-  { groups, tags }: Labels,
+  { groups, tags }: OwnCollections,
 ): (document: LinkDocument) => Link {
   return (document) => {
     const { expiresAt = null, sealedPassword = null, groupId, tagIds = [], preview } = document

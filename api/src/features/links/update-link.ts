@@ -7,8 +7,8 @@ import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkDocument } from './link.model.ts'
+import { assertOwnCollections, withoutDeletedCollections } from './link-collections.ts'
 import { checkDraft } from './link-content.ts'
-import { assertOwnLabels, withoutDeletedLabels } from './link-labels.ts'
 import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
 import type { PublishLinkChange } from './publish-link-change.ts'
@@ -70,12 +70,12 @@ async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContex
     throw new AppError('pro_required')
   const now = deps.now()
   const content = checkDraft(update, kept, { destinations, timeZone, now })
-  const labels = await withoutDeletedLabels(deps, current, update)
-  await assertOwnLabels(deps, actor.owner, labels)
+  const collections = await withoutDeletedCollections(deps, current, update)
+  await assertOwnCollections(deps, actor.owner, collections)
   const keepsExpiry = linkLifetimeDays !== null || (!hasAdvancedOptions && update.expiry !== null)
   return {
     ...content,
-    ...labels,
+    ...collections,
     expiresAt: keepsExpiry ? (current.expiresAt ?? null) : content.expiresAt,
     sealedPassword: sealAnew(deps, current, { password: update.password, kept: kept.password }),
     updatedAt: laterThan(current.updatedAt, now),

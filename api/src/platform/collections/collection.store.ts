@@ -70,7 +70,7 @@ export interface CollectionStoreOptions {
   fields: SchemaDefinition
 }
 
-/** Mongoose's types do not follow a type parameter: inside, the fields are whatever was put there. */
+/** Mongoose's types do not follow a type parameter: inside, the fields are of any type. */
 type Item = CollectionItem<unknown>
 type ItemModel = Model<Item>
 

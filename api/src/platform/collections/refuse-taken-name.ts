@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Collection } from './collection.ts'
 
 /**
- * Says which item has the name already; returns where it has gone meanwhile, so that the caller tries again.
+ * Says which item has the name already; returns where it has gone, so that the caller tries again.
  * @throws AppError the kind's error for a name that is taken.
  */
 export async function refuseTakenName<Fields extends { color: Color }>(

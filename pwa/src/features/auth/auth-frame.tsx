@@ -1,22 +1,52 @@
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { FormEvent, ReactNode } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
 import { AuthDrawing } from './auth-drawing.tsx'
 
 interface AuthFrameProps {
-  title: string
-  lead: string
+  texts: { title: string; lead: string; submit: string; busy: string }
+  isBusy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** The form's fields. */
   children: ReactNode
+  /** Below the form's button. */
+  note?: ReactNode
+  /** The way for who is wrong here. */
+  other: { question: string; to: '/login' | '/register'; label: string }
 }
 
-/** Heading and one narrow column for a form. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+/** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
+export function AuthFrame({ texts, isBusy, onSubmit, children, note, other }: AuthFrameProps) {
+  const isOnline = useIsOnline()
   return (
     <div className="page grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">
       <header>
-        <h1 className="text-[2.625rem] leading-none tracking-[-0.045em] lg:text-[4rem]">{title}</h1>
-        <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{lead}</p>
+        <h1 className="text-[2.625rem] leading-none tracking-[-0.045em] lg:text-[4rem]">{texts.title}</h1>
+        <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{texts.lead}</p>
         <AuthDrawing />
       </header>
-      <div>{children}</div>
+      <div>
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          {children}
+          {!isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
+          <Button type="submit" look="accent" size="large" isBusy={isBusy} disabled={!isOnline}>
+            {isBusy ? texts.busy : texts.submit}
+          </Button>
+          {note}
+        </form>
+        <p className="mt-6 flex flex-wrap items-center gap-x-2">
+          <span className="text-ink-2">{other.question}</span>
+          <Link to={other.to} className="text-link py-2.5">
+            {other.label}
+          </Link>
+        </p>
+        <Link to="/" className="text-link inline-block py-2.5">
+          {authTexts.asGuest}
+        </Link>
+      </div>
     </div>
   )
 }

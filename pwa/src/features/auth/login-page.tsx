@@ -1,11 +1,9 @@
-import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
-import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
-import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { dismissNotice, notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -23,7 +21,6 @@ export function LoginPage() {
   const navigate = useNavigate()
   const router = useRouter()
   const { askedPage } = useLocation().state
-  const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => void dismissNotice(FAILURE), [])
 
@@ -57,33 +54,23 @@ export function LoginPage() {
   }
 
   return (
-    <AuthFrame title={texts.title} lead={texts.lead}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
-        <TextField
-          label={texts.username}
-          name="username"
-          defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField label={texts.password} name="password" autoComplete="current-password" required />
-        {!isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
-        <Button type="submit" look="accent" size="large" isBusy={isBusy} disabled={!isOnline}>
-          {isBusy ? texts.busy : texts.submit}
-        </Button>
-      </form>
-      <p className="mt-6 flex flex-wrap items-center gap-x-2">
-        <span className="text-ink-2">{texts.noAccount}</span>
-        <Link to="/register" className="text-link py-2.5">
-          {texts.toRegister}
-        </Link>
-      </p>
-      <Link to="/" className="text-link inline-block py-2.5">
-        {texts.asGuest}
-      </Link>
+    <AuthFrame
+      texts={texts}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+      other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
+    >
+      {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
+      <TextField
+        label={texts.username}
+        name="username"
+        defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField label={texts.password} name="password" autoComplete="current-password" required />
     </AuthFrame>
   )
 }

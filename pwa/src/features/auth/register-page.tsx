@@ -1,9 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
-import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -18,7 +16,6 @@ const texts = authTexts.register
 /** /register */
 export function RegisterPage() {
   const navigate = useNavigate()
-  const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const { summary, fields } = registrationProblem(problem)
@@ -48,50 +45,40 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthFrame title={texts.title} lead={texts.lead}>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        {summary && <NoticeBox look="error">{summary}</NoticeBox>}
-        <TextField
-          label={texts.username}
-          help={texts.usernameHelp}
-          error={fields.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          label={texts.email}
-          error={fields.email}
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-        />
-        <PasswordField
-          label={texts.password}
-          help={texts.passwordHelp}
-          error={fields.password}
-          name="password"
-          autoComplete="new-password"
-          required
-        />
-        {!isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
-        <Button type="submit" look="accent" size="large" isBusy={isBusy} disabled={!isOnline}>
-          {isBusy ? texts.busy : texts.submit}
-        </Button>
-        <TermsNote />
-      </form>
-      <p className="mt-6 flex flex-wrap items-center gap-x-2">
-        <span className="text-ink-2">{texts.hasAccount}</span>
-        <Link to="/login" className="text-link py-2.5">
-          {texts.toLogin}
-        </Link>
-      </p>
-      <Link to="/" className="text-link inline-block py-2.5">
-        {authTexts.login.asGuest}
-      </Link>
+    <AuthFrame
+      texts={texts}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+      other={{ question: texts.hasAccount, to: '/login', label: texts.toLogin }}
+      note={<TermsNote />}
+    >
+      {summary && <NoticeBox look="error">{summary}</NoticeBox>}
+      <TextField
+        label={texts.username}
+        help={texts.usernameHelp}
+        error={fields.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label={texts.email}
+        error={fields.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        label={texts.password}
+        help={texts.passwordHelp}
+        error={fields.password}
+        name="password"
+        autoComplete="new-password"
+        required
+      />
     </AuthFrame>
   )
 }

@@ -19,7 +19,7 @@ interface CollectionCardProps<Draft extends { color: Color }> {
   onDelete: () => void
 }
 
-/** One item: its name, what it says about itself, what can be done with it, and the way to its links. */
+/** One item: its name and details, what can be done with it, and the way to its links. */
 export function CollectionCard<Draft extends { color: Color }>(props: CollectionCardProps<Draft>) {
   const { kind, item, sync, onEdit, onDelete } = props
   const name = nameOf(kind, item)

@@ -9,8 +9,8 @@ import { defineCollectionActions } from './collection-outbox-actions.ts'
 export type Collection<Draft extends { color: Color }> = ReturnType<typeof createCollection<Draft>>
 
 /**
- * A kind of collection with its list and its changes, which may wait for a connection. They reject with ApiError
- * where the server refuses.
+ * A kind of collection with its list and its changes, which may wait for a connection.
+ * They reject with ApiError where the server refuses.
  */
 export function createCollection<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const actions = defineCollectionActions(kind)
@@ -32,7 +32,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
   }
 }
 
-/** The user's items with what waits to be sent laid over them; a guest has none and is not asked for any. */
+/** The user's items with what waits to be sent laid over them; guests have none. */
 export function useCollection<Draft extends { color: Color }>({ kind, query }: Collection<Draft>) {
   const isMember = useSession().status === 'user'
   return useProjectedQuery(kind.many, { ...query, enabled: isMember })

@@ -25,7 +25,7 @@ export { discardChange, loadOutbox, retryChange } from './waiting-change.ts'
  *
  *   1. Once per kind of change: `defineAction({ name, item, send, projections, … })` (see outbox-action.ts), in the
  *      feature's *-outbox-actions.ts, so that it is registered whenever the app runs.
- *   2. Reading: `const { items } = useProjectedQuery('links', linksQuery)`: the server's list with what waits laid over it.
+ *   2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list with what waits laid over it.
  *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
  *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
  *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a refusal stays in
@@ -122,8 +122,8 @@ export async function submit<Variables, Answer>(
 }
 
 /**
- * Reads a list with everything that waits laid over it: undefined until it was read once, `isError` also while there
- * is no connection to read it over.
+ * Reads a list with everything that waits laid over it: undefined until it was read once,
+ * `isError` also while there is no connection to read it over.
  */
 export function useProjectedQuery<Item, Key extends QueryKey>(
   collection: CollectionName,

@@ -10,7 +10,6 @@ export const authTexts = {
     busy: 'Entrando…',
     noAccount: '¿Aún no tienes cuenta?',
     toRegister: 'Crear cuenta',
-    asGuest: 'Continuar como invitado',
     done: 'Sesión iniciada',
     welcome: '¡Bienvenido de nuevo!',
     failed: 'No se pudo iniciar sesión',
@@ -38,6 +37,7 @@ export const authTexts = {
     invalidAnswer: 'Error en el registro: Respuesta inválida del servidor.',
     loginFailed: 'Login failed.',
   },
+  asGuest: 'Continuar como invitado',
   needsConnection:
     'Sin conexión no se puede entrar ni crear una cuenta. Vuelve a intentarlo cuando la recuperes.',
   noAnswer: 'El servidor no responde. Inténtalo de nuevo en un momento.',

@@ -30,7 +30,7 @@ const SHELL = [
 const START = [
   'app/(persistence|outbox-actions|start-notices)',
   'features/auth/(request-logout|sign-in)',
-  'features/sync/(awaited-ends|browser-outbox|changed-fields|keep-record|local-ids|next-record|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|send-queue|send-record)',
+  'features/sync/(awaited-ends|browser-outbox|changed-fields|local-ids|next-record|outbox|outbox-deps|outbox-store|own-versions|refused-record|reserved-codes|send-queue|send-record)',
   'features/links/(links.queries|link-change|link-outbox-actions)',
   'features/collections/(collection.queries|collection-kind|collection-outbox-actions)',
   'features/(groups/groups|tags/tags).queries',

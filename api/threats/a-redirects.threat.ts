@@ -5,7 +5,7 @@ import { findTags } from './harness/html.ts'
 import { createLink, type LinkAnswer, type Person } from './harness/people.ts'
 import { openSocket, readUntilClosed, sendRaw, statusesIn } from './harness/raw-socket.ts'
 import { type Answer, send } from './harness/request.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT, FRENCH_ADDRESS, PHONE_AGENT, SPANISH_ADDRESS } from './harness/visitors.ts'
 
 const DESTINATION = 'https://destino.example/a?b=c&d=%20#e'

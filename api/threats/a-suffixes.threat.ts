@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLink, listLinks, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 
 const service = useService()
 let first: Person

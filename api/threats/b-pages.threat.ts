@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findTags, readPolicy } from './harness/html.ts'
 import { createLink, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT, PREVIEW_AGENTS } from './harness/visitors.ts'
 
 const service = useService()

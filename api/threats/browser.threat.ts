@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openContext } from '../../pwa/journeys/harness/browser.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { createLink, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 
 const service = useService({ ALLOW_PRIVATE_DESTINATIONS: 'true' })
 let browser: Browser

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesWith } from './harness/data-files.ts'
 import { createLink, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 
 const service = useService()
 let person: Person

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 
 const PUBLIC_URL = 'https://corto.example'
 const service = useService({ PUBLIC_URL })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLink, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT } from './harness/visitors.ts'
 
 /** With the limits as operators get them, behind a proxy that names the visitor's address. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLink, type LinkAnswer, type Person } from './harness/people.ts'
 import type { Asked } from './harness/request.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import {
   DESKTOP_AGENT,
   FRENCH_ADDRESS,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from './harness/caller.ts'
 import { createLink, listLinks, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT, PREVIEW_AGENTS } from './harness/visitors.ts'
 
 const service = useService({ WORKERS: '2' })

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliver, type Person, payForPro, refund } from './harness/people.ts'
 import type { Asked } from './harness/request.ts'
-import { useService } from './harness/service.ts'
 import { createEvent, signPayload } from './harness/stripe-stub.ts'
+import { useService } from './harness/use-service.ts'
 
 const service = useService()
 let person: Person

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
 import { createLink } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT } from './harness/visitors.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

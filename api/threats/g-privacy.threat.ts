@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesWith } from './harness/data-files.ts'
 import { createLink, type Person } from './harness/people.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT, FRENCH_ADDRESS } from './harness/visitors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atajo-blocklist-'))

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLink, type LinkAnswer, type Person } from './harness/people.ts'
 import { openSocket, readUntilClosed, sendRaw, statusesIn } from './harness/raw-socket.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT } from './harness/visitors.ts'
 
 const service = useService()

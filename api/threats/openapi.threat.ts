@@ -10,7 +10,7 @@ import {
 } from './harness/openapi-requests.ts'
 import { createLink, type Person, payForPro } from './harness/people.ts'
 import type { Answer } from './harness/request.ts'
-import { useService } from './harness/service.ts'
+import { useService } from './harness/use-service.ts'
 
 const service = useService()
 const RUNS = Number(process.env.OPENAPI_RUNS ?? 8)

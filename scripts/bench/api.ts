@@ -10,7 +10,7 @@ import { createLatencies } from '../prove/kit/latencies.ts'
 import { forEachAtOnce } from '../prove/kit/load.ts'
 import { signUp } from '../prove/kit/people.ts'
 import { describeMachine } from '../prove/kit/report.ts'
-import { startProcess } from '../prove/kit/service.ts'
+import { startService } from '../prove/kit/service-process.ts'
 import { waitUntil } from '../prove/kit/wait-until.ts'
 import { root } from '../source-files.ts'
 
@@ -34,7 +34,7 @@ const client = createHttpClient(CONNECTIONS)
 const dataDir = mkdtempSync(join(tmpdir(), 'atajo-bench-'))
 buildService()
 console.log(describeMachine())
-const service = await startProcess({ dataDir })
+const service = await startService({ dataDir })
 const barePort = await findFreePort()
 const bare = startProgram(
   process.execPath,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProgram } from '../prove/kit/child-program.ts'
 import { createHttpClient } from '../prove/kit/http-client.ts'
-import { type Service, startProcess } from '../prove/kit/service.ts'
+import { type Service, startService } from '../prove/kit/service-process.ts'
 import { root } from '../source-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atajo-commands-'))
@@ -13,7 +13,7 @@ const client = createHttpClient(4)
 let service: Service
 
 beforeAll(async () => {
-  service = await startProcess({ dataDir })
+  service = await startService({ dataDir })
 }, 60_000)
 afterAll(async () => {
   await service.kill()
@@ -86,7 +86,7 @@ test('an account is filled, made PRO, copied and restored while the service runs
   mkdirSync(join(restored, 'database'), { recursive: true })
   copyFileSync(copy, join(restored, 'database', 'data.mdb'))
   copyFileSync(join(dataDir, 'session-secret'), join(restored, 'session-secret'))
-  const again = await startProcess({ dataDir: restored })
+  const again = await startService({ dataDir: restored })
   try {
     expect((await logIn(again.url, 'ana', password)).status).toBe(200)
   } finally {

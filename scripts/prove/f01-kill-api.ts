@@ -5,7 +5,7 @@ import { createLatencies, type Latencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const PER_SECOND = 500
 

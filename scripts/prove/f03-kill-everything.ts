@@ -11,7 +11,7 @@ import { startLoad } from './kit/load.ts'
 import { createLink, signUp } from './kit/people.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, type Scenario } from './kit/scenario.ts'
-import { startProcess } from './kit/service.ts'
+import { startService } from './kit/service-process.ts'
 import { createWriteLedger, measureWrites } from './kit/write-ledger.ts'
 
 const CLICKS_PER_SECOND = 100
@@ -23,7 +23,7 @@ export const killEverything: Scenario = {
   weight: 4,
   async run(run) {
     const dataDir = join(run.directory, 'data')
-    const service = await startProcess({ dataDir })
+    const service = await startService({ dataDir })
     run.onEnd(() => service.kill())
     const client = createHttpClient()
     run.onEnd(() => client.close())

@@ -6,7 +6,7 @@ import { createHttpClient } from './kit/http-client.ts'
 import { startLoad } from './kit/load.ts'
 import { createLink, signUp } from './kit/people.ts'
 import { always, atMost, exactly, type Scenario } from './kit/scenario.ts'
-import { startProcess } from './kit/service.ts'
+import { startService } from './kit/service-process.ts'
 import { mountSmallDisk, whyNoSmallDisk } from './kit/small-disk.ts'
 import { waitUntil } from './kit/wait-until.ts'
 import { createWriteLedger, readLinks } from './kit/write-ledger.ts'
@@ -22,7 +22,7 @@ export const fillDisk: Scenario = {
   whyNot: whyNoSmallDisk,
   async run(run) {
     const disk = mountSmallDisk(run, MEGABYTES)
-    const service = await startProcess({ dataDir: join(disk.path, 'data') })
+    const service = await startService({ dataDir: join(disk.path, 'data') })
     run.onEnd(() => service.kill())
     const client = createHttpClient()
     run.onEnd(() => client.close())

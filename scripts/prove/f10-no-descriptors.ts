@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { measureClicks } from './kit/click-proof.ts'
 import { type Fleet, ledgerOfNewLinks, startFleet, urlOf } from './kit/fleet.ts'
 import { atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import { startProcess } from './kit/service.ts'
+import { startService } from './kit/service-process.ts'
 import { mountSmallDisk, whyNoSmallDisk } from './kit/small-disk.ts'
 import { waitUntil } from './kit/wait-until.ts'
 
@@ -48,7 +48,7 @@ export const exhaustDescriptors: Scenario = {
 async function startOnReadOnlyDisk(run: ScenarioRun, fleet: Fleet): Promise<void> {
   const disk = mountSmallDisk(run, DISK_MB)
   disk.setReadOnly(true)
-  const service = await startProcess({ dataDir: disk.path, mongodbUri: fleet.engine.uri })
+  const service = await startService({ dataDir: disk.path, mongodbUri: fleet.engine.uri })
   run.onEnd(() => service.kill())
   const unsaved = await ledgerOfNewLinks(fleet, 1)
   for (let clicks = 0; clicks < CLICKS; clicks++) await unsaved.click(service.url)

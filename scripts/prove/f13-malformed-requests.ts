@@ -6,7 +6,7 @@ import { startLoad } from './kit/load.ts'
 import { MALFORMED_REQUESTS } from './kit/malformed-requests.ts'
 import { openRawConnection } from './kit/raw-connection.ts'
 import { atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const CLIENTS = 4
 const MEGABYTE = 2 ** 20

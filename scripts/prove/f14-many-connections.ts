@@ -6,7 +6,7 @@ import { forEachAtOnce, startLoad } from './kit/load.ts'
 import { createLink } from './kit/people.ts'
 import { openRawConnection, type RawConnection } from './kit/raw-connection.ts'
 import { atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const ASKED = 10_000
 const MEGABYTE = 2 ** 20

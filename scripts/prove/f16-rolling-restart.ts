@@ -5,7 +5,7 @@ import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, exactly, type Scenario } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 import { createWriteLedger, measureWrites } from './kit/write-ledger.ts'
 
 const WRITES_PER_SECOND = 5

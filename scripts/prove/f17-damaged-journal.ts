@@ -6,7 +6,7 @@ import { duplicateSegment, flipBit, journalSegments, tearTail } from './kit/jour
 import { forEachAtOnce } from './kit/load.ts'
 import { plantLinks } from './kit/many-links.ts'
 import { always, atLeast, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 import { waitUntil } from './kit/wait-until.ts'
 
 /** One record with a flipped bit and one with a torn tail. */

@@ -4,7 +4,7 @@ import { type Fleet, startFleet, urlOf } from './kit/fleet.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { type PaidCheckout, type PaymentStub, signPayment, startPaymentStub } from './kit/payment-stub.ts'
 import { exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const EVENTS = 1_000
 const EVENTS_PER_SECOND = 8

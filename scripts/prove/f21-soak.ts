@@ -5,7 +5,7 @@ import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
 import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
 import { atMost, exactly, type Scenario } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 import { createWriteLedger, measureWrites, readLinks } from './kit/write-ledger.ts'
 
 const MEGABYTE = 2 ** 20

@@ -9,7 +9,7 @@ import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
 import { startLoad } from './kit/load.ts'
 import { FIRST_PLANTED_ID, plantLinks } from './kit/many-links.ts'
 import { always, atMost, exactly, type Scenario, type ScenarioRun } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 import { waitUntil } from './kit/wait-until.ts'
 import { createWriteLedger } from './kit/write-ledger.ts'
 

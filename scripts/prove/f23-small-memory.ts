@@ -4,7 +4,7 @@ import { startFleet } from './kit/fleet.ts'
 import { forEachAtOnce } from './kit/load.ts'
 import { plantLinks } from './kit/many-links.ts'
 import { exactly, type Scenario } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const ASKED = 1_000_000
 const HEAP_MB = 128

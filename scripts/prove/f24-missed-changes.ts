@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startFleet } from './kit/fleet.ts'
 import { createLink, type LinkMade } from './kit/people.ts'
 import { always, atMost, exactly, type Scenario } from './kit/scenario.ts'
-import type { Service } from './kit/service.ts'
+import type { Service } from './kit/service-process.ts'
 
 const STALE_MS = 1_000
 const WATCH_MS = 2_500

@@ -6,7 +6,7 @@ import { type Fleet, prepareFleet, signUpOwner, startParts } from '../prove/kit/
 import type { Answer } from '../prove/kit/http-client.ts'
 import { createLink, type Person, signUp } from '../prove/kit/people.ts'
 import { seededRandom } from '../prove/kit/random.ts'
-import type { Service } from '../prove/kit/service.ts'
+import type { Service } from '../prove/kit/service-process.ts'
 
 const PROCESSES = 4
 const REQUESTS_PER_DAY = 20

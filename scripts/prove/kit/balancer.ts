@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Service } from './service.ts'
+import type { Service } from './service-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 const CHECK_MS = 100

@@ -7,7 +7,7 @@ import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createLink, type Person, signUp } from './people.ts'
 import type { Place } from './place.ts'
 import { type ProxyProcess, startProxyProcess } from './proxy-process.ts'
-import { prepareService, type Service, type ServiceOptions } from './service.ts'
+import { prepareService, type Service, type ServiceOptions } from './service-process.ts'
 
 /** Several processes of the service over one engine, as replicas on one machine. */
 export interface Fleet {

@@ -42,7 +42,7 @@ export interface Service {
 }
 
 /** Starts the built service and waits until it is ready. */
-export async function startProcess(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<Service> {
   const service = await prepareService(options)
   await service.start()
   await service.untilReady()

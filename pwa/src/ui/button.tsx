@@ -7,7 +7,7 @@ export interface ButtonLook {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** The look of a button for another element: `<Link {...buttonLook({ look: 'accent' })} to="/links">`. */
+/** A button's look elsewhere: `<Link {...buttonLook({ look: 'accent' })} to="/links">`. */
 export function buttonLook({ look = 'plain', size = 'medium' }: ButtonLook = {}) {
   return { className: 'button', 'data-look': look, 'data-size': size }
 }

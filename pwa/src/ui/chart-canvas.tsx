@@ -9,7 +9,7 @@ import { useColorScheme } from './use-color-scheme.ts'
 
 echarts.use([LineSeries, PieSeries, GridComponent, TooltipComponent, SVGRenderer])
 
-// The browser itself aligns the text of an SVG: the library's estimate of its width is enough, and takes no canvas.
+// The browser aligns an SVG's text: estimated widths are enough, and need no canvas.
 echarts.setPlatformAPI({ createCanvas: () => null as never })
 
 const SVG = { renderer: 'svg' } as const

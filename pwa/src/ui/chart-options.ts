@@ -51,7 +51,7 @@ export function chartOptions(content: ChartContent, scheme: 'light' | 'dark') {
   return { textStyle: { fontFamily: TEXT }, animation: false, aria: { enabled: false }, ...shape }
 }
 
-/** A solid pie that starts at twelve o'clock: the first amount in the accent colour, the second in ink. */
+/** A solid pie from twelve o'clock: the first amount in the accent colour, the second in ink. */
 function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, surface }: Colors) {
   return {
     series: {

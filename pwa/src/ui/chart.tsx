@@ -21,7 +21,7 @@ interface ChartProps {
   alternative: string
 }
 
-/** A chart with its text alternative: its box at once, and the drawing when the page has nothing more urgent to do. */
+/** A chart with its text alternative: its box at once, its drawing when the browser is idle. */
 export function Chart({ content, height, alternative }: ChartProps) {
   const [isPageDone, setIsPageDone] = useState(false)
   useEffect(() => whenIdle(() => setIsPageDone(true)), [])

@@ -10,7 +10,7 @@ interface ColorPickerProps {
   onChange: (color: Color) => void
 }
 
-/** The 20 colours as a radio group: arrows move, the name of the chosen one is written beside the label. */
+/** The 20 colours as a radio group: arrows move, the chosen one's name is beside the label. */
 export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
   const name = useId()
   return (

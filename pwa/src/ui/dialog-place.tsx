@@ -24,7 +24,7 @@ interface DialogPlaceProps<About> {
   children: (about: About) => ReactNode
 }
 
-/** Where a dialog appears. It stays on the page until it has closed, and each opening is a new one. */
+/** Where a dialog appears. It stays mounted until it has closed; each opening is a new one. */
 export function DialogPlace<About>({ about, children }: DialogPlaceProps<About>) {
   const isOpen = about !== null
   const [shown, setShown] = useState({ about, isOpen, opening: 0 })

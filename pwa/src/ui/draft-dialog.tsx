@@ -42,7 +42,7 @@ interface DraftDialogProps<Draft, Item> {
   children: (fields: DraftFields<Draft>) => ReactNode
 }
 
-/** A form in a dialog: what was typed stays until it went through, and a refusal stands where it belongs. */
+/** A form in a dialog: what was typed stays until it went through, refusals are at the fields. */
 export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)

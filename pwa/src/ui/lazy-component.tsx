@@ -8,15 +8,16 @@ import { Button } from './button.tsx'
 interface LazyComponent<Props> {
   /** What stands in its place meanwhile. */
   fallback?: ComponentType<Props>
-  /** Where it does not come: words over the page (a dialog), words in its place, its own words, or nothing. */
+  /** Where it does not come: words over the page or in its place, own words, or nothing. */
   missing: 'over-page' | 'in-place' | 'nothing' | ComponentType<Props & { onRetry: () => void }>
   /** The person gives it up. */
   onGiveUp?: (props: Props) => void
 }
 
 /**
- * A part of the interface whose code is loaded when it is first shown. Where the code does not come the person is told
- * and can ask again; it also comes by itself with the connection. `preload` asks for the code ahead.
+ * A part of the interface whose code is loaded when it is first shown. Where the code does not come
+ * the person is told and can ask again; it also comes with the connection. `preload` asks for it
+ * ahead.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

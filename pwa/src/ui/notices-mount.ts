@@ -11,7 +11,7 @@ const ready = new Promise<void>((resolve) => {
 
 const shown = createStore<ReadonlySet<string | symbol>>(new Set())
 
-/** Says that a notice is there, under its name where it has one; returns how to say that it has gone. */
+/** Says that a notice is there, under its name if any; returns how to say that it has gone. */
 export function addNotice(notice: string | symbol = Symbol()): () => void {
   shown.write(new Set([...shown.read(), notice]))
   return () => shown.write(new Set([...shown.read()].filter((other) => other !== notice)))

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Where notices appear, one at a time: bottom left on desktops, above what is used on phones. Mounted once, lazily. */
+/** Where notices appear, one at a time: bottom left on desktops, above what is used on phones. */
 export function Notices() {
   const isDesktop = useSyncExternalStore(subscribe, () => matchMedia(DESKTOP).matches)
   useEffect(noticesReady, [])

@@ -17,7 +17,7 @@ export interface PickerListProps<Id extends string | number> {
   emptyText?: string
 }
 
-/** Search box and listbox in alphabetical order (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/); arrows move, Enter chooses. */
+/** Search box and sorted listbox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function PickerList<Id extends string | number>(props: PickerListProps<Id>) {
   const { label, selected, isMulti = false } = props
   const [search, setSearch] = useState('')

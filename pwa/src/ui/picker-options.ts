@@ -8,7 +8,7 @@ export interface PickerOption<Id extends string | number> {
 
 const byLabel = lazily(() => new Intl.Collator('es'))
 
-/** In alphabetical order; asked for when a list is opened, as the first collator takes phones 50 ms. */
+/** In alphabetical order, when a list is opened: the first collator takes phones 50 ms. */
 export function sortOptions<Option extends { label: string }>(options: readonly Option[]): Option[] {
   return [...options].sort((one, other) => byLabel().compare(one.label, other.label))
 }

@@ -29,7 +29,7 @@ const PopoverContent = lazyComponent(async () => (await import('./popover-conten
   onGiveUp: ({ onOpenChange }) => onOpenChange(false),
 })
 
-/** Floats beside its trigger; its code comes when somebody reaches for that, so that no page waits for it. */
+/** Floats beside its trigger; its code is loaded when somebody reaches for that. */
 export function Popover({ trigger, children, align = 'start', ...content }: PopoverProps) {
   const { isOpen, onOpenChange } = content
   const button = useRef<HTMLButtonElement>(null)

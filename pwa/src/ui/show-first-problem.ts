@@ -10,8 +10,8 @@ export function useShowFirstProblem(form: RefObject<HTMLElement | null>, times: 
 }
 
 /**
- * Takes the person to the first thing that a form says is wrong, once it is drawn: into sight whole, above what stays
- * at the bottom, and the focus in it.
+ * Takes the person to the first thing that a form says is wrong, once it is drawn: into sight
+ * whole, above what stays at the bottom, and the focus in it.
  */
 export function showFirstProblem(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -5,8 +5,8 @@ const CLOSING_SPEED = 0.6
 const SHEET = '(max-width: 1023.98px)'
 
 /**
- * Pointer handlers that drag the dialog around `handle` down and close it beyond a third of its height, or at a
- * flick of 0.6 px/ms. Only where dialogs are sheets.
+ * Pointer handlers that drag the dialog around `handle` down and close it beyond a third of its
+ * height, or at a flick of 0.6 px/ms. Only where dialogs are sheets.
  */
 export function useDragToClose(handle: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null)

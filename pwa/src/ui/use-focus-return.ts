@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what had it before a dialog without a trigger of its own opened, else to the heading. */
+/** After a dialog without a trigger, gives the focus back to what had it, else to the heading. */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null)
   return {

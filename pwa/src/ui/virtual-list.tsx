@@ -2,7 +2,7 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Rows drawn beyond the screen: none at first, so that what is seen comes soon, then a few at a time. */
+/** Rows drawn beyond the screen: none at first, then a few at a time. */
 const OVERSCAN = { step: 2, most: 8 }
 
 interface VirtualListProps<Item> {
@@ -26,7 +26,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     const { current } = list
     if (!current) return
     if (window.scrollY > 0) return setOffset(current.offsetTop)
-    // At the top the same rows are seen with it and without: they need not wait until everything has its place.
+    // At the top the same rows are seen with it and without: they need not wait for the layout.
     const observer = new IntersectionObserver(([entry]) => {
       observer.disconnect()
       if (entry) startTransition(() => setOffset(entry.boundingClientRect.top + window.scrollY))
@@ -42,10 +42,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     estimateSize: () => estimatedHeight,
     overscan,
-    // Known before the first effect, so that the first rows are drawn in slices, with the rest of the page.
+    // Known before the first effect: the first rows are drawn in slices, with the rest of the page.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
-    // A row stands below the one before it whatever their heights, so that none has to be known before it is drawn.
+    // Each row stands below the one before it, so that no height has to be known beforehand.
     measureElement: (row, entry, instance) =>
       entry
         ? measureElement(row, entry, instance)

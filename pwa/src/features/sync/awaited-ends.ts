@@ -2,7 +2,7 @@ import type { Outcome } from './outbox-deps.ts'
 
 type Resolve = (outcome: Outcome) => void
 
-/** How one change ends: `settled` is how far it came at once, `arrived` what the server said in the end. */
+/** How a change ends: `settled` is how far it came at once, `arrived` what the server answered. */
 export interface Ends {
   settled: Promise<Outcome>
   arrived: Promise<Outcome>

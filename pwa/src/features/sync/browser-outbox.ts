@@ -30,8 +30,8 @@ export const outbox = createOutbox({
 })
 
 /**
- * Starts following the store, the other tabs and the connection. Once per page. Returns false where the store fails, or
- * has not said within 1.5 s what waits; it is shown as soon as it does.
+ * Follows the store, the other tabs and the connection, once per page. Returns false where the
+ * store fails or takes more than 1.5 s to list what waits, which is then shown later.
  */
 export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   client = queryClient

@@ -5,9 +5,8 @@ const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 60_000
 
 /**
- * The first change that may be sent at `now` (ms since 1970). One that was refused, that failed a moment ago, that can
- * still be taken back, or that this version does not know, holds back what comes after it on the same item, and what
- * needs the thing that it would have created; everything else goes on.
+ * The first change that may be sent at `now` (ms since 1970). One that may not be sent holds back
+ * later changes of its item, and those that mention what it would have created.
  */
 export function nextRecord(
   records: readonly OutboxRecord[],
@@ -23,7 +22,7 @@ export function nextRecord(
   return undefined
 }
 
-/** When the first of the changes may be sent that has to wait now, ms since 1970; infinite where none has. */
+/** When the first of the delayed changes may be sent, ms since 1970; infinite without any. */
 export function nextDue(records: readonly OutboxRecord[], now: number): number {
   const times = records
     .filter(({ refusal }) => refusal === null)
@@ -41,13 +40,13 @@ export function delayed(record: OutboxRecord, trouble: Trouble, now: number): Ou
   return { ...record, retryAt: now + waitAfter(record.attempts), trouble }
 }
 
-/** The change to be tried at once; the waits after further failures stay as long as they have become. */
+/** The change, to be tried at once; waits after further failures stay as long as they are. */
 export function hurried(record: OutboxRecord): OutboxRecord {
   const { retryAt: _, ...now } = record
   return now
 }
 
-/** Whether it is not yet time to try the change again; a clock that was put back makes nobody wait longer. */
+/** Whether it is too early to try again; a clock that was put back makes no wait longer. */
 function isDelayed({ retryAt = 0 }: OutboxRecord, now: number): boolean {
   return retryAt > now && retryAt <= now + MAX_WAIT_MS
 }

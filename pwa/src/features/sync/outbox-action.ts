@@ -6,7 +6,7 @@ import type { OutboxRecord, Refusal } from './outbox-record.ts'
 /** A collection that waiting changes are laid over. */
 export type CollectionName = 'links' | 'groups' | 'tags'
 
-/** How a waiting change looks in a collection, until the server's own answer takes its place. Pure. */
+/** How a waiting change looks in a collection until the server's answer replaces it. Pure. */
 export type Projection<Variables, Item> = (
   items: Item[],
   variables: Variables,
@@ -40,16 +40,16 @@ interface Described {
  *     export const renameTag = defineAction<TagUpdate, Tag>({
  *       name: 'tag.update',
  *       item: (update) => itemKey('tag', update.id),
- *       send: (update, delivery) => http({ method: 'PUT', path: API.updateTag, body: …, ...delivery }),
+ *       send: (update, delivery) => http({ method: 'PUT', path: API.updateTag, ...delivery }),
  *       identify: (tag) => tag,
- *       projections: { tags: (tags, update) => tags.map((tag) => (tag.id === update.id ? { ...tag, ...update } : tag)) },
+ *       projections: { tags: (tags, update) => tags.map((tag) => …) },
  *       receive: (tag, _update, client) => client.setQueryData(tagsKey, (tags = []) => …),
  *       describe: (update) => ({ what: 'Editar etiqueta', which: update.name }),
  *     })
  *
- * Variables are plain JSON. Where they carry a top-level `ifUpdatedAt`, it is moved on by itself when an earlier
- * change of the same item goes through. What is created on the device gets `newLocalId()` as its id and tells it by
- * `localId`; later changes may use that id anywhere in their variables, it is replaced when the server's is known.
+ * Variables are plain JSON. A top-level `ifUpdatedAt` follows the versions that earlier changes of
+ * the same item make. `newLocalId()` names what is created here; later changes may use it anywhere
+ * in their variables, and it is replaced when the server's id is known.
  */
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
@@ -60,7 +60,7 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   identify?: (answer: Answer) => { id: number; updatedAt?: string }
   /** What a change that writes the whole item leaves it as: plain JSON, for `onTopOf`. */
   content?: (variables: Variables) => unknown
-  /** The same change on top of other content of its item: what the person did not touch is taken from there. */
+  /** The same change on top of other content; what the person left alone comes from that. */
   onTopOf?: (variables: Variables, content: unknown) => Variables
   /** Refusals that mean that it is done already, such as 404 for a delete. */
   isDone?: (error: ApiError) => boolean
@@ -68,15 +68,15 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   projections: Partial<Record<CollectionName, Projection<Variables, any>>>
   /** Puts the server's answer into the query cache; runs in every tab. */
   receive?: (answer: Answer, variables: Variables, client: QueryClient) => void
-  /** Gives back what the change held when it is discarded, such as a reserved code, unless that was what was refused. */
+  /** Gives back what a discarded change held, such as a reserved code that was not refused. */
   release?: (variables: Variables, refusal: Refusal | null) => void
-  /** What is sent when the person tries a refused change again, where asking the same again cannot work. */
+  /** What is sent when a refused change is tried again, where the same request cannot succeed. */
   revise?: (variables: Variables, refusal: Refusal) => Variables
   /** Whether it takes its item away: on something never sent it simply drops what waits. */
   isRemoval?: boolean
   /** Whether it completes what creates its item, so that people see one change in both. */
   completesCreation?: boolean
-  /** Where the person's version and the server's (in its wire form) differ, in words, for a conflict. */
+  /** How the person's version and the server's (in its wire form) differ, in words. */
   compare?: (variables: Variables, current: unknown) => FieldDifference[] | Promise<FieldDifference[]>
   /** For the list of waiting changes: `{ what: 'Crear enlace', which: '/r/camino' }`. */
   describe: (variables: Variables) => Described
@@ -92,7 +92,7 @@ export function defineAction<Variables, Answer>(
   return action
 }
 
-/** The kind of change of that name; undefined when its feature is not loaded (or gone from this version). */
+/** The kind of change of that name; undefined where this version has not loaded it or has none. */
 export function findAction(name: string): OutboxAction | undefined {
   return actions.get(name)
 }

@@ -12,7 +12,7 @@ export type Outcome =
 
 export interface OutboxDeps {
   store: OutboxStore
-  /** Runs one task at a time for all tabs of the browser; `shared` tasks only exclude `exclusive` ones. */
+  /** Runs one task at a time in all tabs; `shared` tasks only exclude `exclusive` ones. */
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null
   isOnline: () => boolean
@@ -30,7 +30,7 @@ export interface OutboxDeps {
 }
 
 export interface EnqueueOptions {
-  /** How long the change can still be taken back by `discard`; it is sent after that, even after a reload. */
+  /** How long `discard` can still take the change back; then it is sent, even after a reload. */
   delayMs?: number
 }
 

@@ -24,7 +24,7 @@ export interface OutboxRecord {
   owner: OwnerKey
   /** Name of its OutboxAction. */
   action: string
-  /** Plain JSON. Negative numbers are ids that this device gave to things the server does not know yet. */
+  /** Plain JSON. Negative numbers are ids that this device gave until the server does. */
   variables: unknown
   /** What it changes, such as `link:12`; changes of one item wait for each other. */
   item: string
@@ -52,7 +52,7 @@ export function refusalOf(error: ApiError): Refusal {
   return { status, code, message, details, fields, current }
 }
 
-/** An id for something made on this device: negative, so that it never meets one of the server's. */
+/** An id for something made on this device: negative, unlike any of the server's. */
 export function newLocalId(): number {
   const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
   return -(Date.now() * 1000 + (random % 1000))

@@ -39,7 +39,7 @@ test(`every change has one effect, in its item’s order, over ${SCHEDULES} rand
   for (let run = 0; run < SCHEDULES; run += 1) await runSchedule(SEED + run)
 }, 120_000)
 
-/** Two tabs, faults and sign-outs at random; then everything heals and what was kept must have arrived. */
+/** Two tabs, faults and sign-outs at random; then all heals, and what was kept must be there. */
 async function runSchedule(seed: number): Promise<void> {
   const random = createRandom(seed)
   const store = createOutboxStore(`schedule-${seed}`)

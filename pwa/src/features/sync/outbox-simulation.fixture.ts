@@ -40,7 +40,7 @@ export function refusal(status: number, error: ConstructorParameters<typeof ApiE
   return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
 }
 
-/** The browser that tabs share: its locks end with the tab that holds them, as the Web Locks standard says. */
+/** The browser that tabs share; as Web Locks say, its locks end with the tab that holds them. */
 export interface Browser {
   owner: OwnerKey | null
   isOnline: boolean

@@ -23,7 +23,7 @@ export interface OutboxStore {
   list: () => Promise<OutboxRecord[]>
   get: (id: string) => Promise<OutboxRecord | undefined>
   localIds: (owner: OwnerKey) => Promise<LocalIds>
-  /** Reads the waiting changes and what is remembered, and applies what `decide` returns, in one transaction. */
+  /** In one transaction, reads what waits and is remembered, and applies what `decide` returns. */
   change: (
     decide: (records: OutboxRecord[], memoryOf: (owner: OwnerKey) => OwnerMemory) => StoreChange,
   ) => Promise<void>
@@ -61,7 +61,7 @@ export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
   }
 }
 
-/** Writes the record anew where it still waits; what was taken back meanwhile stays away, and it returns false. */
+/** Replaces the record if it still waits; returns false where it was taken back meanwhile. */
 export async function replaceWaiting(store: OutboxStore, record: OutboxRecord): Promise<boolean> {
   let isWaiting = false
   await store.change((records) => {

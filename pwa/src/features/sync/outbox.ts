@@ -14,8 +14,8 @@ import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.t
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Changes that must reach the server exactly once, in order, whatever happens to the page: each is in the store
- * before it is sent, carries its id as Idempotency-Key, and leaves the store only with a settling answer.
+ * Changes that must reach the server exactly once, in order, whatever happens to the page: each is
+ * stored before it is sent, carries its id as Idempotency-Key, and stays until an answer settles it.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, announce } = deps
@@ -41,7 +41,7 @@ export function createOutbox(deps: OutboxDeps) {
     flush: () => flush(queue),
     observe: (event: OutboxEvent) => observe(queue, event),
     list: store.list,
-    /** Sends a change now; a refused one anew, on top of the version `onTopOf` where one is given. */
+    /** Sends a change now; a refused one anew, on top of the version `onTopOf` if given. */
     async retry(id: string, onTopOf?: string): Promise<void> {
       await store.change((records) => sendAgain(records, id, onTopOf))
       queue.restUntil = 0
@@ -55,21 +55,21 @@ export function createOutbox(deps: OutboxDeps) {
     /** Gives up a change and what makes no sense without it. */
     discard: (id: string) => announceAndFlush(discardRecord(store, id)),
     /**
-     * Gives what guests of this browser have waiting to whoever it is now: the account they sign in to, or the guest
-     * after them. A tab may have kept something for an earlier guest without knowing it.
+     * Gives what guests of this browser have waiting to the account they sign in to, or to the next
+     * guest: a tab may have kept something for an earlier guest without knowing it.
      */
     adoptGuests: (owner: OwnerKey) => announceChange(store.adoptGuests(owner)),
     clear: (owner: OwnerKey) => announceChange(store.clear(owner)),
     /** The server has confirmed that the session is the current owner's. */
     resume: () => setSession(queue, 'confirmed'),
-    /** Sends nothing until `resume`: the session has ended, or the server could not be asked for it. */
+    /** Sends nothing until `resume`: the session has ended, or could not be checked. */
     pause: () => setSession(queue, 'away'),
   }
 }
 
 /**
- * Keeps a change and starts sending; settles when it is kept. Rejects when the device has no room for it. `settled` is
- * how far it came at once, `arrived` what the server said in the end, if this page is still there to hear it.
+ * Keeps a change and starts sending; settles when it is kept, and rejects when the device has no
+ * room. `settled` is how far it came at once, `arrived` what the server answered.
  */
 async function enqueue<Variables, Answer>(
   queue: SendQueue,
@@ -136,7 +136,7 @@ function newRecord(owner: OwnerKey, { action, variables, delayMs }: Done, now: n
   }
 }
 
-/** Item and variables of a new change by what this device knows in the moment in which it is kept. */
+/** Item and variables of a new change by what this device knows when it is kept. */
 function asOfNow(
   { record, action }: { record: OutboxRecord; action: OutboxAction },
   records: readonly OutboxRecord[],
@@ -159,7 +159,7 @@ function unsentCreation(records: readonly OutboxRecord[], removal: OutboxRecord)
   return creation && (creation.attempts === 0 || creation.refusal !== null) ? creation : undefined
 }
 
-/** Takes in what another tab announced: what it leaves is this page's to send, and an answer may be awaited here. */
+/** Takes in what another tab announced: this page may have to send, or may wait for that answer. */
 function observe(queue: SendQueue, event: OutboxEvent): void {
   if (event.type === 'changed') void flush(queue)
   if (event.type === 'sending' && event.id !== null) void takeTurn(queue)

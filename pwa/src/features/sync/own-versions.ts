@@ -16,7 +16,7 @@ export type OwnVersions = Record<string, OwnVersion>
 const MAX_ITEMS = 50
 const MAX_VERSIONS = 20
 
-/** The version that a change was made on; for something new, the time that stands for its version until it has one. */
+/** The version that a change was made on; of something new, its time, until it has a version. */
 export function baseOf({ localId, at, variables }: OutboxRecord): string | null {
   if (localId !== null) return new Date(at).toISOString()
   return (variables as { ifUpdatedAt?: string | null } | null)?.ifUpdatedAt ?? null
@@ -48,9 +48,9 @@ interface Newest {
 }
 
 /**
- * The variables of a change on top of what this device has done to its item since the screen showed it: another tab may
- * have changed it a moment ago, or its creation may just have gone through. What the person did not touch stays as it
- * is then; versions that somebody else made are never stepped over.
+ * The variables of a change on top of what this device has done to its item since the screen showed
+ * it, in another tab perhaps. What the person did not change stays as it is then; versions that
+ * somebody else made are never overwritten.
  */
 export function onNewest(action: OutboxAction, variables: unknown, { waiting, version }: Newest): unknown {
   if (!action.onTopOf) return variables

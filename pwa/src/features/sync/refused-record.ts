@@ -6,8 +6,8 @@ import type { OutboxStore, StoreChange } from './outbox-store.ts'
 import { fromVersion } from './own-versions.ts'
 
 /**
- * A refused change that is sent again gets a new key: the old one would be answered with the old refusal. One that only
- * waits keeps its key, as it may have had its effect already.
+ * A refused change that is sent again gets a new key: the old one would be answered with the old
+ * refusal. One that only waits keeps its key, as it may have had its effect already.
  */
 export function sendAgain(records: readonly OutboxRecord[], id: string, onTopOf?: string): StoreChange {
   const record = records.find((other) => other.id === id)
@@ -21,7 +21,7 @@ export function sendAgain(records: readonly OutboxRecord[], id: string, onTopOf?
   return { remove: [id], put: [again] }
 }
 
-/** A change that is given up takes along what makes no sense without it, and everything else lets go of it. */
+/** Gives up a change and what makes no sense without it; nothing else mentions it afterwards. */
 export function giveUp(
   records: readonly OutboxRecord[],
   id: string,
@@ -54,7 +54,7 @@ export async function discardRecord(store: OutboxStore, id: string): Promise<voi
   for (const record of gone) release(record)
 }
 
-/** The changes that make no sense without `record`, itself included: of its item, if it would have created it. */
+/** What makes no sense without `record`, itself included: all of its item where it creates that. */
 function dependents(records: readonly OutboxRecord[], record: OutboxRecord): OutboxRecord[] {
   if (record.localId === null) return [record]
   return records.filter((other) => other.item === record.item)

@@ -17,7 +17,7 @@ const REFILL_BELOW = 3
 let refilling: Promise<void> | null = null
 const pools = createStore('atajo-codes', 'codes')
 
-/** A code that only this owner may use, for a link made without a connection; null when none is left. */
+/** A code that only this owner may use, for a link made offline; null when none is left. */
 export async function takeReservedCode(): Promise<ReservedCode | null> {
   const owner = currentOwner()
   if (!owner) return null
@@ -35,7 +35,7 @@ export async function releaseReservedCode(reserved: ReservedCode): Promise<void>
   if (owner) await changeCodes(owner, (codes) => [...codes, reserved])
 }
 
-/** Asks the server for more codes when few are left; it gives what the person's other devices leave. */
+/** Asks the server for codes when few are left; it gives what the person's other devices leave. */
 export function refillReservedCodes(): Promise<void> {
   refilling ??= refill().finally(() => {
     refilling = null
@@ -76,7 +76,7 @@ export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await del(owner, pools)
 }
 
-/** Replaces an owner's codes by what is made of those that can still be used, in one transaction. */
+/** Replaces an owner's codes by what `change` makes of the usable ones, in one transaction. */
 async function changeCodes(
   owner: OwnerKey,
   change: (codes: ReservedCode[]) => ReservedCode[],

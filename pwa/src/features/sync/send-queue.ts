@@ -40,7 +40,7 @@ export function createSendQueue(deps: OutboxDeps): SendQueue {
   }
 }
 
-/** Sends what can be sent; settles when nothing more can be. Safe to call at any time and from any tab. */
+/** Sends what can be sent; settles when nothing more can be. Any tab may call it at any time. */
 export function flush(queue: SendQueue): Promise<void> {
   queue.isWanted = true
   queue.running ??= drainWhileWanted(queue).finally(() => {

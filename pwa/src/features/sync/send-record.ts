@@ -9,8 +9,8 @@ import { type OwnerMemory, replaceWaiting, type StoreChange } from './outbox-sto
 import { fromVersion, withVersion } from './own-versions.ts'
 
 /**
- * How an attempt to send a change ended. `gone`: somebody has given it up meanwhile; `postponed`: it may succeed later;
- * `limited`: so it is, and the server has asked for nothing more for a while.
+ * How an attempt to send a change ended. `gone`: given up meanwhile; `postponed`: it may succeed
+ * later; `limited`: postponed, and the server wants no more requests for a while.
  */
 type Attempt = 'done' | 'refused' | 'gone' | 'postponed' | 'limited' | 'signed-out'
 
@@ -20,7 +20,7 @@ interface Sending {
   action: OutboxAction
 }
 
-/** Sends a change once and keeps what follows from the answer. Rejects where the device's storage fails. */
+/** Sends a change once and stores what follows from the answer. Rejects where storage fails. */
 export async function sendRecord(sending: Sending, record: OutboxRecord): Promise<Attempt> {
   const { store, announce } = sending.deps
   const attempt = { ...record, attempts: record.attempts + 1 }
@@ -88,9 +88,8 @@ interface Settlement {
 }
 
 /**
- * What a change that went through leaves to do: it goes, later changes learn the server's id of what it created, and
- * later changes of the same item start from the version that it made. Id and version are remembered for changes that
- * are being made at this moment.
+ * After a change went through: it goes, later changes learn the server's id of what it created and
+ * start from the version it made. Both are remembered for changes that are being made meanwhile.
  */
 function settleRecord(
   records: readonly OutboxRecord[],

@@ -23,17 +23,17 @@ export { discardChange, loadOutbox, retryChange } from './waiting-change.ts'
 /*
  * How a screen changes things:
  *
- *   1. Once per kind of change: `defineAction({ name, item, send, projections, … })` (see outbox-action.ts), in the
- *      feature's *-outbox-actions.ts, so that it is registered whenever the app runs.
- *   2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list with what waits laid over it.
- *   3. A form: `const result = await submit(action, variables)`. `result.isQueued` says that it waits for a
- *      connection; a refusal throws ApiError (the form keeps what was typed, nothing stays in the outbox).
- *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a refusal stays in
- *      the list of changes with its reason, retry and discard. It rejects where the device cannot keep it.
- *   5. A card: `useItemSyncs().get(itemKey('link', link.id))` is missing, or pending, sending, failed or conflict.
+ *   1. Once per kind of change: `defineAction({ … })` (see outbox-action.ts), in the feature's
+ *      *-outbox-actions.ts, so that it is registered whenever the app runs.
+ *   2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list under what waits.
+ *   3. A form: `const result = await submit(action, variables)`. `result.isQueued`: it waits for a
+ *      connection; a refusal throws ApiError, and nothing stays in the outbox.
+ *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a
+ *      refusal stays in the list of changes. It rejects where the device cannot keep it.
+ *   5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
  */
 
-/** A code that only this owner may use, for a link made without a connection; null when none is left. */
+/** A code that only this owner may use, for a link made offline; null when none is left. */
 export async function takeReservedCode(): Promise<ReservedCode | null> {
   return (await loadReservedCodes()).takeReservedCode()
 }
@@ -66,8 +66,8 @@ function loadReservedCodes() {
 }
 
 /**
- * Starts following the outbox's store, the other tabs and the connection; once per page. `loadActions` loads every kind
- * of change that may wait, whatever screen is open. Returns false where the store has not said in time what waits.
+ * Follows the store, the other tabs and the connection, once per page. `loadActions` loads every
+ * kind of change that may wait. Returns false where the store has not listed in time what waits.
  */
 export async function startSync(client: QueryClient, loadActions: () => Promise<unknown>): Promise<boolean> {
   const { outbox, startOutbox } = await import('./browser-outbox.ts')
@@ -78,13 +78,13 @@ export async function startSync(client: QueryClient, loadActions: () => Promise<
 
 export type SubmitResult<Answer> =
   | { isQueued: false; answer: Answer }
-  /** `arrived` is the server's answer, once there is one; null when it refuses, which stays in the list of changes. */
+  /** `arrived` is the server's answer; null when it refuses, which stays in the list of changes. */
   | { isQueued: true; answer: null; arrived: Promise<Answer | null> }
 
 /**
- * Keeps a change, shows it at once and sends it when possible. Returns its id, for `outbox.discard`, or null when it
- * only took back what had never been sent; and how it ended, as far as this page can tell. Where the device has no
- * room for it the person is told, and it rejects.
+ * Keeps a change, shows it at once and sends it when possible. Returns how it ends, and its id, or
+ * null when it only took back what had never been sent. Where the device has no room for it the
+ * person is told, and it rejects.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -101,9 +101,9 @@ export async function enqueue<Variables, Answer>(
 }
 
 /**
- * Like `enqueue`, and waits for the server's answer where there is a connection.
- * Throws ApiError when the server refuses; the change is then forgotten, what was typed is the form's to keep. Where the
- * device has no room for it, it throws the storage's own error, see `storageProblem`: saying so is the form's too.
+ * Like `enqueue`, and waits for the server's answer where there is a connection. Throws ApiError
+ * when the server refuses (the change is then forgotten), and the storage's own error, see
+ * `storageProblem`, where the device has no room: the form tells the person of both.
  */
 export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,

@@ -1,22 +1,22 @@
 import type { Outbox } from './outbox.ts'
 
-/** This page's outbox; its code is loaded on first use, so that the first paint does not wait for it. */
+/** This page's outbox; loaded on first use, so that the first paint does not wait for it. */
 export async function loadOutbox(): Promise<Outbox> {
   const { outbox } = await import('./browser-outbox.ts')
   return outbox
 }
 
-/** Sends a refused change again, on top of the version `onTopOf` where one is given. Whether it was done, see `isKept`. */
+/** Sends a refused change again, on top of the version `onTopOf` if given; see `isKept`. */
 export function retryChange(id: string, onTopOf?: string): Promise<boolean> {
   return isKept((outbox) => outbox.retry(id, onTopOf))
 }
 
-/** Gives up a waiting change and what makes no sense without it. Whether it was done, see `isKept`. */
+/** Gives up a waiting change and what makes no sense without it; see `isKept`. */
 export function discardChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.discard(id))
 }
 
-/** Whether a step on what waits was done; where the device refuses it the person is told, and it returns false. */
+/** Returns whether a step on what waits was done; where the device refuses, the person is told. */
 async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {
     await step(await loadOutbox())

@@ -41,7 +41,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['index.html', 'app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
         // The shell's own styles stand in app.html.
-        globIgnores: ['assets/shell-*.css'],
+        globIgnores: ['assets/index-*.css'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

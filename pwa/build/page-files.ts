@@ -37,7 +37,7 @@ export function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string
     const guard = file.split('/', 1)[0]
     const needed = withImports(bundle, (other) => {
       const route = ROUTE.exec(other.facadeModuleId ?? '')?.[1]
-      return other === chunk || (route !== undefined && route === guard) || other.name === 'start'
+      return other === chunk || (route !== undefined && route === guard) || other.name === 'common'
     })
     paths[pathOf(file)] = [...needed.styles, ...needed.scripts].filter((name) => !shell.has(name))
   }

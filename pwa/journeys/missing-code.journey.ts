@@ -118,7 +118,7 @@ test('what was pressed says why nothing happens, and can be pressed again', asyn
 })
 
 test('where the app itself does not come, the page says so', async () => {
-  await takeAway('start')
+  await takeAway('persistence')
   await page.goto('/links')
   await notice().getByRole('button', { name: 'Volver a intentarlo' }).waitFor()
   await bringBack()

@@ -7,15 +7,12 @@ import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 /** The typefaces of the first screen of every page; codes have theirs when they are seen. */
 const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
-const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 
 interface Markup {
   /** The landing page as a first visitor sees it. */
   landing: string
   /** What stands around every screen, while the screen is on its way. */
   frame: string
-  /** What pages begin with, by path. */
-  heads: Record<string, unknown>
 }
 
 /**
@@ -38,7 +35,6 @@ export function prerenderPages(): Plugin {
       const page = preloadTypefaces(inlineStyles(built, outDir), bundle)
       const shell = makeShell(
         page.replace(SPINNER, () => markup.frame),
-        markup.heads,
         bundle,
       )
       const landing = makeLanding(
@@ -73,49 +69,31 @@ async function render(root: string): Promise<Markup> {
   }
 }
 
-/** The shell's code is fetched once the frame is drawn, and the wanted route's beside it. */
-function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
-  const shell = shellFiles(bundle)
+/** The shell's code is fetched while the frame is painted, and the wanted page's beside it. */
+function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
   const paths = routeFiles(bundle)
-  const files = [...new Set([...shell, ...Object.values(paths).flat()])]
-  const placesOf = (names: string[]) => names.map((name) => files.indexOf(name))
+  const files = [...new Set(Object.values(paths).flat())]
   const table = {
     files: files.map((file) => file.slice('assets/'.length)),
-    shell: placesOf(shell),
-    routes: Object.fromEntries(Object.entries(paths).map(([path, names]) => [path, placesOf(names)])),
+    routes: Object.fromEntries(
+      Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
+    ),
   }
-  const preloader = inlineScript(['of-path.js', 'route-preloader.js'], { ROUTE_FILES: table })
-  const head = inlineScript(['of-path.js', 'frame-head.js'], { PAGE_HEADS: heads })
-  const starter = inlineScript(['shell-starter.js'], { SHELL_FILES: shell.map((file) => `/${file}`) })
-  return page
-    .replace(findEntry(page)[0], '')
-    .replace('</head>', () => `${preloader}\n  </head>`)
-    .replace('</body>', () => `${head}${starter}\n  </body>`)
+  const code = readFileSync(new URL('route-preloader.js', import.meta.url), 'utf8')
+  const preloader = `<script>{${code.replace("'ROUTE_FILES'", () => JSON.stringify(table))}}</script>`
+  return preloadModules(page, shellFiles(bundle)).replace('</head>', () => `${preloader}\n  </head>`)
 }
 
-/** The app hydrates it: its code is fetched while the page is painted. */
+/** The app hydrates it, so it says where it begins. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
-  const preloads = landingFiles(bundle).map((file) => `<link rel="modulepreload" href="/${file}">`)
-  return page
-    .replace('<div id="root">', '<div id="root" data-prerendered="/">')
-    .replace('</head>', () => `  ${preloads.join('\n    ')}\n  </head>`)
+  const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
+  return preloadModules(marked, landingFiles(bundle))
 }
 
-/** The script that starts the app, as it stands in the page, and its address. */
-function findEntry(page: string): [script: string, file: string] {
-  const [script, file] = ENTRY.exec(page) ?? []
-  if (!script || !file) throw new Error('The built page has no module script')
-  return [script, file]
-}
-
-/** Files of this folder as one script, with quoted names, or lists of one name, replaced by what they stand for. */
-function inlineScript(names: string[], values: Record<string, unknown>): string {
-  const files = names.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
-  let code = `{${files.join('').replace(/\/\*[\s\S]*?\*\/\s*/g, '')}}`
-  for (const [quoted, value] of Object.entries(values)) {
-    code = code.replace(new RegExp(`\\['${quoted}'\\]|'${quoted}'`), () => JSON.stringify(value))
-  }
-  return `<script>${code}</script>`
+/** Files that import each other are asked for at once. */
+function preloadModules(page: string, files: string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return page.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
 }
 
 /** The styles stand in the page; the link that names their file asks for nothing, and says that they are there. */

@@ -1,21 +1,13 @@
-/* Runs inside the shell: asks for the app's code and that of the page that is wanted once the first frame is drawn, so
-   that nothing in it has to wait for them. */
+/* Runs inside the shell: asks for the code of the page that is wanted while the app's own is on its way. In the table
+   a path's parameter is written `*`. */
 {
-  const { files, shell, routes } = 'ROUTE_FILES'
-  const fetchAhead = () => {
-    for (const index of [...shell, ...(ofPath(routes) ?? [])]) {
-      const isStyle = files[index].endsWith('.css')
-      document.head.append(
-        Object.assign(document.createElement('link'), {
-          rel: isStyle ? 'preload' : 'modulepreload',
-          as: isStyle ? 'style' : 'script',
-          crossOrigin: '',
-          fetchPriority: 'low',
-          href: `/assets/${files[index]}`,
-        }),
-      )
-    }
+  const { files, routes } = 'ROUTE_FILES'
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  for (const index of routes[path] ?? routes[path.replace(/[^/]+$/, '*')] ?? []) {
+    const isStyle = files[index].endsWith('.css')
+    const rel = isStyle ? 'preload' : 'modulepreload'
+    const as = isStyle ? 'style' : 'script'
+    const href = `/assets/${files[index]}`
+    document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
   }
-  if (document.hidden) fetchAhead()
-  else requestAnimationFrame(fetchAhead)
 }

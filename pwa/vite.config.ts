@@ -19,6 +19,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // What a page reads comes with the page's code.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/route-tree.gen.ts',
       quoteStyle: 'single',

@@ -3,17 +3,9 @@ import type { Rolldown } from 'vite'
 const LANDING_PAGE = 'features/landing/landing-page.tsx'
 const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/
 
-/** The script files that every page needs, each after those that it imports. */
+/** The script files that every page needs. */
 export function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = chunksOf(bundle)
-  const ordered: string[] = []
-  const add = (fileName: string) => {
-    if (ordered.includes(fileName)) return
-    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(imported)
-    ordered.push(fileName)
-  }
-  for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName)
-  return ordered
+  return withImports(bundle, (chunk) => chunk.isEntry).scripts
 }
 
 /** The script files that the app starts with on the landing page. */

@@ -1,3 +1,4 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { sessionView } from '../features/auth/auth.public.ts'
 
@@ -5,6 +6,8 @@ import type { sessionView } from '../features/auth/auth.public.ts'
 export interface RouterContext {
   /** Who is using the app now; a guard never waits, the layout shows the spinner until it is known. */
   session: typeof sessionView
+  /** Asks for what a page needs beside its code; never waits. Its queries show what comes, and what goes wrong. */
+  ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 }
 
 /** Leads to /login, which says why and comes back; `wanted` is the page's first part unless said otherwise. */

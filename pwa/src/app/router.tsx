@@ -3,7 +3,9 @@ import { sessionView } from '../features/auth/auth.public.ts'
 import '../platform/first-popstate.ts'
 import { routeTree } from '../route-tree.gen.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
+import type { RouterContext } from './access.ts'
 import { CrashScreen } from './crash-screen.tsx'
+import { queryClient } from './query-client.ts'
 
 let isFirstPage = true
 
@@ -12,6 +14,12 @@ function mayScroll(): boolean {
   const isScrolled = isFirstPage && scrollY > 0
   isFirstPage = false
   return !isScrolled
+}
+
+/** The first page asks by itself, after what was kept has come back: it then knows which version it has. */
+const ask: RouterContext['ask'] = (query) => {
+  const { status } = sessionView()
+  if (!isFirstPage && (status === 'user' || status === 'guest')) void queryClient.prefetchQuery(query)
 }
 
 /** What the build prerenders with, in place of the browser's. */
@@ -26,7 +34,7 @@ interface Surroundings {
 export function createAppRouter(surroundings?: Surroundings) {
   return createRouter({
     routeTree,
-    context: { session: sessionView },
+    context: { session: sessionView, ask },
     defaultPreload: 'intent',
     defaultPreloadDelay: 100,
     defaultPendingComponent: PageSpinner,

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 const SHARED_MODULE = /\/shared\/src\/[a-z-]+\.ts$/
 const CHANGES_NOTHING = /^(Literal|ArrowFunctionExpression|FunctionExpression|TemplateLiteral)$/
-/** The functions that make a row of a table of fields, and where a row has its schemas. */
+/** The functions that make a row of a table of fields, and what in a row only the API reads. */
 const FIELD = /^(plain|custom)$/
-const SCHEMAS = /^(answer|draft)$/
+const API_ONLY = /^(answer|draft|example)$/
 
 interface Range {
   start: number
@@ -25,7 +25,7 @@ interface Declared {
 /**
  * Lets the bundler drop wire schemas that the app does not use: modules of shared/ have no side
  * effects, which a chain of schema calls does not show. Tables of fields are used for their names:
- * there `1` takes the place of each schema.
+ * there `1` takes the place of schemas and examples.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -45,13 +45,13 @@ export function pureSchemas(): Plugin {
   }
 }
 
-/** The values of `answer` and `draft` in each `plain(…)` and `custom(…)`, in the order of the text. */
+/** The values that only the API reads in each `plain(…)` and `custom(…)`, in the order of the text. */
 function schemasOfFields(node: Node): Range[] {
   const callee = node.type === 'CallExpression' ? (node.callee as Node).name : undefined
   if (FIELD.test(String(callee))) {
     const rows = (node.arguments as Node[]).flatMap(({ properties = [] }) => properties as Node[])
     return rows
-      .filter(({ key }) => SCHEMAS.test(String((key as Node).name)))
+      .filter(({ key }) => API_ONLY.test(String((key as Node).name)))
       .map(({ value }) => value as Node)
   }
   const parts = Object.values(node).flat() as (Node | null)[]

@@ -17,6 +17,8 @@ export interface Field<A, D, AS, DS, W = undefined> {
   draft: DS
   /** What it is where the wire says null or nothing. */
   empty: D | null
+  /** What the document of the API shows, where that is not `empty`. */
+  example?: A
   /** Its one name on the wire, when the value is the same there. */
   wire: W
   read?(wire: WireOf<AS> | WireOf<DS>): D
@@ -40,7 +42,7 @@ type Merged<Each> = (Each extends Each ? (each: Each) => void : never) extends (
   : never
 
 /** What answers and drafts have under one wire name, the same value everywhere. */
-type PlainValues<T extends Fields> = {
+export type PlainValues<T extends Fields> = {
   [K in keyof T as T[K] extends { wire: string; answer: Shape; draft: Shape }
     ? K
     : never]: T[K]['types']['answer']
@@ -52,9 +54,9 @@ export function plain<
   A extends Schema | undefined = undefined,
   D extends Schema | undefined = undefined,
   E extends NonNullable<ReadBy<D>> | null = null,
->(wire: W, { answer, draft, empty = null as E }: { answer?: A; draft?: D; empty?: E }) {
+>(wire: W, { empty = null as E, ...row }: { answer?: A; draft?: D; empty?: E; example?: ReadBy<A> }) {
   const named = (schema?: Schema) => schema && { [wire]: schema }
-  const field: unknown = { wire, answer: named(answer), draft: named(draft), empty }
+  const field: unknown = { ...row, wire, answer: named(row.answer), draft: named(row.draft), empty }
   return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W>
 }
 
@@ -107,17 +109,36 @@ function fastCopy(values: Values): Values {
   return JSON.parse(JSON.stringify(values))
 }
 
+/** What the document of the API shows of an answer. */
+export function exampleOf<T extends Fields>(fields: T): ValuesOf<T, 'answer'> {
+  const used = Object.entries(fields).filter(([, field]) => field.answer)
+  return Object.fromEntries(used.map(([name, { example, empty }]) => [name, example ?? empty])) as ValuesOf<
+    T,
+    'answer'
+  >
+}
+
 /** A draft that says nothing. */
 export function emptyDraftOf<T extends Fields>(fields: T): ValuesOf<T, 'draft'> {
   const used = Object.entries(fields).filter(([, field]) => field.draft)
   return Object.fromEntries(used.map(([name, { empty }]) => [name, empty])) as ValuesOf<T, 'draft'>
 }
 
-/** The fields that are plain in answers and in drafts, as `values` has them; what it lacks is empty. */
-export function plainValues<T extends Fields>(fields: T, values: Partial<PlainValues<T>>): PlainValues<T> {
-  const plainOnes = Object.entries(fields).filter(([, { wire, answer, draft }]) => wire && answer && draft)
-  const entries = plainOnes.map(([name, { empty }]) => [name, (values as Values)[name] ?? empty])
-  return Object.fromEntries(entries) as PlainValues<T>
+/** The fields that are plain in answers and in drafts: their answer's schemas, and how to pick them. */
+export function plainFieldsOf<T extends Fields>(fields: T) {
+  const rows = Object.entries(fields).flatMap(([name, { wire, answer, draft, empty }]) =>
+    wire && answer && draft ? [{ name, empty, schema: answer[wire] }] : [],
+  )
+  const empty = fastCopy(Object.fromEntries(rows.map((row) => [row.name, row.empty])))
+  return {
+    schemas: rows.map(({ name, schema }) => [name as keyof PlainValues<T>, schema] as const),
+    /** As `values` has them; what it lacks is empty. */
+    pick(values: { [K in keyof PlainValues<T>]?: PlainValues<T>[K] | null | undefined }): PlainValues<T> {
+      const picked = { ...empty }
+      for (const row of rows) picked[row.name] = (values as Values)[row.name] ?? row.empty
+      return picked as PlainValues<T>
+    },
+  }
 }
 
 /** The wire name of each draft's field that has one. */

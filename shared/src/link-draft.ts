@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { codecOf, emptyDraftOf, shapeOf, type ValuesOf } from './fields.ts'
-import { LINK_UPDATE_EXAMPLE, NEW_LINK_EXAMPLE } from './link-example.ts'
 import { LINK_FIELDS } from './link-fields.ts'
 import { wireId, wireInstant, wireOptionalText } from './wire-values.ts'
 
@@ -22,16 +21,17 @@ export interface LinkUpdate extends LinkDraft {
 const RESERVED_CODE = '^\\s*$|^[1-9A-HJ-NP-Za-km-z]{7}$'
 
 const draftShape = shapeOf(LINK_FIELDS, 'draft')
+const longUrl = LINK_FIELDS.destination.example
 
 /** Body of POST /api/link/create and /api/public/create. */
 export const newLinkWire = z
   .object({ ...draftShape, shortUrl: wireOptionalText(32, { pattern: RESERVED_CODE }) })
-  .meta({ id: 'NewLink', examples: [NEW_LINK_EXAMPLE] })
+  .meta({ id: 'NewLink', examples: [{ longUrl }] })
 
 /** Body of PUT /api/link/update: a full replacement, a field left out is cleared. */
 export const linkUpdateWire = z
   .object({ ...draftShape, id: wireId, ifUpdatedAt: wireInstant.nullish() })
-  .meta({ id: 'LinkUpdate', examples: [LINK_UPDATE_EXAMPLE] })
+  .meta({ id: 'LinkUpdate', examples: [{ id: '42', longUrl, status: false }] })
 
 const codec = codecOf(LINK_FIELDS, 'draft')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { CUSTOM_SLUG } from './custom-slug.ts'
 import { MAX_DESTINATION_LENGTH } from './destination-url.ts'
-import { custom, plain } from './fields.ts'
+import { custom, plain, plainFieldsOf } from './fields.ts'
 import {
   issue,
   wireId,
@@ -41,9 +41,9 @@ const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?
  * may ask it to be, in plain JSON. Instants are ISO 8601 UTC strings.
  */
 export const LINK_FIELDS = {
-  id: plain('id', { answer: z.int().positive() }),
+  id: plain('id', { answer: z.int().positive(), example: 42 }),
   /** The permanent code, 7 characters of base58. */
-  code: plain('shortUrl', { answer: z.string() }),
+  code: plain('shortUrl', { answer: z.string(), example: 'hq8aBXM' }),
   /** As typed in a draft; `parseDestination` decides, and refuses an empty text like any other. */
   destination: plain('longUrl', {
     answer: z.string(),
@@ -52,10 +52,11 @@ export const LINK_FIELDS = {
       .max(LINK_TEXT_LIMITS.typedUrl, issue('too_long'))
       .meta({ maxLength: MAX_DESTINATION_LENGTH, pattern: '\\S' }),
     empty: '',
+    example: 'https://es.wikipedia.org/wiki/Atajo',
   }),
   isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }),
-  createdAt: plain('createdAt', { answer: wireInstant }),
-  updatedAt: plain('updatedAt', { answer: wireInstant }),
+  createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
+  updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
   groupId: plain('groupId', { draft: wireOptionalId }),
   tagIds: plain('tags', {
     draft: z
@@ -74,6 +75,7 @@ export const LINK_FIELDS = {
   maxVisits: plain('accessLimit', { answer: z.int().nullable(), draft: wireOptionalCount }),
   blockedCountries: plain('blockedCountries', {
     answer: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
+    example: [],
   }),
   blockedCountryIds: plain('blockedCountries', {
     draft: z
@@ -119,9 +121,13 @@ export const LINK_FIELDS = {
       metadataImage: image,
     }),
   }),
-  group: plain('group', { answer: z.object({ id: z.int(), title: z.string() }).nullable() }),
+  group: plain('group', {
+    answer: z.object({ id: z.int(), title: z.string() }).nullable(),
+    example: { id: 3, title: 'Lecturas' },
+  }),
   tags: plain('tags', {
     answer: z.array(z.object({ id: z.int(), name: z.string(), color: z.enum(STORED_COLORS) })),
+    example: [{ id: 5, name: 'web', color: 'BLUE' }],
   }),
   /** Base64 of the QR code's PNG, when one was generated. */
   qrCode: custom({
@@ -130,7 +136,7 @@ export const LINK_FIELDS = {
     read: (wire): string | null => wire.qrBinaryBytes ?? null,
     write: (png) => (png === null ? {} : { qrBinaryBytes: png }),
   }),
-  visitCount: plain('clicks', { answer: z.int() }),
+  visitCount: plain('clicks', { answer: z.int(), example: 12 }),
   /** Visits that `maxVisits` has let through; those from before there was a limit do not count. */
   usedVisits: custom({
     answer: { usedAccesses: z.int(), isUsedUp: z.boolean() },
@@ -142,3 +148,6 @@ export const LINK_FIELDS = {
     }),
   }),
 }
+
+/** What a link shows just as it was asked for. */
+export const PLAIN_LINK_FIELDS = plainFieldsOf(LINK_FIELDS)

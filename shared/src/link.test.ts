@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Link, linkFromWire, linkIdWire, linkToWire, linkWire } from './link.ts'
+import { LINK_EXAMPLE, type Link, linkFromWire, linkIdWire, linkToWire, linkWire } from './link.ts'
 import {
   linkUpdateFromWire,
   linkUpdateToWire,
@@ -8,7 +8,6 @@ import {
   newLinkToWire,
   newLinkWire,
 } from './link-draft.ts'
-import { LINK_EXAMPLE } from './link-example.ts'
 
 const link: Link = {
   id: 7,

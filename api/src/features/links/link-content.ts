@@ -4,24 +4,15 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
 import { LINK_WIRE_FIELD } from '@atajo/shared/link-field-errors'
+import type { LinkPreview } from '@atajo/shared/link-fields'
 import { AppError } from '../../platform/app-error.ts'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
-import type { LinkContent, StoredPreview } from './link.model.ts'
+import type { LinkContent } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
+import { type PlainContent, plainContent } from './plain-content.ts'
 
 /** A draft's fields as a link stores them, but for what needs the database or the service's secret. */
-export type CheckedContent = Pick<
-  LinkContent,
-  | 'destination'
-  | 'mobileDestination'
-  | 'desktopDestination'
-  | 'isActive'
-  | 'customSlug'
-  | 'expiresAt'
-  | 'maxVisits'
-  | 'blockedCountryIds'
-  | 'preview'
->
+export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blockedCountryIds' | 'preview'>
 
 export interface DraftRules {
   destinations: DestinationRules
@@ -46,13 +37,11 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     return null
   }
   const content = {
+    ...plainContent(draft),
     destination: address('destination', draft.destination) ?? '',
     mobileDestination: address('mobileDestination', draft.mobileDestination),
     desktopDestination: address('desktopDestination', draft.desktopDestination),
-    isActive: draft.isActive,
-    customSlug: draft.customSlug,
     expiresAt: checkExpiry(draft.expiry, kept, { ...rules, issues }),
-    maxVisits: draft.maxVisits,
     blockedCountryIds: draft.blockedCountryIds,
     preview: storedPreview({ ...draft.preview, image: address('previewImage', draft.preview.image) }),
   }
@@ -74,7 +63,7 @@ export function refuseIssues(issues: ReadonlyMap<DraftField, FieldIssue>): void 
 }
 
 /** A preview that is off and says nothing is none. */
-function storedPreview(preview: StoredPreview): StoredPreview | null {
+function storedPreview(preview: LinkPreview): LinkPreview | null {
   const { isOn, title, description, image } = preview
   return isOn || title || description || image ? preview : null
 }

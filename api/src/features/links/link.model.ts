@@ -1,15 +1,10 @@
+import type { LinkPreview } from '@atajo/shared/link-fields'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { PLAIN_TYPES, type PlainContent } from './plain-content.ts'
 
 /** `reserved`: only a code, for a link made offline. `deleted`: a tombstone that keeps the names taken. */
 export type LinkState = 'reserved' | 'live' | 'deleted'
-
-export interface StoredPreview {
-  isOn: boolean
-  title: string | null
-  description: string | null
-  image: string | null
-}
 
 export interface StoredQrCode {
   /** The text that the image encodes. */
@@ -19,18 +14,12 @@ export interface StoredQrCode {
 }
 
 /** What a live link holds beside its names, absent where null or empty; other states have none of it. */
-export interface LinkContent {
-  customSlug: string | null
-  destination: string
-  mobileDestination: string | null
-  desktopDestination: string | null
-  isActive: boolean
+export interface LinkContent extends PlainContent {
   expiresAt: Date | null
   /** Sealed by the service's secret; an edit that keeps the password keeps this text. */
   sealedPassword: string | null
-  maxVisits: number | null
   blockedCountryIds: number[]
-  preview: StoredPreview | null
+  preview: LinkPreview | null
   groupId: number | null
   tagIds: number[]
   createdAt: Date
@@ -77,7 +66,7 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   changedAt?: Date
 }
 
-const previewSchema = new Schema<StoredPreview>(
+const previewSchema = new Schema<LinkPreview>(
   { isOn: Boolean, title: String, description: String, image: String },
   { _id: false },
 )
@@ -95,14 +84,9 @@ const schema = new Schema<LinkDocument>(
     purgeAt: Date,
     creationMark: String,
     marks: { type: [String], default: undefined },
-    customSlug: String,
-    destination: String,
-    mobileDestination: String,
-    desktopDestination: String,
-    isActive: Boolean,
+    ...PLAIN_TYPES,
     expiresAt: Date,
     sealedPassword: String,
-    maxVisits: Number,
     blockedCountryIds: { type: [Number], default: undefined },
     preview: previewSchema,
     groupId: Number,

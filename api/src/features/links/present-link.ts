@@ -3,6 +3,7 @@ import type { Link } from '@atajo/shared/link'
 import type { Owner } from '../../platform/actor.ts'
 import type { LinkDocument } from './link.model.ts'
 import { dayOf } from './link-expiry.ts'
+import { plainContent } from './plain-content.ts'
 
 export type GroupOfLink = NonNullable<Link['group']>
 export type TagOfLink = Link['tags'][number]
@@ -67,20 +68,16 @@ export function presenterWith(
     return {
       id: document._id,
       code: document.code,
-      customSlug: document.customSlug ?? null,
-      destination: document.destination ?? '',
+      ...plainContent(document),
       isActive: document.isActive ?? false,
       createdAt: document.createdAt?.toISOString() ?? '',
       updatedAt: document.updatedAt?.toISOString() ?? '',
       expiresAt: expiresAt?.toISOString() ?? null,
       expiresOn: expiresAt && dayOf(expiresAt, deps.timeZone),
       password: sealedPassword === null ? null : deps.passwords.open(sealedPassword),
-      maxVisits: document.maxVisits ?? null,
       blockedCountries: (document.blockedCountryIds ?? [])
         .map(findCountryById)
         .filter((found) => found !== undefined),
-      mobileDestination: document.mobileDestination ?? null,
-      desktopDestination: document.desktopDestination ?? null,
       preview: { ...NO_PREVIEW, ...preview },
       group: (groupId && groups.get(groupId)) || null,
       tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),

@@ -1,17 +1,18 @@
 import type { LinkContent } from './link.model.ts'
+import { PLAIN_TYPES, type PlainContent } from './plain-content.ts'
 
-type DroppedField = keyof LinkContent | 'qrCode' | 'slot' | 'purgeAt' | 'visits' | 'usedVisits'
+type DroppedField =
+  | Exclude<keyof LinkContent, keyof PlainContent>
+  | 'qrCode'
+  | 'slot'
+  | 'purgeAt'
+  | 'visits'
+  | 'usedVisits'
 
-/** Every field of a live link that its tombstone does not keep. */
-const DROPPED_AT_DELETE: Record<DroppedField, 1> = {
-  customSlug: 1,
-  destination: 1,
-  mobileDestination: 1,
-  desktopDestination: 1,
-  isActive: 1,
+/** What a tombstone drops beside the plain fields; the compiler names what is missing. */
+const DROPPED: Record<DroppedField, 1> = {
   expiresAt: 1,
   sealedPassword: 1,
-  maxVisits: 1,
   blockedCountryIds: 1,
   preview: 1,
   groupId: 1,
@@ -25,11 +26,13 @@ const DROPPED_AT_DELETE: Record<DroppedField, 1> = {
   usedVisits: 1,
 }
 
+const DROPPED_PLAIN = Object.keys(PLAIN_TYPES).map((field) => [field, 1] as const)
+
 /** The update that leaves of a link only that its names are taken. */
 export function tombstone(at: Date) {
   return {
     $set: { state: 'deleted' as const, deletedAt: at },
     $inc: { revision: 1 },
-    $unset: DROPPED_AT_DELETE,
+    $unset: { ...DROPPED, ...Object.fromEntries(DROPPED_PLAIN) },
   }
 }

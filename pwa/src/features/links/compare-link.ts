@@ -8,55 +8,47 @@ import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
 import type { LinkChange } from './link-change.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 
-type ComparedField = NamedDraftField | 'isActive'
-
 /** The fields in which a waiting change and the link as the server has it now differ, in the form's words. */
 export function compareLink(change: LinkChange, current: unknown): FieldDifference[] {
   const link = linkFromWire(current as WireLink)
-  const mine = wordsOf(change, change.shown)
-  const theirs = wordsOf(draftOfLink(link), { group: link.group, tags: link.tags })
-  const fields = Object.keys(mine) as ComparedField[]
-  return differingRows(fields.map((field) => [LABELS[field], mine[field], theirs[field]]))
+  const mine = { ...change, ...change.shown }
+  const theirs = { ...draftOfLink(link), group: link.group, tags: link.tags }
+  return differingRows(
+    Object.values(FIELDS).map(([label, words]) => [label, words(mine) ?? '', words(theirs) ?? '']),
+  )
 }
+
+type Compared = LinkDraft & OptimisticCollections
 
 const texts = linkFormTexts
-const LABELS: Record<ComparedField, string> = {
-  destination: texts.destination,
-  isActive: texts.status,
-  groupId: texts.group,
-  tagIds: texts.tags,
-  customSlug: texts.slug,
-  password: texts.password,
-  maxVisits: texts.maxVisits,
-  expiry: texts.expiresOn,
-  mobileDestination: texts.mobileDestination,
-  desktopDestination: texts.desktopDestination,
-  blockedCountryIds: texts.countries,
-  previewTitle: texts.previewTitle,
-  previewDescription: texts.previewDescription,
-  previewImage: texts.previewImage,
+
+/** Every field that may conflict, in the order of the form: its label, and what it says of a version. */
+const FIELDS: Record<
+  NamedDraftField | 'isActive',
+  readonly [label: string, words: (version: Compared) => string | null]
+> = {
+  destination: [texts.destination, (link) => readableAddress(link.destination)],
+  isActive: [texts.status, (link) => (link.isActive ? texts.active : texts.inactive)],
+  groupId: [texts.group, ({ group }) => group?.title ?? texts.noGroup],
+  tagIds: [texts.tags, ({ tags }) => inSpanishOrder(tags.map((tag) => tag.name))],
+  customSlug: [texts.slug, (link) => link.customSlug],
+  password: [texts.password, (link) => link.password],
+  maxVisits: [texts.maxVisits, (link) => link.maxVisits?.toString() ?? null],
+  expiry: [texts.expiresOn, (link) => link.expiry?.slice(0, 10) ?? null],
+  mobileDestination: [texts.mobileDestination, (link) => readableAddress(link.mobileDestination ?? '')],
+  desktopDestination: [texts.desktopDestination, (link) => readableAddress(link.desktopDestination ?? '')],
+  blockedCountryIds: [texts.countries, (link) => countryNames(link.blockedCountryIds)],
+  previewTitle: [texts.previewTitle, ({ preview }) => preview.title],
+  previewDescription: [texts.previewDescription, ({ preview }) => preview.description],
+  previewImage: [texts.previewImage, ({ preview }) => readableAddress(preview.image ?? '')],
 }
 
-function wordsOf(draft: LinkDraft, { group, tags }: OptimisticCollections): Record<ComparedField, string> {
-  return {
-    destination: readableAddress(draft.destination),
-    isActive: draft.isActive ? texts.active : texts.inactive,
-    groupId: group?.title ?? texts.noGroup,
-    tagIds: tags
-      .map((tag) => tag.name)
-      .sort((one, other) => one.localeCompare(other, 'es'))
-      .join(', '),
-    customSlug: draft.customSlug ?? '',
-    password: draft.password ?? '',
-    maxVisits: draft.maxVisits === null ? '' : String(draft.maxVisits),
-    expiry: draft.expiry?.slice(0, 10) ?? '',
-    mobileDestination: readableAddress(draft.mobileDestination ?? ''),
-    desktopDestination: readableAddress(draft.desktopDestination ?? ''),
-    blockedCountryIds: COUNTRIES.filter(({ id }) => draft.blockedCountryIds.includes(id))
-      .map((country) => country.name)
-      .join(', '),
-    previewTitle: draft.preview.title ?? '',
-    previewDescription: draft.preview.description ?? '',
-    previewImage: readableAddress(draft.preview.image ?? ''),
-  }
+function inSpanishOrder(names: string[]): string {
+  return names.sort((one, other) => one.localeCompare(other, 'es')).join(', ')
+}
+
+function countryNames(ids: readonly number[]): string {
+  return COUNTRIES.filter(({ id }) => ids.includes(id))
+    .map((country) => country.name)
+    .join(', ')
 }

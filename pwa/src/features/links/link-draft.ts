@@ -1,6 +1,7 @@
 import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
-import type { LinkDraft } from '@atajo/shared/link-draft'
+import { type LinkDraft, plainDraft } from '@atajo/shared/link-draft'
+import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import type { Tag } from '@atajo/shared/tag'
 
 /** The groups of advanced options; each opens only when it is used. */
@@ -38,56 +39,39 @@ export const OPTION_FIELDS: Record<LinkOptionName, readonly [LinkFormField, ...L
   preview: ['previewTitle', 'previewDescription', 'previewImage'],
 }
 
-export const EMPTY_LINK_FORM: LinkForm = {
-  destination: '',
-  isActive: true,
-  groupId: null,
-  tagIds: [],
-  options: {
-    slug: false,
-    password: false,
-    limits: false,
-    smartRedirect: false,
-    countries: false,
-    preview: false,
-  },
-  customSlug: '',
-  password: '',
-  maxVisits: '',
-  expiresOn: '',
-  mobileDestination: '',
-  desktopDestination: '',
-  blockedCountryIds: [],
-  previewTitle: '',
-  previewDescription: '',
-  previewImage: '',
-}
+/** The form as it opens for a new link. */
+export const EMPTY_LINK_FORM: LinkForm = formOfDraft(plainDraft(''), null)
 
 /** The form as it opens for an existing link. */
 export function formOfLink(link: Link): LinkForm {
+  return formOfDraft(draftOfLink(link), link.expiresOn)
+}
+
+function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
+  const { maxVisits, mobileDestination, desktopDestination, preview } = draft
   return {
-    destination: link.destination,
-    isActive: link.isActive,
-    groupId: link.group?.id ?? null,
-    tagIds: link.tags.map((tag) => tag.id),
+    destination: draft.destination,
+    isActive: draft.isActive,
+    groupId: draft.groupId,
+    tagIds: draft.tagIds,
     options: {
-      slug: link.customSlug !== null,
-      password: link.password !== null,
-      limits: link.maxVisits !== null || link.expiresOn !== null,
-      smartRedirect: link.mobileDestination !== null || link.desktopDestination !== null,
-      countries: link.blockedCountries.length > 0,
-      preview: link.preview.isOn,
+      slug: draft.customSlug !== null,
+      password: draft.password !== null,
+      limits: maxVisits !== null || expiresOn !== null,
+      smartRedirect: mobileDestination !== null || desktopDestination !== null,
+      countries: draft.blockedCountryIds.length > 0,
+      preview: preview.isOn,
     },
-    customSlug: link.customSlug ?? '',
-    password: link.password ?? '',
-    maxVisits: link.maxVisits === null ? '' : String(link.maxVisits),
-    expiresOn: link.expiresOn ?? '',
-    mobileDestination: link.mobileDestination ?? '',
-    desktopDestination: link.desktopDestination ?? '',
-    blockedCountryIds: link.blockedCountries.map((country) => country.id),
-    previewTitle: link.preview.title ?? '',
-    previewDescription: link.preview.description ?? '',
-    previewImage: link.preview.image ?? '',
+    customSlug: draft.customSlug ?? '',
+    password: draft.password ?? '',
+    maxVisits: maxVisits === null ? '' : String(maxVisits),
+    expiresOn: expiresOn ?? '',
+    mobileDestination: mobileDestination ?? '',
+    desktopDestination: desktopDestination ?? '',
+    blockedCountryIds: draft.blockedCountryIds,
+    previewTitle: preview.title ?? '',
+    previewDescription: preview.description ?? '',
+    previewImage: preview.image ?? '',
   }
 }
 
@@ -151,8 +135,14 @@ export function isOptionEmpty(form: LinkForm, option: LinkOptionName): boolean {
 
 /** A link's editable fields as they stand, for a change of one of them. */
 export function draftOfLink(link: Link): LinkDraft {
-  const { preview } = link
-  return { ...draftFromForm(formOfLink(link), link), preview }
+  return {
+    ...PLAIN_LINK_FIELDS.pick(link),
+    groupId: link.group?.id ?? null,
+    tagIds: link.tags.map((tag) => tag.id),
+    expiry: link.expiresAt,
+    blockedCountryIds: link.blockedCountries.map((country) => country.id),
+    preview: link.preview,
+  }
 }
 
 function textOrNull(text: string): string | null {

@@ -1,5 +1,6 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { type LinkDraft, linkUpdateToWire, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
+import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
@@ -108,17 +109,12 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
 
 function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {
   return {
-    customSlug: draft.customSlug,
+    ...PLAIN_LINK_FIELDS.pick(draft),
     destination: /^https?:/i.test(draft.destination) ? draft.destination : `https://${draft.destination}`,
-    isActive: draft.isActive,
     expiresAt: draft.expiry && (draft.expiry.length === 10 ? `${draft.expiry}T23:59:59.999Z` : draft.expiry),
     expiresOn: draft.expiry?.slice(0, 10) ?? null,
-    password: draft.password,
-    maxVisits: draft.maxVisits,
     // Only the ids matter until the server answers; names are looked up where they are shown.
     blockedCountries: draft.blockedCountryIds.map((id) => ({ id, code: '', name: '' })),
-    mobileDestination: draft.mobileDestination,
-    desktopDestination: draft.desktopDestination,
     preview: draft.preview,
     group: group?.id ? group : null,
     tags: tags.filter((tag) => tag.id !== null),

@@ -7,7 +7,8 @@ type Shape = Record<string, Schema>
 type ReadBy<S> = S extends Schema ? z.output<S> : never
 type WireOf<S> = S extends Shape ? z.output<z.ZodObject<S>> : never
 type Named<W extends string, S> = S extends Schema ? Record<W, S> : undefined
-type Drafted<S, E> = E extends NonNullable<ReadBy<S>> ? NonNullable<ReadBy<S>> : NonNullable<ReadBy<S>> | E
+type Said<S> = NonNullable<ReadBy<S>>
+type Drafted<S, E> = [E] extends [Said<S>] ? Said<S> : Said<S> | E
 
 /** A field: `A` in answers, `D` in drafts; `AS` and `DS` are its schemas under their wire names. */
 export interface Field<A, D, AS, DS, W = undefined> {
@@ -53,7 +54,7 @@ export function plain<
   const W extends string,
   A extends Schema | undefined = undefined,
   D extends Schema | undefined = undefined,
-  E extends NonNullable<ReadBy<D>> | null = null,
+  E extends Said<D> | null = Extract<ReadBy<D>, null>,
 >(wire: W, { empty = null as E, ...row }: { answer?: A; draft?: D; empty?: E; example?: ReadBy<A> }) {
   const named = (schema?: Schema) => schema && { [wire]: schema }
   const field: unknown = { ...row, wire, answer: named(row.answer), draft: named(row.draft), empty }

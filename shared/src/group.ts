@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Color, STORED_COLORS } from './color.ts'
+import { STORED_COLORS } from './color.ts'
+import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
 import {
   wireColor,
   wireEditedColor,
@@ -9,73 +10,54 @@ import {
   wireRequiredShownText,
 } from './wire-values.ts'
 
-/** A group of links, in plain JSON; wire and domain names are the same. */
-export interface Group {
-  id: number
-  title: string
-  description: string | null
-  color: Color
-  createdAt: string
-  updatedAt: string
-}
-
 export const GROUP_TEXT_LIMITS = { title: 60, description: 300 }
 
-/** A Group in an answer. */
-export const groupWire = z
-  .object({
-    id: z.int().positive(),
-    title: z.string(),
-    description: z.string().nullable(),
-    color: z.enum(STORED_COLORS),
-    createdAt: wireInstant,
-    updatedAt: wireInstant,
-  })
-  .meta({
-    id: 'Group',
-    examples: [
-      {
-        id: 3,
-        title: 'Lecturas',
-        description: null,
-        color: 'TEAL',
-        createdAt: '2026-01-15T09:30:00.000Z',
-        updatedAt: '2026-01-15T09:30:00.000Z',
-      },
-    ],
-  })
-
-const fields = {
-  title: wireRequiredShownText(GROUP_TEXT_LIMITS.title),
-  description: wireOptionalShownText(GROUP_TEXT_LIMITS.description),
-  color: wireColor,
+const GROUP_FIELDS = {
+  id: plain('id', { answer: z.int().positive(), example: 3 }),
+  title: plain('title', {
+    answer: z.string(),
+    draft: wireRequiredShownText(GROUP_TEXT_LIMITS.title),
+    example: 'Lecturas',
+  }),
+  description: plain('description', {
+    answer: z.string().nullable(),
+    draft: wireOptionalShownText(GROUP_TEXT_LIMITS.description),
+  }),
+  color: plain('color', { answer: z.enum(STORED_COLORS), draft: wireEditedColor, example: 'TEAL' }),
+  createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
+  updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
 }
 
-export interface GroupDraft {
-  title: string
-  description: string | null
-  color: Color
-}
+/** A group of links, in plain JSON; wire and domain names are the same. */
+export interface Group extends ValuesOf<typeof GROUP_FIELDS, 'answer'> {}
 
-/** Body of POST /api/group/create. */
-export const newGroupWire = z
-  .object(fields)
-  .meta({ id: 'NewGroup', examples: [{ title: 'Lecturas', color: 'TEAL' }] })
-
-/** Body of PUT /api/group/update. PINK is accepted where the group has it already. */
-export const groupUpdateWire = z
-  .object({
-    ...fields,
-    color: wireEditedColor,
-    groupId: wireId,
-    ifUpdatedAt: wireInstant.nullish(),
-  })
-  .meta({ id: 'GroupUpdate', examples: [{ groupId: 3, title: 'Para leer', color: 'TEAL' }] })
+export interface GroupDraft extends ValuesOf<typeof GROUP_FIELDS, 'draft'> {}
 
 export interface GroupUpdate extends GroupDraft {
   id: number
   ifUpdatedAt: string | null
 }
+
+/** A Group in an answer. */
+export const groupWire = z
+  .object(shapeOf(GROUP_FIELDS, 'answer'))
+  .meta({ id: 'Group', examples: [exampleOf(GROUP_FIELDS)] })
+
+const draftShape = shapeOf(GROUP_FIELDS, 'draft')
+
+/** Body of POST /api/group/create. */
+export const newGroupWire = z
+  .object({ ...draftShape, color: wireColor })
+  .meta({ id: 'NewGroup', examples: [{ title: 'Lecturas', color: 'TEAL' }] })
+
+/** Body of PUT /api/group/update. PINK is accepted where the group has it already. */
+export const groupUpdateWire = z
+  .object({
+    ...draftShape,
+    groupId: wireId,
+    ifUpdatedAt: wireInstant.nullish(),
+  })
+  .meta({ id: 'GroupUpdate', examples: [{ groupId: 3, title: 'Para leer', color: 'TEAL' }] })
 
 /** The change that an update body asks for. */
 export function groupUpdateFromWire(wire: z.output<typeof groupUpdateWire>): GroupUpdate {

@@ -1,49 +1,34 @@
 import { z } from 'zod'
-import { type Color, STORED_COLORS } from './color.ts'
+import { STORED_COLORS } from './color.ts'
+import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
 import { wireColor, wireEditedColor, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
-
-/** A tag, in plain JSON; in answers wire and domain names are the same. */
-export interface Tag {
-  id: number
-  name: string
-  color: Color
-  createdAt: string
-  updatedAt: string
-}
 
 export const TAG_NAME_LIMIT = 40
 
+const TAG_FIELDS = {
+  id: plain('id', { answer: z.int().positive(), example: 5 }),
+  name: plain('name', { answer: z.string(), draft: wireRequiredShownText(TAG_NAME_LIMIT), example: 'web' }),
+  color: plain('color', { answer: z.enum(STORED_COLORS), draft: wireEditedColor, example: 'BLUE' }),
+  createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
+  updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
+}
+
+/** A tag, in plain JSON; in answers wire and domain names are the same. */
+export interface Tag extends ValuesOf<typeof TAG_FIELDS, 'answer'> {}
+
+export interface TagDraft extends ValuesOf<typeof TAG_FIELDS, 'draft'> {}
+
 /** A Tag in an answer. */
 export const tagWire = z
-  .object({
-    id: z.int().positive(),
-    name: z.string(),
-    color: z.enum(STORED_COLORS),
-    createdAt: wireInstant,
-    updatedAt: wireInstant,
-  })
-  .meta({
-    id: 'Tag',
-    examples: [
-      {
-        id: 5,
-        name: 'web',
-        color: 'BLUE',
-        createdAt: '2026-01-15T09:30:00.000Z',
-        updatedAt: '2026-01-15T09:30:00.000Z',
-      },
-    ],
-  })
+  .object(shapeOf(TAG_FIELDS, 'answer'))
+  .meta({ id: 'Tag', examples: [exampleOf(TAG_FIELDS)] })
 
-export interface TagDraft {
-  name: string
-  color: Color
-}
+const draftShape = shapeOf(TAG_FIELDS, 'draft')
 
 /** Body of POST /api/tag/create, which calls the name `tagName`. */
 export const newTagWire = z
   .object({
-    tagName: wireRequiredShownText(TAG_NAME_LIMIT),
+    tagName: draftShape.name,
     color: wireColor,
   })
   .meta({ id: 'NewTag', examples: [{ tagName: 'web', color: 'BLUE' }] })
@@ -67,8 +52,7 @@ export interface TagUpdate extends TagDraft {
 export const tagUpdateWire = z
   .object({
     tagId: wireId,
-    name: wireRequiredShownText(TAG_NAME_LIMIT),
-    color: wireEditedColor,
+    ...draftShape,
     ifUpdatedAt: wireInstant.nullish(),
   })
   .meta({ id: 'TagUpdate', examples: [{ tagId: 5, name: 'webs', color: 'BLUE' }] })

@@ -1,76 +1,64 @@
 import { z } from 'zod'
+import { codecOf, custom, plain, shapeOf, type ValuesOf } from './fields.ts'
 import { wireInstant } from './wire-values.ts'
 
-export type Device = 'desktop' | 'mobile'
-
-/** How a visit came: through the link itself or by scanning its QR code. */
-export type VisitMethod = 'link' | 'qr'
+const VISIT_FIELDS = {
+  at: plain('date', { answer: wireInstant }),
+  device: plain('device', { answer: z.enum(['desktop', 'mobile']) }),
+  /** How a visit came: through the link itself or by scanning its QR code. */
+  method: plain('method', { answer: z.enum(['link', 'qr']) }),
+  ip: plain('ip', { answer: z.string() }),
+  isVpn: plain('is_vpn', { answer: z.boolean() }),
+  country: plain('country', {
+    answer: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
+  }),
+}
 
 /** One row of the table of accesses. */
-export interface Visit {
-  at: string
-  device: Device
-  method: VisitMethod
-  ip: string
-  isVpn: boolean
-  country: { id: number; code: string; name: string } | null
+export interface Visit extends ValuesOf<typeof VISIT_FIELDS, 'answer'> {}
+
+export type Device = Visit['device']
+export type VisitMethod = Visit['method']
+
+const visitCodec = codecOf(VISIT_FIELDS, 'answer')
+
+const STATS_FIELDS = {
+  /** The newest 1,000 visits, newest first. */
+  visits: custom({
+    answer: { accesses: z.array(z.object(shapeOf(VISIT_FIELDS, 'answer'))) },
+    empty: [],
+    read: ({ accesses }): Visit[] => accesses.map(visitCodec.read),
+    write: (visits) => ({ accesses: visits.map(visitCodec.write) }),
+  }),
+  /** The last 7 days in the asked zone, oldest first, today last; `day` is `YYYY-MM-DD`. */
+  lastDays: custom({
+    answer: { last7Days: z.array(z.object({ day: z.iso.date(), clics: z.int() })) },
+    empty: [],
+    read: ({ last7Days }) => last7Days.map(({ day, clics }) => ({ day, visitCount: clics })),
+    write: (days) => ({ last7Days: days.map(({ day, visitCount }) => ({ day, clics: visitCount })) }),
+  }),
+  qrVisitCount: plain('qrAccesses', { answer: z.int() }),
+  desktopVisitCount: plain('desktopAccesses', { answer: z.int() }),
+  mobileVisitCount: plain('mobileAccesses', { answer: z.int() }),
+  visitCount: plain('totalAccesses', { answer: z.int() }),
 }
 
 /** A link's statistics, in plain JSON. */
-export interface LinkStats {
-  /** The newest 1,000 visits, newest first. */
-  visits: Visit[]
-  /** The last 7 days in the asked zone, oldest first, today last; `day` is `YYYY-MM-DD`. */
-  lastDays: { day: string; visitCount: number }[]
-  qrVisitCount: number
-  desktopVisitCount: number
-  mobileVisitCount: number
-  visitCount: number
-}
+export interface LinkStats extends ValuesOf<typeof STATS_FIELDS, 'answer'> {}
 
 /** The answer of GET /api/link/stats/{shortCode}. */
-export const linkStatsWire = z
-  .object({
-    accesses: z.array(
-      z.object({
-        date: wireInstant,
-        device: z.enum(['desktop', 'mobile']),
-        method: z.enum(['link', 'qr']),
-        ip: z.string(),
-        is_vpn: z.boolean(),
-        country: z.object({ id: z.int(), code: z.string(), name: z.string() }).nullable(),
-      }),
-    ),
-    last7Days: z.array(z.object({ day: z.iso.date(), clics: z.int() })),
-    qrAccesses: z.int(),
-    desktopAccesses: z.int(),
-    mobileAccesses: z.int(),
-    totalAccesses: z.int(),
-  })
-  .meta({ id: 'LinkStats' })
+export const linkStatsWire = z.object(shapeOf(STATS_FIELDS, 'answer')).meta({ id: 'LinkStats' })
 
 export type WireLinkStats = z.infer<typeof linkStatsWire>
 
+const statsCodec = codecOf(STATS_FIELDS, 'answer')
+
 /** The statistics that an answer's wire form stands for. */
 export function linkStatsFromWire(wire: WireLinkStats): LinkStats {
-  return {
-    visits: wire.accesses.map(({ date, is_vpn, ...visit }) => ({ ...visit, at: date, isVpn: is_vpn })),
-    lastDays: wire.last7Days.map(({ day, clics }) => ({ day, visitCount: clics })),
-    qrVisitCount: wire.qrAccesses,
-    desktopVisitCount: wire.desktopAccesses,
-    mobileVisitCount: wire.mobileAccesses,
-    visitCount: wire.totalAccesses,
-  }
+  return statsCodec.read(wire)
 }
 
 /** The statistics' wire form, for an answer. */
 export function linkStatsToWire(stats: LinkStats): WireLinkStats {
-  return {
-    accesses: stats.visits.map(({ at, isVpn, ...visit }) => ({ ...visit, date: at, is_vpn: isVpn })),
-    last7Days: stats.lastDays.map(({ day, visitCount }) => ({ day, clics: visitCount })),
-    qrAccesses: stats.qrVisitCount,
-    desktopAccesses: stats.desktopVisitCount,
-    mobileAccesses: stats.mobileVisitCount,
-    totalAccesses: stats.visitCount,
-  }
+  return statsCodec.write(stats)
 }

@@ -19,7 +19,7 @@ import { eraseSessionsOf } from '../platform/session/session-store.ts'
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS
 
-/** Everything that the service keeps for a user, each part removed by who keeps it; money comes first. */
+/** Everything that the service keeps for a user, each part erased by its owner; money first. */
 export function composeErasure(
   connection: Connection,
   provider: EndCheckoutsDeps['provider'],

@@ -11,13 +11,13 @@ export interface RunningService {
   address: string
   /** Rejects when the service can no longer do its work. */
   failed: Promise<void>
-  /** Finishes what is under way, then ends everything it started; `isSudden` leaves out the grace for balancers. */
+  /** Finishes what is under way, then ends; `isSudden` leaves out the grace for balancers. */
   close(how?: { isSudden: boolean }): Promise<void>
 }
 
 /**
- * Starts the whole service in this process; it listens also while the database of MONGODB_URI is away.
- * @throws what makes the start impossible: a port in use, a data directory that another process holds
+ * Starts the whole service in this process; it listens also while the database is away.
+ * @throws what makes that impossible: a port in use, a data directory of another process
  */
 export async function startProcess(config: Config, log: Logger): Promise<RunningService> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)

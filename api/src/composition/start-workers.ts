@@ -14,8 +14,8 @@ const RESTART_MS = 1000
 export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'>
 
 /**
- * Runs the service in `config.workers` processes that share one port. This process holds the embedded
- * database, if there is one, and starts again what dies; when it ends, all of them end.
+ * Runs the service in `config.workers` processes on one port; starts again what dies. When this
+ * process ends, all of them end.
  * @throws what makes the start impossible
  */
 export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {
@@ -42,7 +42,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
       log.error({ code, signal, worker: worker.process.pid }, 'A worker ended; another one starts')
       startAgain()
     })
-    // A message that did not reach it, or a process that could not be made: the other workers go on.
+    // A lost message, or a process that could not be made: the other workers go on.
     worker.on('error', (error) => {
       log.error({ err: error, worker: worker.process.pid }, 'A worker failed')
       if (worker.process.pid === undefined) startAgain()

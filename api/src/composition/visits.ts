@@ -37,13 +37,13 @@ export interface VisitParts {
   redirects: Redirects
   stats: StatsDeps
   readings: MetricReading[]
-  /** Does what time asks for as of that instant (epoch ms): addresses are cut, deleted links' visits go. */
+  /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
   runMaintenance(now: number): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Fits redirects and statistics together: each visit goes from a redirect through a journal into the database. */
+/** Fits redirects and statistics together by a journal between them. */
 export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
@@ -115,7 +115,7 @@ function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: num
   }
 }
 
-/** Says once of each link, as far as so many can be remembered, that its stored content is not followed. */
+/** Logs once for each link, as far as it is remembered, that its stored content is not followed. */
 function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
   const said = new Set<number>()
   return (linkId, fields) => {

@@ -35,7 +35,7 @@ export interface GatedOutcome {
 }
 
 /**
- * Decides for a link with a password, a limit or blocked countries; null when the answer was given here.
+ * Decides for a link with a password, a limit or blocked countries; null when it has answered.
  * @throws LinksUnavailable
  */
 export function answerGated(
@@ -48,8 +48,7 @@ export function answerGated(
 }
 
 /**
- * A limited link is asked of the database: one conditional update lets a visit through, and only once every
- * other gate is open.
+ * For a limited link one conditional update lets a visit through, once every other gate is open.
  */
 async function decideGated(
   deps: GatedDeps,

@@ -40,7 +40,7 @@ export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps {
 
 export type AnswerRedirect = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers everything under /r/ on the bare request and response: the one path that has to be as fast as it can. */
+/** Answers everything under /r/ on Node's own request and response: the hot path. */
 export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
   return (request, response) => {
     try {

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 
-/** Whether the hop with that address, counted from the service outwards, is the operator's own proxy. */
+/** Which hops, counted from the service outwards, are the operator's own proxies. */
 export type TrustProxy = boolean | number | string[]
 
 /** Forwarding headers whose client is remembered, as far as they are no longer than that. */
@@ -16,7 +16,7 @@ const NAMED_NETWORKS: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Finds a request's client; headers are believed only as far as the operator's own proxies vouch for them. */
+/** Finds a request's client; forwarding headers count only as far as trusted proxies wrote them. */
 export function clientAddressReader(trust: TrustProxy): (request: IncomingMessage) => string {
   const isTrusted = trustFunction(trust)
   if (isTrusted === null) return socketAddress
@@ -84,8 +84,8 @@ let lastText = ''
 let lastNumber = 0
 
 /**
- * The 32 bits of a plain IPv4 address (four decimal numbers without leading zeros), as a signed integer; 0 for any
- * other text, and for 0.0.0.0, which no client has.
+ * The 32 bits of a plain IPv4 address (no leading zeros) as a signed integer; 0 for any other text,
+ * and for 0.0.0.0.
  */
 export function ipv4Number(text: string): number {
   if (text !== lastText) {

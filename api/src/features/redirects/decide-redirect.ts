@@ -30,7 +30,7 @@ export interface SocialPreview {
   image: string | null
 }
 
-/** Whether a stale copy of the link could open a gate: such links are not trusted without fresh news. */
+/** Whether a stale copy could open a gate: such links need fresh news of changes. */
 export function isGated(link: RedirectLink): boolean {
   const { options } = link
   if (options === null) return false
@@ -45,7 +45,7 @@ export function destinationFor(link: RedirectLink, device: Device): string {
   return special ?? link.destination
 }
 
-/** `person`: counted. `machine`: HEAD, prefetches and bots. `preview`: bots that draw a link's card. */
+/** `person` is counted; `machine`: HEAD, prefetches, bots; `preview`: bots that draw a card. */
 export type VisitorKind = 'person' | 'machine' | 'preview'
 
 export interface GateInput {
@@ -75,7 +75,7 @@ const ASK_PASSWORD: RedirectDecision = { kind: 'ask-password' }
 const PEOPLE_ONLY: RedirectDecision = { kind: 'people-only' }
 const BROKEN: RedirectDecision = { kind: 'broken' }
 
-/** The gates of a short link in their order (design of /r/{code}); a destination appears only in `go`. */
+/** Passes a link through its gates in order; a destination appears only in `go`. */
 export function decideRedirect(input: GateInput): RedirectDecision {
   const { link, kind } = input
   const { options } = link

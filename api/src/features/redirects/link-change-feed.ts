@@ -28,9 +28,8 @@ export interface LinkChangeFeedDeps {
 }
 
 /**
- * Learns twice a second which links other processes changed, by their `changedAt`. Only the database's clock
- * counts. Each question reaches back before the one that was answered last, for changes become visible a
- * little out of order, and further where that clock was set back since.
+ * Polls twice a second which links other processes changed, by the database's clock. Each poll
+ * overlaps the one before: changes become visible out of order, and clocks are set back.
  */
 export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
   let lastAsked = Number.POSITIVE_INFINITY
@@ -47,7 +46,7 @@ export function startLinkChangeFeed(deps: LinkChangeFeedDeps): LinkChangeFeed {
       lastAsked = clock
       answeredAt = askedAt
     } catch {
-      // An old `answeredAt` says it: gated links are asked of the database until a question is answered.
+      // `answeredAt` stays old: gated links are asked of the database until a poll succeeds.
     }
   }
 

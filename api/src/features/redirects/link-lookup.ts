@@ -21,7 +21,7 @@ export interface LinkLookup {
   remembered(text: string): RedirectLink | 'unknown' | undefined
   /** Asks the database, with one query however many ask at once. @throws LinksUnavailable */
   find(text: string): Promise<RedirectLink | null>
-  /** Takes in that a link changed; `current` is its new state, null when it is gone or must be asked for. */
+  /** Notes that a link changed; `current` is null when it is gone or must be asked for. */
   noteChange(change: LinkChange, current: RedirectLink | null): void
   isRemembered(code: string): boolean
   /** How often memory knew, and how often the database had to be asked. */
@@ -38,7 +38,7 @@ export interface LinkLookupDeps {
 
 const FILL_TRIES = 3
 
-/** A lookup over memory and database that never keeps what a change has overtaken while it was read. */
+/** Looks in memory, then in the database; never keeps a link that changed while it was read. */
 export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   const { memory, unknown } = deps
   const fills = new Map<string, Promise<RedirectLink | null>>()
@@ -99,7 +99,7 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
 const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 50_000
 
-/** Codes that lately turned out to lead nowhere, so that the database is not asked for them again. */
+/** Codes that were found to be unknown a moment ago, so that the database is not asked again. */
 export interface UnknownCodes {
   has(text: string): boolean
   add(text: string): void

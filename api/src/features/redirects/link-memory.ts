@@ -24,7 +24,7 @@ export function linkMemoryBudget(): number {
   return Math.floor(Math.min(MAX_BUDGET_BYTES, getHeapStatistics().heap_size_limit * SHARE_OF_HEAP))
 }
 
-/** Plain links are packed; the few others are kept as they are. What was not used for long makes room. */
+/** Plain links are packed, the few others kept as they are; the least recently used go first. */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
   const packed = createPackedLinks()
   const unpacked = new LRUCache<string, RedirectLink>({ max: UNPACKED_LINKS })

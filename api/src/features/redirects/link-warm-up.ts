@@ -15,7 +15,7 @@ export interface WarmUpDeps {
   findByIds: (ids: number[]) => Promise<RedirectLink[]>
 }
 
-/** Remembers the links that were visited lately, the latest first, until most of the memory is taken. */
+/** Remembers the links visited last, the latest first, until most of the memory is taken. */
 export async function warmUp({ memory, budget, recentLinkIds, findByIds }: WarmUpDeps): Promise<void> {
   const wanted = Math.floor((budget * SHARE_OF_MEMORY) / AVERAGE_LINK_BYTES)
   const seen = new Set<number>()

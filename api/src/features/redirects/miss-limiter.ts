@@ -3,7 +3,7 @@ import { createMemoryWindows } from '../../platform/rate-limit/memory-windows.ts
 
 const WINDOW_MS = 60_000
 
-/** Holds back who tries codes at random: so many misses a minute for one address (an IPv6 /64 counts as one). */
+/** Allows an address (an IPv6 /64 is one) so many misses a minute, against guessing codes. */
 export interface MissLimiter {
   isHeldBack(address: string): boolean
   note(address: string): void

@@ -11,8 +11,8 @@ import {
 } from './record-chunks.ts'
 
 /**
- * Links without options, as bytes outside the heap. A million take 136 MB, of which lru-cache holds 431,000: with the
- * misses a request among a million cost 7.6 times as much, and 1.03 times with 330 MB.
+ * Plain links as bytes outside the heap: a million in 136 MB, where lru-cache holds 431,000, whose
+ * misses made a request 7.6 times as dear (1.03 times with 330 MB).
  */
 export interface PackedLinks {
   get(code: string): RedirectLink | undefined
@@ -22,11 +22,11 @@ export interface PackedLinks {
   remove(code: string): number
   has(code: string): boolean
   size(): number
-  /** Drops one that was not asked for since the hand last passed; returns the bytes that this frees. */
+  /** Drops one that was not read since the hand last passed; returns the bytes that this frees. */
   dropOne(): number
 }
 
-/** Link id (6), flags, length of the code, expiry (8), length of the destination (2), code, destination. */
+/** Link id (6), flags, code length, expiry (8), destination length (2), code, destination. */
 const HEADER_BYTES = 18
 /** What the table of codes takes for each link. */
 const SLOT_BYTES = 13
@@ -45,7 +45,7 @@ export function isPackable({ code, destination, options }: RedirectLink): boolea
   )
 }
 
-/** Open addressing with linear probing: a slot holds a code's hash and the place of its record plus one. */
+/** Open addressing, linear probing: a slot holds a code's hash and its record's place plus one. */
 interface Table {
   slots: Int32Array
   mask: number
@@ -197,7 +197,7 @@ function closeGap(table: Table, from: number): void {
   put(slots, gap, 0, 0)
 }
 
-/** 32 bits that tell short texts apart: FNV-1a with a last stir, for the low bits choose the place in a table. */
+/** FNV-1a, 32 bits, with the high bits mixed into the low ones that choose the slot. */
 function textHash(text: string): number {
   let hash = -2128831035
   for (let index = 0; index < text.length; index++) {

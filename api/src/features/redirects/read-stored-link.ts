@@ -6,7 +6,7 @@ import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redi
 /** Journals and packed links keep an id in six bytes. */
 const HIGHEST_ID = 2 ** 48 - 1
 
-/** Hosts are judged when a link is made or edited; here only what no browser may be sent to counts. */
+/** Hosts are judged when a link is made or edited; here only the form of an address counts. */
 const ANY_HOST = { ownHosts: [], allowPrivate: true }
 
 const identity = z.object({ _id: z.int().min(0).max(HIGHEST_ID), code: z.string() })
@@ -27,7 +27,7 @@ const previewTexts = z.object({
   image: z.string().nullish(),
 })
 
-/** What redirects read of a document of `links`, which the links feature owns; none of it is taken on trust. */
+/** What redirects read of a document of `links`; each field is validated again. */
 export const STORED_LINK_FIELDS = {
   code: 1,
   state: 1,
@@ -47,8 +47,8 @@ export const STORED_LINK_FIELDS = {
 export type OnRefused = (linkId: number, fields: string[]) => void
 
 /**
- * The link of a document, with each address checked as if somebody typed it. Where a gate cannot be read nothing of
- * the link is followed; where it has no name it is no link.
+ * The link of a document, with each address checked as if somebody typed it. Where a gate cannot be
+ * read nothing of the link is followed; where it has no name it is no link.
  */
 export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): RedirectLink | null {
   const read = gates.safeParse(stored)
@@ -85,7 +85,7 @@ export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): Redi
   return link
 }
 
-/** The address in the form that every browser takes alike, or null where it is none to be sent to. */
+/** The address in its normal form, or null where no browser may be sent there. */
 function followable(value: unknown): string | null {
   const result = typeof value === 'string' ? parseDestination(value, ANY_HOST) : null
   return result?.ok ? result.href : null

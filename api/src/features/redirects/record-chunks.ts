@@ -2,7 +2,7 @@ const UNIT_BITS = 4
 const CHUNK_BITS = 22
 const CHUNK_UNITS = 1 << (CHUNK_BITS - UNIT_BITS)
 
-/** Records lie in chunks, in whole units of 16 bytes; free room is used for the next of the same size. */
+/** Records in chunks, in units of 16 bytes; freed room is used for the next of the same size. */
 export interface Records {
   chunks: Buffer[]
   /** Places by their size in units. */

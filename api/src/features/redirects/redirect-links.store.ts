@@ -13,7 +13,7 @@ export interface RedirectLinksStore {
   readClock(): Promise<number>
   /** Links whose last change is not older than that instant, oldest change first. */
   changedSince(instant: number): AsyncIterable<ChangedLink>
-  /** Lets `count` more visits through, all or none: false when fewer are left or the link changed. */
+  /** Takes `count` more visits, all or none: false when fewer are left or the link changed. */
   takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
   /** Visits let through so far. */
   usedVisits(linkId: number): Promise<number>

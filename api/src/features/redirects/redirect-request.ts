@@ -24,7 +24,7 @@ export interface RedirectTarget {
 const CODE = /^[A-Za-z0-9_-]{3,50}$/
 const NOBODY: RedirectTarget = { code: null, isScan: false }
 
-/** Reads `/r/{code}` with an optional trailing slash; `?qr` marks a scan, every other parameter is ignored. */
+/** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan. */
 export function readRedirectTarget(url: string): RedirectTarget {
   const queryAt = url.indexOf('?')
   const end = queryAt < 0 ? url.length : queryAt
@@ -60,7 +60,7 @@ export interface Visitor {
   isVpn: boolean
 }
 
-/** What is known of an address: country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
+/** Of an address: country id (0 unknown) in the low 10 bits, VPN or hosting in bit 10. */
 export type PackedOrigin = number
 
 export const VPN_BIT = 1 << 10
@@ -87,7 +87,7 @@ export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan:
   }
 }
 
-/** The address as it may be written down: cut at once where the operator keeps full ones for 0 days. */
+/** The address as it may be stored: cut at once where full ones are kept for 0 days. */
 export function addressToKeep(address: string, visitIpDays: number): string {
   return visitIpDays === 0 ? cutAddress(address) : address
 }
@@ -99,7 +99,7 @@ function isPrefetch(headers: IncomingMessage['headers']): boolean {
 
 let instant = 0
 
-/** Now, in epoch milliseconds, asked of the clock once for all requests of a turn of the event loop. */
+/** Now, in epoch milliseconds, read once for all requests of a turn of the event loop. */
 export function cachedNow(): number {
   if (instant === 0) {
     instant = Date.now()

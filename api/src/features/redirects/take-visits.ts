@@ -1,6 +1,6 @@
 import type { RedirectLink } from './decide-redirect.ts'
 
-/** `changed`: the link is no longer what this process believed, so that it has to be looked up again. */
+/** `changed`: the link is not what this process remembered, and has to be looked up again. */
 export type TakeOutcome = 'taken' | 'used-up' | 'changed'
 
 /** Lets one visit through a limited link, if one is left. */

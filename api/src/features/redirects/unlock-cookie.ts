@@ -5,7 +5,7 @@ const MAC_BYTES = 24
 const COOKIE = 'atajo_llave'
 
 export interface UnlockCookies {
-  /** Set-Cookie value that lets its holder pass this link's password for an hour, under this path only. */
+  /** Set-Cookie value that opens this link's password for an hour, under this path only. */
   issue(link: { id: number; password: string }, path: string, now: number): string
   /** Whether the request's cookies hold a living one for this link and its present password. */
   opens(link: { id: number; password: string }, cookieHeader: string | undefined, now: number): boolean

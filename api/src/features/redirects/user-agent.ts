@@ -13,7 +13,7 @@ export interface UserAgentReading {
 const MAX_AGENT_LENGTH = 512
 const REMEMBERED_AGENTS = 5000
 
-/** Agents that fetch a link to draw its card in a chat or a network; some names are also those of browsers. */
+/** Agents that fetch a link to draw its card; some names are also those of browsers. */
 const PREVIEW_AGENT =
   /facebookexternalhit|facebot|meta-externalfetcher|twitterbot|whatsapp|telegrambot|slack|discordbot|linkedinbot|skypeuripreview|microsoftpreview|pinterest|redditbot|vkshare|mastodon|pleroma|misskey|bluesky|cardyb|embedly|iframely|viber|snapchat|kakaotalk|line-poker|zalo|tumblr|flipboard|quora link preview|google-snippet|bingpreview|metainspector|opengraph|matrix|synapse|rocket\.chat|mattermost|zulip|threema|nextcloud/i
 
@@ -26,8 +26,8 @@ const isBot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 
 const remembered = new LRUCache<string, UserAgentReading>({ max: REMEMBERED_AGENTS })
 
 /**
- * Tells phone and tablet from desktop, and bots from people. `mobileHint` is the Sec-CH-UA-Mobile header,
- * which decides where it says that the device is a phone.
+ * Tells phone and tablet from desktop, and bots from people. `mobileHint` is the Sec-CH-UA-Mobile
+ * header, which decides where it says that the device is a phone.
  */
 export function readUserAgent(agent: string | undefined, mobileHint: string | undefined): UserAgentReading {
   const reading = readAgentText(agent ?? '')

@@ -8,16 +8,16 @@ export interface VisitGroup {
 }
 
 /**
- * One kind of document that visits are applied to. Each document holds the last sequence number that was
- * applied to it from a journal, and a write happens only while that is below the group's first.
+ * A kind of document that visits are applied to. Each holds the last sequence number applied from a
+ * journal; a write happens only while that is below the group's first.
  */
 export interface VisitTarget {
   keyOf(visit: JournaledVisit): string
-  /** The last sequence number in each document; 0 for one to be made, absent for one that no longer exists. */
+  /** The last sequence number in each document: 0 for a new one, absent for a deleted one. */
   readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
   /**
-   * Writes each group into its document; when the pieces end with an error, so does it, after those under way.
-   * Returns how many of the writes took place.
+   * Writes each group into its document and returns how many writes took place. Rejects, after
+   * those under way, when `pieces` does.
    */
   write(journal: string, pieces: AsyncIterable<VisitGroup[]>): Promise<number>
 }
@@ -27,7 +27,7 @@ export interface VisitBatch {
   visits: VisitList
   /** Whether none of them can have been applied before, not even in part. */
   isNew: boolean
-  /** Awaited between the pieces of work that the batch is cut into; what it throws ends the work. */
+  /** Awaited between the slices of the batch; what it throws ends the work. */
   yieldToEventLoop?: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface VisitsByLink {
   linkIds: Float64Array
   /** How many each link has. */
   counts: ReadonlyMap<number, number>
-  /** A link's visits in ascending sequence; `yieldToEventLoop` is awaited between the pieces of many. */
+  /** A link's visits in ascending sequence; `yieldToEventLoop` is awaited between slices. */
   visitsOf(linkId: number, yieldToEventLoop: () => Promise<void>): Promise<JournaledVisit[]>
 }
 
@@ -59,9 +59,8 @@ const GROUPS_A_PIECE = 200
 const GROUPS_A_QUESTION = 2000
 
 /**
- * Carries a batch into the database, each visit exactly once for each target, however often and however far
- * the same visits were applied before. The targets have it in their order: who sees the last has the others.
- * Returns how many visits each link has in it.
+ * Applies each visit of a batch exactly once to each target, in their order, however far the same
+ * visits were applied before. Returns how many visits each link has in it.
  */
 export async function applyVisits(
   targets: VisitTarget[],
@@ -85,7 +84,7 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
   }
 }
 
-/** The groups of a target in pieces of about that many, fewer where they are large, made as they are asked for. */
+/** The groups of a target, lazily, in pieces of about `size`; fewer where they are large. */
 async function* groupPieces(
   { target, byLink, yieldToEventLoop }: Application,
   size: number,

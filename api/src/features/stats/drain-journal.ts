@@ -3,11 +3,11 @@ import { applyVisits, type VisitTarget } from './apply-visits.ts'
 import type { VisitList } from './visit-bytes.ts'
 import type { JournalSource } from './visit-journal.ts'
 
-/** Batches begin this far apart; under load less often, for the more visits go together the less each costs. */
+/** Time between batches; longer under load, since larger batches cost less a visit. */
 const PAUSE_MS = 200
 const BUSY_PAUSE_MS = 800
 const BUSY_BATCH = 100
-/** A backlog goes in batches this large: the more visits go together, the fewer documents are written for each. */
+/** The largest batch of a backlog: more visits at a time write fewer documents. */
 const MAX_BATCH = 256_000
 const MAX_BACKOFF_MS = 2000
 

@@ -17,7 +17,7 @@ export interface GetLinkStatsDeps {
   now: () => number
 }
 
-/** The statistics of the owner's link, with days of the given IANA zone. @throws AppError link_not_found */
+/** Statistics of the owner's link, by days of that IANA zone. @throws AppError link_not_found */
 export async function getLinkStats(
   { stats, now }: GetLinkStatsDeps,
   owner: Owner,
@@ -41,7 +41,7 @@ export async function getLinkStats(
   }
 }
 
-/** The visits that the table of the owner's link holds, newest first. @throws AppError link_not_found */
+/** The stored visits of the owner's link, newest first. @throws AppError link_not_found */
 export async function getLinkVisits(
   { stats }: Pick<GetLinkStatsDeps, 'stats'>,
   owner: Owner,

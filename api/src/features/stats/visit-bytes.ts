@@ -21,13 +21,13 @@ export interface VisitList {
   linkIdAt?(index: number): number
 }
 
-/** A list that holds each visit as its bytes, some 40 of them, and decodes it when it is asked for. */
+/** A list that holds visits encoded, about 40 bytes each, and decodes one when it is read. */
 export interface EncodedVisitList extends VisitList {
   /** Copies a payload of the journal; false when it holds no visit. */
   append(sequence: number, payload: Buffer): boolean
 }
 
-/** Writes version, instant (6), link id (6), flags, country (2), address; returns the offset behind it. */
+/** Writes version, instant (6), link id (6), flags, country (2), address; returns the end. */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
   buffer[offset] = VERSION
   putUint48(buffer, offset + 1, visit.at)
@@ -105,8 +105,8 @@ export function createVisitList(): EncodedVisitList {
 }
 
 /**
- * Rows of the table of visits as one value of the database: a version, then for each row its instant (6), flags,
- * country (2), length of the address, address.
+ * Rows of the table of visits as one value of the database: a version, then for each row its
+ * instant (6), flags, country (2), length of the address, address.
  */
 export function packVisits(rows: readonly VisitRow[]): Buffer {
   const bytes = Buffer.allocUnsafe(1 + rows.length * (ROW_BYTES + MAX_ADDRESS))

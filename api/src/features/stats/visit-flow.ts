@@ -21,13 +21,13 @@ export interface VisitFlowDeps {
 }
 
 export interface VisitFlow {
-  /** Resolves when visits can be written down, or the first try at that has failed: redirects wait no longer. */
+  /** Resolves once the journal is open or has failed to open; redirects wait no longer. */
   firstTry: Promise<void>
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>
 }
 
-/** Carries the visits of this process, and those that dead processes of the machine left, into the database. */
+/** Applies the visits of this process, and those that dead processes left, to the database. */
 export function startVisitFlow({
   journal,
   targets,

@@ -44,18 +44,18 @@ export interface JournalSource {
 }
 
 export interface VisitJournal {
-  /** Writes the visit down with the others of this turn of the event loop and only then calls back. */
+  /** Writes the visit with the others of this turn of the event loop, then calls back. */
   record(visit: RecordedVisit, onWritten: () => void): void
-  /** Tries to open the journal, again and again until the disk allows it; `onOpen` then gets what it holds. */
+  /** Tries to open the journal until the disk allows it; `onOpen` then gets what it holds. */
   start(onOpen: (source: JournalSource) => void): Promise<void>
-  /** Takes over a partition whose process is gone and which still holds visits; null when there is none. */
+  /** Takes over a partition with visits whose process is gone; null when there is none. */
   takeAbandoned(): Promise<JournalSource | null>
   /** Removes applied visits from the disk, even when no new ones come. */
   renew(): Promise<void>
   close(): void
 }
 
-/** Opens the journal of this process's visits. Until it is open, and while the disk is full, visits pass unsaved. */
+/** The journal of this process's visits; until it is open, or on a full disk, none are saved. */
 export function createVisitJournal(options: VisitJournalOptions): VisitJournal {
   const { root, onUnsaved } = options
   let partition: Partition | null = null
@@ -168,7 +168,7 @@ function createSource(
   }
 }
 
-/** Leaves one empty segment, which keeps the numbering; what goes was applied, or told as damaged. */
+/** Leaves one empty segment, which keeps the numbering; the others were applied. */
 async function closeDrainedPartition(partition: Partition): Promise<void> {
   const next = await nextSequenceOf(partition)
   const { directory } = partition

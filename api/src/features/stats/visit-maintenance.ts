@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/durations.ts'
 import type { VisitRetentionStore } from './visit-retention.store.ts'
 
-/** Visits on their way when their link was deleted have arrived after this long; clocks differ by less. */
+/** Longer than visits of a deleted link are on their way, and than clocks differ. */
 const LATE_VISITS_MS = 2 * DAY_MS
 
 export interface VisitMaintenanceDeps {
@@ -13,8 +13,8 @@ export interface VisitMaintenanceDeps {
 }
 
 /**
- * Does what time asks for as of `now` (epoch ms): cuts old addresses and drops the visits of deleted links, here
- * and in the journal. Each is tried whatever becomes of the others.
+ * Does what time asks for as of `now` (epoch ms): cuts old addresses and drops the visits of
+ * deleted links, here and in the journal. Each is tried whatever becomes of the others.
  * @throws the first failure
  */
 export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): P
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Looks as far back as the last time that this was done, however long the service was off since. */
+/** Looks back to the last time that this was done, however long the service was off. */
 async function forgetDeletedLinks(retention: VisitMaintenanceDeps['retention'], now: number): Promise<void> {
   const last = (await retention.lastForgetting())?.getTime() ?? 0
   await retention.forgetDeletedLinks(new Date(Math.min(last, now) - LATE_VISITS_MS))

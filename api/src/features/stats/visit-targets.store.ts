@@ -13,16 +13,16 @@ import { packVisits } from './visit-bytes.ts'
 
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
-/** Commands of one collection under way, so that one waits for the disk while the next is carried out. */
+/** Commands under way at once: one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
 const DUPLICATE_KEY = 11000
-/** A stored document of another shape (TypeMismatch, PathNotViable), or one that is full: no later try succeeds. */
+/** A stored document of another type, or one that is full: no later try succeeds. */
 const UNFIT_CODES = new Set([14, 28, 10334, 17419])
 
-/** Told of documents that cannot take their visits, which are dropped, for the others would wait for ever. */
+/** Told of documents that cannot take their visits, which are dropped. */
 export type OnUnfit = (count: number, reason: string) => void
 
-/** What visits are applied to: the table of visits, the quarter hours, and last the totals in their link. */
+/** What visits are applied to, in order: rows, quarter hours, the totals in the link. */
 export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
   const deps = { connection, onUnfit }
   return [visitPages(deps), visitHours(deps), linkTotals(deps)]
@@ -120,8 +120,8 @@ interface UpdateAnswer {
 }
 
 /**
- * How many writes took place: an upsert whose document is already further on fails as a duplicate. Each piece is a
- * command, sent as it is, for the driver's bulk interface costs more than all the rest.
+ * How many writes took place: an upsert whose document is further on fails as a duplicate. Each
+ * piece is a plain command: the driver's bulk interface costs more than all the rest.
  */
 async function writeAll(
   writer: Writer,

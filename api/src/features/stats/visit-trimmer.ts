@@ -8,7 +8,7 @@ export interface VisitTrimmer {
   settled(): Promise<void>
 }
 
-/** Keeps the table of visits of busy links short, one link after another, behind everything else. */
+/** Trims the visits of busy links, one link after another, in the background. */
 export function createVisitTrimmer(trim: (linkId: number) => Promise<void>): VisitTrimmer {
   const added = new Map<number, number>()
   let running: Promise<void> = Promise.resolve()

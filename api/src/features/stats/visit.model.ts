@@ -23,13 +23,13 @@ export interface JournaledVisit extends RecordedVisit {
 export type VisitRow = Omit<RecordedVisit, 'linkId'>
 
 /**
- * A document of `visits`: the visits of one link in one stretch of one journal, `<link>:<journal>:<stretch>`.
- * Many visits share a document, so that a busy link costs few writes.
+ * A document of `visits`: the visits of one link in one stretch of one journal,
+ * `<link>:<journal>:<stretch>`. Many visits share a document, so that a busy link costs few writes.
  */
 export interface VisitPageDocument {
   _id: string
   linkId: number
-  /** The last sequence number of the journal that is in here; what makes every write happen once. */
+  /** The last sequence number of the journal that is in here; makes each write idempotent. */
   seq: number
   count: number
   lastAt: Date
@@ -39,7 +39,7 @@ export interface VisitPageDocument {
   packs: (mongo.Binary | Buffer)[]
 }
 
-/** A document of `visit_hours`: visits of one link in one UTC hour from one journal, `<link>:<hour>:<journal>`. */
+/** A document of `visit_hours`, `<link>:<hour>:<journal>`: visits of one link in one UTC hour. */
 export interface VisitHourDocument {
   _id: string
   linkId: number

@@ -2,8 +2,8 @@ import type { Visit } from '@atajo/shared/visit'
 import { CSV_TEXTS } from '../../texts/es/visits-csv-texts.ts'
 
 /**
- * The visits as CSV (RFC 4180) in UTF-8 with a byte order mark, for spreadsheets. Text that a spreadsheet
- * would run as a formula is led by an apostrophe.
+ * The visits as CSV (RFC 4180) in UTF-8 with a byte order mark, for spreadsheets. Text that a
+ * spreadsheet would run as a formula is led by an apostrophe.
  */
 export function visitsToCsv(visits: readonly Visit[]): string {
   const { columns, devices, methods, yes, no } = CSV_TEXTS

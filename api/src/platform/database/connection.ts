@@ -8,7 +8,7 @@ export interface Database {
   connection: Connection
   /** Connects when possible and makes the indexes; until then every operation fails at once. */
   connect(): Promise<void>
-  /** Runs `task` once the database is reached, before it counts as ready; tried again until it succeeds. */
+  /** Runs `task` before the database counts as ready; tried again until it succeeds. */
   prepare(task: (connection: Connection) => Promise<void>): void
   /** Whether it answers now and its indexes stand. */
   isReady(): Promise<boolean>
@@ -49,8 +49,8 @@ function clientOptions({ deadlineMs = DATABASE_DEADLINE_MS, usesFastPath = true 
 }
 
 /**
- * A connection to `uri` that is made in its own time: models may be declared on it at once, and a database
- * that is absent at the start is taken as soon as it comes.
+ * A connection to `uri` that is made in its own time: models may be declared on it at once, and a
+ * database that is absent at the start is taken as soon as it comes.
  */
 export function createDatabase(uri: string, log: FastifyBaseLogger, options: DatabaseOptions = {}): Database {
   const connection = createConnection()

@@ -1,6 +1,6 @@
 import { Error as MongooseError, mongo } from 'mongoose'
 
-/** MongoDB's codes for a write that finds no room, and for one while everything is moved: both pass like an outage. */
+/** MongoDB's codes for a full disk and for a database that is being moved: both are outages. */
 const PASSING_REFUSALS: ReadonlySet<unknown> = new Set([14_031, 371])
 
 /** Errors of the driver whose classes it keeps to itself. */
@@ -22,7 +22,7 @@ export function isDuplicateOf(error: unknown, field: string): boolean {
 }
 
 /**
- * What a refused write means, by a field of the unique index that refused it; looked up in the order given.
+ * What a refused write means, by a field of the unique index; looked up in the order given.
  * @throws the error itself when it is none of these
  */
 export function meaningOfDuplicate<Meaning>(error: unknown, meanings: Record<string, Meaning>): Meaning {
@@ -30,7 +30,7 @@ export function meaningOfDuplicate<Meaning>(error: unknown, meanings: Record<str
   throw error
 }
 
-/** Whether an operation failed because the database is away, hangs or changes hands, not because of the operation. */
+/** Whether an operation failed because the database is away, hangs or fails over. */
 export function isDatabaseAway(error: unknown): boolean {
   if (
     error instanceof mongo.MongoNetworkError ||

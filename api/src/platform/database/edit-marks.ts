@@ -1,4 +1,4 @@
-/** How many idempotent requests a document remembers: more than one client sends again after a crash. */
+/** Idempotent requests that a document remembers: several clients may send again after a crash. */
 const MAX_MARKS = 20
 
 /** A document's marks with that of one more request, the oldest gone. */
@@ -7,7 +7,7 @@ export function addMark(marks: readonly string[] | undefined, mark: string | nul
   return mark === null ? [...known] : [...known.filter((other) => other !== mark), mark].slice(-MAX_MARKS)
 }
 
-/** The instant of an edit: now, and always after the edit before it, so that each has its own `updatedAt`. */
+/** The instant of an edit: now, but always after the edit before it. */
 export function laterThan(before: Date | undefined, now: Date): Date {
   return before === undefined || now > before ? now : new Date(before.getTime() + 1)
 }

@@ -1,4 +1,4 @@
-/** The embedded database's program where the service is bundled, beside this file; in source it knows its own. */
+/** The embedded database's program beside the bundle; undefined in source: it knows its own. */
 export const embeddedMongoProgram = import.meta.url.endsWith('.ts')
   ? undefined
   : new URL('./embedded-mongo.js', import.meta.url)

@@ -6,7 +6,7 @@ export type CountedKind = 'link' | 'user' | 'group' | 'tag'
 /** The next id of a kind: positive, never given twice, whatever number of processes ask. */
 export type NextId = (kind: CountedKind) => Promise<number>
 
-/** Ids that a process takes at a time, so that most new things cost one write; those left at its end are lost. */
+/** Ids that a process takes at a time, to save writes; those left at its end are lost. */
 const BLOCK = 32
 
 const counterSchema = new Schema({

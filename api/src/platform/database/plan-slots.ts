@@ -23,8 +23,8 @@ export interface SlotAttempt<T> {
 }
 
 /**
- * Gives a new thing a free slot: exact with any number of processes, because a unique index on the slot decides.
- * Returns `'limit_reached'` when none is free.
+ * Gives a new thing a free slot: exact with any number of processes, because a unique index on the
+ * slot decides. Returns `'limit_reached'` when none is free.
  */
 export async function writeInFreeSlot<T>({
   limit,

@@ -16,12 +16,12 @@ export interface HeadTemplate {
   fixed: Readonly<Record<string, string>>
 }
 
-/** Sends an empty answer whose field has that value; false when it cannot, and then nothing was done. */
+/** Sends an empty answer whose field has that value; false, with nothing done, when it cannot. */
 export type SendReadyHead = (response: ServerResponse, value: string) => boolean
 
 /**
- * Answers with a head put together here, where Node would check and join each field anew: 8 % of a redirect.
- * Only on connections that stay open, and while `_header` is what Node sends.
+ * Answers with a head put together here, where Node would check and join each field anew: 8 % of a
+ * redirect. Only on connections that stay open, and while `_header` is what Node sends.
  */
 export function createReadyHead({ status, field, fixed }: HeadTemplate): SendReadyHead {
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${field}: `
@@ -29,7 +29,7 @@ export function createReadyHead({ status, field, fixed }: HeadTemplate): SendRea
   const lines = Object.entries(fields).map(([name, value]) => `\r\n${name}: ${value}`)
   let end = ''
 
-  /** With the date of RFC 9110 §5.6.7, made once a second and let go of by a timer: the clock costs more. */
+  /** With the date of RFC 9110 §5.6.7, made once a second: asking the clock costs more. */
   function datedEnd(): string {
     if (end === '') {
       const now = Date.now()

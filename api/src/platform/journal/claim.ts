@@ -56,7 +56,7 @@ function claimNumbers(directory: string): number[] {
   })
 }
 
-/** Socket paths may hold 107 bytes; through the open directory they stay short where /proc exists. */
+/** Socket paths have at most 107 bytes; through /proc they stay short. */
 function socketPath(directory: string, descriptor: number, number: number): string {
   const parent = platform() === 'linux' ? `/proc/self/fd/${descriptor}` : directory
   return join(parent, `claim-${number}`)

@@ -1,4 +1,4 @@
-/** magic (2) | CRC-32C of the rest (4) | payload length (2) | sequence (6) | payload. Big-endian. */
+/** magic (2), CRC-32C of the rest (4), payload length (2), sequence (6), payload; big-endian. */
 export const FRAME_HEADER_BYTES = 14
 export const MAX_PAYLOAD_BYTES = 1024
 export const MAX_FRAME_BYTES = FRAME_HEADER_BYTES + MAX_PAYLOAD_BYTES
@@ -34,7 +34,7 @@ export interface Frame {
 /** What stands at an offset: a frame, the beginning of one, or bytes that are no frame. */
 export type FrameReading = Frame | 'incomplete' | 'damaged'
 
-/** Writes header and checksum around a payload that already stands at `start + FRAME_HEADER_BYTES`. */
+/** Writes the header of a payload that stands at `start + FRAME_HEADER_BYTES`. */
 export function sealFrame(buffer: Buffer, start: number, end: number, sequence: number): void {
   putUint16(buffer, start, MAGIC)
   putUint16(buffer, start + 6, end - start - FRAME_HEADER_BYTES)
@@ -87,7 +87,7 @@ export function putUint48(bytes: Uint8Array, at: number, value: number): void {
   putUint32(bytes, at + 2, value | 0)
 }
 
-/** CRC-32C (Castagnoli, RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned; four bytes a step. */
+/** CRC-32C (RFC 3720 appendix B.4) of `bytes` from `start` to `end`, unsigned. */
 export function crc32c(bytes: Uint8Array, start: number, end: number): number {
   let crc = -1
   let at = start

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { openJournalWriter } from './journal-writer.ts'
 import { nextSequenceOf, takePartition } from './partition.ts'
 
-/** A process of the journal's tests: appends without end and prints what was acknowledged, until it is killed. */
+/** Appends without end and prints what was acknowledged, until a test kills it. */
 const partition = await takePartition(process.argv[2] as string)
 const writer = openJournalWriter<string>({
   directory: partition.directory,

@@ -23,8 +23,8 @@ interface SegmentLimits {
 
 export interface JournalWriter<Entry> {
   /**
-   * Appends the entry with the others of this turn of the event loop, by one write, and only then calls
-   * back: `isSaved` tells whether it will survive the death of this process.
+   * Appends the entry with the others of this turn of the event loop, by one write, and only then
+   * calls back: `isSaved` tells whether it will survive the death of this process.
    */
   append(entry: Entry, onWritten: (isSaved: boolean) => void): void
   /** The last sequence number that is safe from a power cut. */
@@ -38,7 +38,7 @@ export interface JournalWriter<Entry> {
 export interface JournalWriterOptions<Entry> extends SegmentLimits {
   directory: string
   firstSequence: number
-  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES long; returns the offset behind it. */
+  /** Writes the payload at `offset`, at most MAX_PAYLOAD_BYTES; returns its end offset. */
   encode: (entry: Entry, buffer: Buffer, offset: number) => number
   /** Told of each failed write: how many entries it concerned, and why. */
   onUnsaved: (count: number, error: unknown) => void
@@ -48,7 +48,7 @@ export interface JournalWriterOptions<Entry> extends SegmentLimits {
   onSaved?: (count: number) => void
 }
 
-/** Opens a new segment for appending; throws what the file system says when even that is impossible. */
+/** Opens a new segment for appending. @throws the file system's error when that is impossible */
 export function openJournalWriter<Entry>(options: JournalWriterOptions<Entry>): JournalWriter<Entry> {
   const { directory, firstSequence, encode, onUnsaved } = options
   const segments = openSegmentWriter(directory, firstSequence, options)

@@ -6,11 +6,11 @@ import { type Claim, claimDirectory } from './claim.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { listSegments, sizeOfSegments } from './segments.ts'
 
-/** Sequence numbers a millisecond of the clock is worth: a partition that lost its files still never repeats one. */
+/** Numbers follow the clock: a partition that lost its files still never repeats one. */
 const NUMBERS_PER_MS = 64
 const POSITION_FILE = 'applied'
 
-/** One process's part of the journal, `<root>/<id>/`: written by one process at a time, over many lives. */
+/** A part of the journal, `<root>/<id>/`, written by one process at a time. */
 export interface Partition {
   id: string
   directory: string
@@ -39,7 +39,7 @@ export async function takeAbandonedPartition(root: string, ownId: string): Promi
   return null
 }
 
-/** The sequence number up to which the partition's records were applied when that was last noted. */
+/** The sequence number up to which records were applied when that was last noted. */
 export async function readAppliedSequence(partition: Partition): Promise<number> {
   const text = await readFile(join(partition.directory, POSITION_FILE), 'utf8').catch(() => '0')
   return /^\d{1,15}$/.test(text) ? Number(text) : 0

@@ -34,8 +34,8 @@ export async function sizeOfSegments(directory: string): Promise<number> {
 }
 
 /**
- * Removes the segments that hold nothing behind `appliedSequence`. The newest one always stays: its name
- * keeps sequence numbers from being used twice.
+ * Removes the segments that hold nothing behind `appliedSequence`. The newest one always stays: its
+ * name keeps sequence numbers from being used twice.
  */
 export async function removeAppliedSegments(directory: string, appliedSequence: number): Promise<void> {
   const segments = await listSegments(directory)

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 import { ipv4Number } from '../client-address.ts'
 
 /**
- * Sorted, disjoint address ranges, both ends included. IPv6 is kept by the upper 64 bits, the smallest
- * network that is routed to one customer.
+ * Sorted, disjoint address ranges, both ends included. IPv6 is kept by the upper 64 bits, the
+ * smallest network that is routed to one customer.
  */
 export interface AddressRanges {
   ipv4Starts: Uint32Array
@@ -33,7 +33,7 @@ export function compactRanges({ ipv4, ipv6 }: RangeLists): AddressRanges {
   }
 }
 
-/** The compact file: a magic word, two counts, then the four arrays, in the machine's little-endian order. */
+/** The compact file: a magic word, two counts, then the four arrays, little-endian. */
 export function writeRanges(ranges: AddressRanges): Buffer {
   const counts = Buffer.alloc(8)
   counts.writeUInt32LE(ranges.ipv4Starts.length, 0)
@@ -46,7 +46,7 @@ export function writeRanges(ranges: AddressRanges): Buffer {
   ])
 }
 
-/** Reads the compact file, or a text with one address, CIDR network or `start-end` a line and `#` comments. */
+/** Reads the compact file, or a text with an address, CIDR network or `start-end` a line. */
 export function parseAddressRanges(bytes: Buffer): AddressRanges {
   if (bytes.subarray(0, MAGIC.length).equals(MAGIC)) return readCompactFile(bytes)
   const lists: RangeLists = { ipv4: [], ipv6: [] }

@@ -13,7 +13,7 @@ export function bundledCountryFile(): string {
   )
 }
 
-/** Path of the compiled VPN ranges: beside the bundle, or made once in the cache when running from source. */
+/** Path of the compiled VPN ranges: beside the bundle, or in source made once in the cache. */
 export async function bundledVpnFile(): Promise<string> {
   const built = fileURLToPath(new URL(`./${VPN_RANGES_FILE}`, import.meta.url))
   if (!import.meta.url.endsWith('.ts') || existsSync(built)) return built

@@ -17,7 +17,7 @@ export interface OriginLookup {
 }
 
 export interface OriginLookupOptions {
-  /** A country database in MaxMind's format, and address ranges as `address-ranges.ts` reads them. */
+  /** A country database in MaxMind's format, and ranges as `address-ranges.ts` reads them. */
   countryFile: string
   vpnFile: string
   onProblem: (path: string, error: unknown) => void

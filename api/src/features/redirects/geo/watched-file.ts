@@ -17,7 +17,7 @@ export interface WatchedFileOptions<Content> {
   onChange: () => void
 }
 
-/** Keeps the parsed content of a file that may be replaced, damaged or removed while the service runs. */
+/** The parsed content of a file that may be replaced, damaged or removed at any time. */
 export async function watchFile<Content>(
   options: WatchedFileOptions<Content>,
 ): Promise<WatchedFile<Content>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look's tokens that these pages use, in both themes; without web fonts, for the pages stay one request. */
+/** The look's tokens in both themes; no web fonts, so that a page stays one request. */
 export const PAGE_STYLE = `:root{color-scheme:light dark;
 --paper:light-dark(oklch(.985 .006 85),oklch(.19 .012 60));--surface:light-dark(oklch(1 0 0),oklch(.228 .013 60));
 --ink:light-dark(oklch(.22 .02 60),oklch(.95 .009 80));--ink-2:light-dark(oklch(.45 .02 62),oklch(.77 .014 75));
@@ -34,7 +34,7 @@ color:var(--ink);font:inherit}
 const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64')
 
 /**
- * Policy of the pages under /r/. It has no `form-action`: the right password leads to another origin, which
- * Chromium would stop.
+ * Policy of the pages under /r/. It has no `form-action`: the right password leads to another
+ * origin, which Chromium would stop.
  */
 export const PAGE_SECURITY_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`

@@ -51,8 +51,8 @@ export const PLANS: Record<PlanName, PlanLimits> = {
 export const API_REQUESTS_PER_DAY = 100
 
 /**
- * Codes that one owner may hold reserved for links made offline, and for how many days. After `leaseDays` one still is
- * its owner's, and makes room for a code of another device.
+ * Codes that one owner may hold reserved for links made offline, and for how many days. After
+ * `leaseDays` one still is its owner's, and makes room for a code of another device.
  */
 export const RESERVED_CODES = { max: 20, days: 30, leaseDays: 1 }
 

@@ -24,8 +24,8 @@ export function qrCodeContent(publicUrl: string, code: string): string {
 }
 
 /**
- * Where a link's QR code lies as a file. A code's image never changes, so the code is its version and the
- * answer may be kept for ever.
+ * Where a link's QR code lies as a file. A code's image never changes, so the code is its version
+ * and the answer may be kept for ever.
  */
 export function qrCodeImagePath(linkId: number, code: string, format: 'png' | 'svg'): string {
   return `${API.qrCodeImage}/${linkId}.${format}?v=${code}`

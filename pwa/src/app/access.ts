@@ -4,13 +4,13 @@ import type { sessionView } from '../features/auth/auth.public.ts'
 
 /** What routes know besides their address. */
 export interface RouterContext {
-  /** Who is using the app now; a guard never waits, the layout shows the spinner until it is known. */
+  /** Who is using the app; a guard never waits, the layout shows the spinner until it is known. */
   session: typeof sessionView
   /** Asks for what a page needs beside its code; never waits. Its queries show what comes, and what goes wrong. */
   ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 }
 
-/** Leads to /login, which says why and comes back; `wanted` is the page's first part unless said otherwise. */
+/** Leads to /login, which says why and comes back; `wanted` is the page's first part by default. */
 export function toLogin({ href, pathname }: ParsedLocation, wanted?: string) {
   const askedPage = { path: href, wanted: wanted ?? pathname.split('/')[1] ?? '' }
   return redirect({ to: '/login', replace: true, state: { askedPage } })

@@ -11,7 +11,7 @@ const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200
 const MAX_WAIT_MS = 6_000
 
-/** What nobody waits for, so that it takes no time from what is being read and drawn: all that is for later, offline. */
+/** What nobody waits for yet, so that it takes no time from what is being read and drawn. */
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
@@ -26,7 +26,7 @@ function refill(): void {
   if (sessionView().status === 'user') void refillReservedCodes().catch(console.warn)
 }
 
-/** Settles in an idle moment after the first second in which the page is not busy any more; after 6 s in any. */
+/** Settles in an idle moment after the first second in which the page is not busy, or after 6 s. */
 function untilQuiet(isBusy: () => boolean): Promise<void> {
   const latest = Date.now() + MAX_WAIT_MS
   return new Promise((resolve) => {

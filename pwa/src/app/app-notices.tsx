@@ -10,7 +10,7 @@ import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worke
 
 const READY_SAID = 'atajo.offline-ready'
 
-/** What the app says about itself: a new version, ready for offline (once nothing else is open), installing. */
+/** What the app says of itself: a new version, ready for offline, installing. */
 export function AppNotices() {
   const news = useWorkerNews()
   const hasNotice = useHasNotice()

@@ -6,7 +6,7 @@ import { appTexts } from '../texts/es/app.ts'
 import { missingCodeTexts } from '../texts/es/missing-code.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 
-/** Stands in for a screen that threw, or whose code did not come; offers to try again and a way out. */
+/** Replaces a screen that threw, or whose code did not come; offers to try again and a way out. */
 export function CrashScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const isMissing = isCodeMissing(error)

@@ -1,6 +1,6 @@
 import { createStore } from '../platform/create-store.ts'
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent, not in TypeScript's library. */
+/** Not in TypeScript: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
@@ -16,7 +16,7 @@ export function watchInstallOffer(): void {
   addEventListener('appinstalled', () => offer.write(null))
 }
 
-/** How the app can be installed here: by the browser's prompt, by steps to follow (iOS), or not at all. */
+/** How the app can be installed here: by the browser's prompt, by steps (iOS), or not at all. */
 export function canInstall(): 'prompt' | 'steps' | null {
   if (matchMedia('(display-mode: standalone)').matches) return null
   if (offer.read()) return 'prompt'

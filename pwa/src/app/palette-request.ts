@@ -1,7 +1,7 @@
 let open: (() => void) | null = null
 let isWanted = false
 
-/** Opens the command palette from anywhere; asked before something answers, it opens as soon as that does. */
+/** Opens the command palette from anywhere, as soon as it is loaded. */
 export function openPalette(): void {
   if (open) open()
   else isWanted = true

@@ -22,7 +22,7 @@ const blobs = createStore('atajo-cache', 'queries')
 /** Ends with the owner that is followed now. */
 let followed = new AbortController()
 
-/** Brings back what the last owner had read, and keeps it from now on. Gives up waiting after 1.5 s. */
+/** Restores what the last owner had read, and keeps it from now on. Waits at most 1.5 s. */
 export async function startPersistence(): Promise<void> {
   onOwnerChange(follow)
   noteReads(queryClient)

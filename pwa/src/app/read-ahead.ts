@@ -5,7 +5,7 @@ import { linksQuery } from '../features/links/links.public.ts'
 import { tags } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/online.ts'
 
-/** Reads all lists of whoever it is, so that they are here without a connection whatever screens have been open. */
+/** Reads all lists of whoever it is, so that they are there offline whatever screens were open. */
 export function readAhead(client: QueryClient): void {
   subscribeToSession(read)
   onConnectionChange(read)

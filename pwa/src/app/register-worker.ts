@@ -11,8 +11,8 @@ let isAccepted = false
 let isReplaced = false
 
 /**
- * Registers the service worker, looks for new versions hourly and whenever the app comes into view, and tells when
- * one waits. Nothing reloads by itself.
+ * Registers the service worker, looks for new versions hourly and whenever the app comes into view,
+ * and tells when one waits. Nothing reloads by itself.
  */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -42,7 +42,7 @@ export function acceptUpdate(): void {
   else worker?.messageSkipWaiting()
 }
 
-/** Only the page where the new version was accepted reloads; the others, which another page moved on, are told. */
+/** Only the page where the new version was accepted reloads; the others are told. */
 function takeOver(): void {
   isReplaced = true
   if (isAccepted) location.reload()

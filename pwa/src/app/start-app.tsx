@@ -50,7 +50,7 @@ export async function startApp(): Promise<void> {
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
 }
 
-/** Takes the prerendered page over as it stands, and presses what was pressed before the app listened. */
+/** Hydrates the prerendered page, and presses what was pressed before the app listened. */
 function hydrate(root: HTMLElement): void {
   startTransition(() => void hydrateRoot(root, <App />))
   root.dataset.started = 'true'

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Once a new page is there the focus goes to its heading, so that it is read and Tab goes on from there. */
+/** Moves the focus to a new page's heading, so that it is read and Tab goes on from there. */
 export function useFocusOnNavigation(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const previous = useRef(pathname)

@@ -7,7 +7,7 @@ import { onOwnerChange } from '../platform/owner.ts'
 const MAX_WARMED = 100
 const CACHE = 'qr-codes'
 
-/** After each reading of the list, has the worker keep the QR files of the newest 100 links that have one. */
+/** After each reading of the list, has the worker keep the newest 100 QR files. */
 export function warmQrCodes(client: QueryClient): void {
   let running: AbortController | null = null
   onOwnerChange(() => running?.abort())

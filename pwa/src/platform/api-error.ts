@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@atajo/shared/error-code'
 
-/** An answer from status 400 up, in the contract's shape: code, title, what to do, and what is wrong by field. */
+/** An answer from status 400 up, as the contract has it: code, title, what to do, issues. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** What is wrong and what to do; where single fields are wrong, their sentences without the wire's names. */
+  /** What is wrong and what to do; of single fields their sentences, without wire names. */
   readonly details: string
   readonly fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, no server, a timeout, or something in between that is not our server. */
+/** No answer of our server: no network, no server, a timeout, or something in between. */
 export class ConnectionError extends Error {
   constructor(cause?: unknown) {
     super('No answer from the server', { cause })
@@ -38,7 +38,7 @@ export class ForeignAnswerError extends ConnectionError {
 
 const STILL_UNDER_WAY: readonly ErrorCode[] = ['idempotency_in_progress']
 
-/** Whether asking again later, unchanged, can work: no answer, 5xx, too many requests, or still under way. */
+/** Whether the same request can work later: no answer, 5xx, too many requests, still under way. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionError) return true
   if (!(error instanceof ApiError)) return false

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// The browser's own formats take phones 50 to 100 ms when they are first asked for: only what is rare uses them.
+// The browser's own formats take phones 50 to 100 ms at first use: only what is rare uses them.
 const relative = lazily(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always', style: 'short' }))
 
 /** A count as Spanish groups it, from five digits on: `3284`, `12.483`. */
@@ -21,7 +21,7 @@ export interface CompactNumber {
   unit: '' | 'K' | 'M' | 'B'
 }
 
-/** A large count with two decimals and K, M or B from 1e3, 1e6 and 1e9 on; cut, never rounded up. */
+/** A large count with two decimals and K, M or B from 1e3, 1e6 and 1e9 on; never rounded up. */
 export function compactNumber(count: number): CompactNumber {
   const steps = [
     { from: 1e9, unit: 'B' },
@@ -40,7 +40,7 @@ export function compactText(count: number): string {
   return `${value}${unit}`
 }
 
-/** `14 sep 2026` of an ISO instant, in the reader's time zone, or of a `YYYY-MM-DD` day as it stands. */
+/** `14 sep 2026` of an ISO instant in the reader's time zone, or of a `YYYY-MM-DD` day. */
 export function formatDate(iso: string): string {
   return dayOf(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))
 }
@@ -72,7 +72,7 @@ export function isDated(then: number, now = Date.now()): boolean {
   return now - then >= DAY
 }
 
-/** `hace 2 h` for what is less than a day old, the date otherwise. Both are milliseconds since 1970. */
+/** `hace 2 h` of what is less than a day old, else the date. Both are milliseconds since 1970. */
 export function formatAge(then: number, now = Date.now()): string {
   const age = now - then
   if (age < MINUTE) return ageTexts.justNow

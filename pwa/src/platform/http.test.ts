@@ -19,7 +19,7 @@ const html = (status: number) =>
   new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } })
 const refusal = { error: 'plan_limit', message: 'Has llegado al límite', details: 'Borra alguno.' }
 
-/** The connection is cut, or answered by something in between, for everything but the server's sign of life. */
+/** All but the server's sign of life is cut off, or answered by something in between. */
 const failExceptLive = (fail: () => Response) => (path: string) =>
   path === API.live ? Response.json({ status: 'ok' }) : fail()
 const cut = () => {

@@ -8,7 +8,7 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** A read that takes longer has the server asked whether it is there; its answer still counts when it comes. */
+/** After this a read has the server asked whether it is there; its answer still counts. */
 const SLOW_READ_MS = 2_000
 
 /** These ask or change who it is. */
@@ -21,7 +21,7 @@ export interface HttpRequest {
   body?: unknown
   /** Makes a repeated send have one effect (8–128 visible ASCII characters). */
   idempotencyKey?: string
-  /** Whose session it must run in; where the browser's cookie has become another's it is refused with 401. */
+  /** Whose session it must run in; it is refused with 401 where the cookie is another's by then. */
   owner?: OwnerKey
   signal?: AbortSignal
 }
@@ -35,7 +35,7 @@ export async function http<Answer = unknown>(request: HttpRequest): Promise<Answ
   return (await httpIfChanged<Answer>(request, undefined)).answer as Answer
 }
 
-/** What is read, with its ETag; a null answer says that it still is what has the ETag `held`. Throws as `http` does. */
+/** What is read, with its ETag; null where it still has the ETag `held`. Throws as `http` does. */
 export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
@@ -50,8 +50,8 @@ export async function httpIfChanged<Answer>(
 }
 
 /**
- * Reads a file of our own server, with the session's cookie.
- * Throws ApiError when it is refused and ConnectionError when no answer of the server's came within 20 s.
+ * Reads a file of our own server, with the session's cookie. Throws ApiError when it is refused and
+ * ConnectionError when no answer of the server's came within 20 s.
  */
 export async function httpFile(path: string): Promise<Blob> {
   const response = await send({ path })
@@ -104,7 +104,7 @@ function sessionOwner({ path, owner = currentOwner() ?? undefined }: HttpRequest
   return { [SESSION_OWNER_HEADER]: owner.startsWith('g:') ? 'guest' : owner }
 }
 
-/** What is none of the kinds that our server answers with comes from a proxy, a firewall or a captive portal. */
+/** Other kinds than our server's come from a proxy, a firewall or a captive portal. */
 function isFromServer({ headers, status }: Response): boolean {
   return status === 304 || /json|text\/csv|image\//.test(headers.get('Content-Type') ?? '')
 }

@@ -2,7 +2,7 @@ import { currentOwner, type OwnerKey } from './owner.ts'
 
 const PREFIX = 'atajo.draft.'
 
-/** What was typed into a form and not yet sent, kept for this tab: a reload or a closed dialog loses nothing. */
+/** What was typed and not sent, kept for this tab: a reload or a closed dialog loses nothing. */
 export function keptDraft<Draft>(form: string): Draft | null {
   const text = sessionStorage.getItem(keyOf(form))
   try {

@@ -2,7 +2,7 @@ import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { ConnectionError } from './api-error.ts'
 import { httpIfChanged } from './http.ts'
 
-/** The ETag of what each query last read, and when it was read: what has been changed since is not that answer. */
+/** The ETag of what each query last read, and when: later changes here are not in that answer. */
 type KeptTags = Record<string, { etag: string; readAt: number }>
 
 /** Kept as the data is, so that it goes with it. */
@@ -11,8 +11,8 @@ const TAGS_KEY = ['etags']
 const arriving = new WeakMap<object, string>()
 
 /**
- * Reads for a query past the browser's own cache, which a sign-out cannot empty: the server answers whole only where
- * what the app keeps has changed.
+ * Reads for a query past the browser's own cache, which a sign-out cannot empty: the server answers
+ * whole only where what the app keeps has changed.
  */
 export async function readKept<Wire, Data>(
   { client, queryKey, signal }: QueryFunctionContext,

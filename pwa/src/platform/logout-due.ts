@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'atajo.logout-due'
 
-/** Whether somebody signed out here and the server does not know it yet: its session must not be used any more. */
+/** Whether somebody signed out here without the server: its session must not be used. */
 export function isLogoutDue(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== null
 }

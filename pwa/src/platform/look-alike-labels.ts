@@ -11,10 +11,10 @@ const TOGETHER = [
   ['Han', 'Hangul'],
 ]
 
-/** The letters of languages written in Latin script, and the middle dot of Catalan; none of phonetic alphabets. */
+/** The letters of languages in Latin script, and Catalan's middle dot; no phonetic alphabets. */
 const LATIN = /^(?:[a-z\dß-öø-ķĺ-ňŋ-žơưǎ-ǜǧǩǫǭǵǹǻǽǿȁ-țȟȧ-ȳəɓɖɗɛɣɔƒƙƴɲʋḁ-ẛạ-ỿ-]|(?<=l)·(?=l))+$/u
 
-/** Letters and digits that Unicode 17's confusables.txt gives a Latin letter or digit for, and Cyrillic п and ь. */
+/** What Unicode 17's confusables.txt takes for a Latin letter or digit, and Cyrillic п and ь. */
 const LIKE_LATIN = new RegExp(
   `^[${[
     'баӕҍѣсҫԁеҽҿһꚕћіꙇјӏоөѳꚙрԛгғѕџѵѡшԝѽхуүұпь',
@@ -39,8 +39,8 @@ function writtenIn(scripts: readonly string[], others = ''): RegExp {
 }
 
 /**
- * Whether a label of a host imitates another one (UTS 39): its scripts are not written together, or all its
- * letters pass for Latin ones. `isUnderLatin` says that the host ends in Latin letters.
+ * Whether a label of a host imitates another one (UTS 39): its scripts are not written together, or
+ * all its letters pass for Latin ones. `isUnderLatin` says that the host ends in Latin letters.
  */
 export function isLookAlike(label: string, isUnderLatin: boolean): boolean {
   const letters = label.replace(/\p{Extended_Pictographic}\ufe0f?/gu, '')

@@ -12,7 +12,7 @@ export function isCodeMissing(error: unknown): boolean {
  */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads by itself on the browser's own words, and would lose the page without a connection.
+    // The router reloads on the browser's own words, and would lose the page when offline.
     Object.assign(payload, { name: NAME, message: `Code is missing: ${payload.message}` })
     void reloadIfReplaced()
   })

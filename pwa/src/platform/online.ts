@@ -12,8 +12,8 @@ let probeTimer: ReturnType<typeof setTimeout> | undefined
 let probing: Promise<void> | null = null
 
 /**
- * Makes the query client follow the truth: the browser says that there is a network and our server answers.
- * The query library's own manager starts true whatever the browser says.
+ * Makes the query client follow the truth: the browser says that there is a network and our server
+ * answers. The query library's own manager starts true whatever the browser says.
  */
 export function watchConnection(): void {
   onlineManager.setEventListener(() => undefined)

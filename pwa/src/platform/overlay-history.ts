@@ -22,8 +22,8 @@ const depthOf = ({ overlays = 0 }: EntryState) => overlays
 const pageOf = ({ page, __TSR_key }: EntryState) => page ?? __TSR_key
 
 /**
- * Gives each overlay an entry in the browser's history, so that Back closes the uppermost one and not the page. The
- * router knows nothing of these entries. Returns how to stop.
+ * Gives each overlay an entry in the browser's history, so that Back closes the uppermost one and
+ * not the page. The router knows nothing of these entries. Returns how to stop.
  */
 export function keepOverlaysInHistory(pages: PageHistory): () => void {
   const { push, replace } = pages
@@ -67,7 +67,7 @@ export function keepOverlaysInHistory(pages: PageHistory): () => void {
     followSoon()
   }
 
-  /** The address changed while an overlay was open: the entry below is the same page and gets it too. */
+  /** The address changed under an overlay: the entry below is the same page and gets it too. */
   function bringAddress({ overlays: _, ...state }: EntryState): void {
     const { overlays } = entry()
     write(

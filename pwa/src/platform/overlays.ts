@@ -7,7 +7,7 @@ interface Overlay {
 
 const open = createStore<readonly Overlay[]>([])
 
-/** Says that something lies over the page now, and how it is closed. Returns how to say that it does no more. */
+/** Says that something lies over the page, and how to close it; returns how to say it has gone. */
 export function addOverlay(close: () => void): () => void {
   const overlay = { close }
   open.write([...open.read(), overlay])

@@ -16,12 +16,12 @@ export function newGuestOwner(): OwnerKey {
   return `g:${crypto.randomUUID()}`
 }
 
-/** Whom this browser's data belongs to before the server has given the first session, so that nothing has to wait. */
+/** Whom this browser's data belongs to before the server has given the first session. */
 export function ensureOwner(): void {
   if (currentOwner() === null) localStorage.setItem(STORAGE_KEY, newGuestOwner())
 }
 
-/** Another owner from now on; settles when everything that keeps data by owner has followed, rejects where it cannot. */
+/** Sets the owner; settles when all that keeps data by owner has followed, else rejects. */
 export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   const previous = currentOwner()
   if (previous === owner) return

@@ -1,4 +1,4 @@
 declare module 'punycode/punycode.es6.js' {
-  /** The letters that a label stands for, given without its `xn--`. @throws RangeError when it stands for none. */
+  /** The letters of a label without its `xn--`. @throws RangeError when there are none. */
   export function decode(label: string): string
 }

@@ -1,7 +1,7 @@
 import { decode } from 'punycode/punycode.es6.js'
 import { isLookAlike } from './look-alike-labels.ts'
 
-/** One character in UTF-8, as addresses escape it; ASCII stays escaped, as it may mean something there. */
+/** One character in UTF-8 as addresses escape it; ASCII stays escaped, as it may have a meaning. */
 const ESCAPED = /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}/gi
 /** What is read as it stands: most addresses, which need no closer look. */
 const PLAIN = /^(?:[!-$&-~]|%[0-7])+$/
@@ -14,8 +14,8 @@ const ASCII_SIGNS = /^[!-/:-@[-`{-~]+$/
 const STRAY_MARKS = /(?<![\p{L}\p{M}\p{N}])\p{M}+/gu
 
 /**
- * An address as people read it: host and path in their own letters, where that misleads nobody. The URL standard
- * makes the same address of it again.
+ * An address as people read it: host and path in their own letters, where that misleads nobody. The
+ * URL standard makes the same address of it again.
  */
 export function readableAddress(href: string): string {
   if (PLAIN.test(href) && !href.includes('xn--')) return href

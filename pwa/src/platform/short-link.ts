@@ -11,7 +11,7 @@ export function linkCode(link: Codes): string {
   return link.customSlug ?? link.code
 }
 
-/** What a link is called where it is one of several: `/r/menu`, or where it leads while it has no code yet. */
+/** A link's name among others: `/r/menu`, or where it leads while it has no code yet. */
 export function linkName(link: Codes & { destination: string }): string {
   const code = linkCode(link)
   return code === '' ? link.destination.replace(/^https?:\/\//, '') : redirectPath(code)

@@ -13,7 +13,7 @@ export function useSiteName(): string {
   return (isHydrated && kept?.name) || nameOfPage()
 }
 
-/** The service writes its own name into each page, which is there before anything is asked, and offline. */
+/** The service writes its name into each page, where it is known at once, and offline. */
 function nameOfPage(): string {
   const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
   return meta?.content || appTexts.name

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const STORAGE_KEY = 'atajo.theme'
 const listeners = new Set<() => void>()
 
-/** What the person chose; `system` follows the device. index.html reads the same key before the first paint. */
+/** What the person chose; `system` follows the device. index.html reads the same key. */
 export function readTheme(): Theme {
   const stored = localStorage.getItem(STORAGE_KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -23,7 +23,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Colours the browser's bars like the page; each theme's own meta stays for the system's choice. */
+/** Colours the browser's bars like the page; each theme's meta stays for the system's choice. */
 export function applyBarColor(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const isDark = theme === 'system' ? meta.media.includes('dark') : theme === 'dark'

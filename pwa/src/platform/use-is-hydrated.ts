@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the render that hydrates prerendered markup, which knows nothing of this browser; true in all others. */
+/** False in the render that hydrates prerendered markup, which knows no browser; else true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -3,7 +3,7 @@ import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.ts'
 
 interface Kept<Draft, Item> {
   draft: Draft
-  /** What it was typed on: a later version of it is a conflict, not something to write over. Null for something new. */
+  /** The version it was typed on, as a later one is a conflict. Null for something new. */
   base: Item | null
 }
 

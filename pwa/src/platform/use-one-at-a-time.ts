@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs a task unless the one before is still under way, however fast it is asked for again: that is answered by null. */
+/** Runs a task unless the one before is still under way; returns null then. */
 export function useOneAtATime() {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

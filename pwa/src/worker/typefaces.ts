@@ -3,7 +3,7 @@
 /** Where they are kept, see kept-files.ts. */
 export const TYPEFACES = { cacheName: 'typefaces', most: 12 }
 
-/** Fetches the typefaces ahead; without them the app still works, so a failure does not stop the installation. */
+/** Fetches the typefaces ahead; as the app works without, a failure stops nothing. */
 export async function warmTypefaces(urls: string[]): Promise<void> {
   const cache = await caches.open(TYPEFACES.cacheName)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

@@ -4,7 +4,7 @@ import { appTexts } from '../../texts/es/app.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { queryClient } from '../query-client.ts'
 
-/** Asks for everything on screen again; only where the app runs without the browser's own buttons. */
+/** Asks for everything on screen again; only where the browser shows no buttons of its own. */
 export function RefreshButton() {
   const isHydrated = useIsHydrated()
   return isHydrated && isStandalone() ? <Refresh /> : null

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
 import { copyShortLink, LinkCollections, openLinkDeletion, openLinkEditor } from '../links/links.public.ts'
 
-/** The short link as large as it fits, where it leads, what it belongs to, and what can be done with it. */
+/** The short link as large as it fits, where it leads, what it belongs to, and its buttons. */
 export function DetailHead({ link }: { link: Link }) {
   const publicUrl = usePublicUrl()
   return (

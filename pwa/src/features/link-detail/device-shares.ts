@@ -1,4 +1,4 @@
-/** Share of the visits of each kind of device, in whole percent that add up to 100; null without visits. */
+/** Share of each device in the visits, in whole percent adding up to 100; null without visits. */
 export interface DeviceShares {
   mobile: number
   desktop: number

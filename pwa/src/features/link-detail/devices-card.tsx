@@ -8,7 +8,7 @@ import { deviceShares } from './device-shares.ts'
 /** As wide as its place in link-detail.css. */
 const PIE_PX = 136
 
-/** 'Dispositivos': Escritorio against Móvil, as a pie and in words; grey while the statistics are on their way. */
+/** 'Dispositivos': Escritorio against Móvil, as a pie and in words; grey until they are known. */
 export function DevicesCard({ stats }: { stats: LinkStats | undefined }) {
   return (
     <section className="card detail-devices" aria-labelledby="detail-devices-title">

@@ -3,7 +3,7 @@ interface Codes {
   customSlug: string | null
 }
 
-/** The link that an address's code stands for: an exact permanent code first, then a suffix whatever its case. */
+/** The link that an address's code means: an exact permanent code, else a suffix in any case. */
 export function findLinkByCode<Link extends Codes>(
   links: readonly Link[],
   shortCode: string,

@@ -11,7 +11,7 @@ export interface ChartDay {
   description: string
 }
 
-/** The 7 days as the chart shows them; the last one is called Hoy. `isShort` leaves out the day of the month. */
+/** The 7 days as the chart shows them, the last as Hoy. `isShort`: without the day of the month. */
 export function chartDays(days: readonly Day[], isShort: boolean): ChartDay[] {
   return days.map(({ day, visitCount }, index) => {
     const isToday = index === days.length - 1

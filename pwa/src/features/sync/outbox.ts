@@ -15,7 +15,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 /**
  * Changes that must reach the server exactly once, in order, whatever happens to the page: each is
- * stored before it is sent, carries its id as Idempotency-Key, and stays until an answer settles it.
+ * stored before it is sent, carries its id as Idempotency-Key, stays until an answer settles it.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { store, announce } = deps

@@ -7,9 +7,8 @@ import { LINK_WIRE_FIELD } from '@atajo/shared/link-field-errors'
 import type { LinkPreview } from '@atajo/shared/link-fields'
 import { AppError } from '../../platform/app-error.ts'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
-import type { LinkContent } from './link.model.ts'
+import { type LinkContent, type PlainContent, plainContent } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
-import { type PlainContent, plainContent } from './plain-content.ts'
 
 /** A draft's fields as a link stores them, but for what needs the database or the service's secret. */
 export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blockedCountryIds' | 'preview'>

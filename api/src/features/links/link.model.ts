@@ -1,7 +1,7 @@
-import type { LinkPreview } from '@atajo/shared/link-fields'
+import { type LinkPreview, PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import { type Connection, type Model, Schema } from 'mongoose'
+import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
-import { PLAIN_TYPES, type PlainContent } from './plain-content.ts'
 
 /** `reserved`: only a code, for a link made offline. `deleted`: a tombstone that keeps the names taken. */
 export type LinkState = 'reserved' | 'live' | 'deleted'
@@ -11,6 +11,15 @@ export interface StoredQrCode {
   content: string
   /** The PNG in base64, as answers carry it. */
   png: string
+}
+
+/** What a link stores as it was asked for: every plain field but the password, which is sealed. */
+export type PlainContent = Omit<ReturnType<typeof PLAIN_LINK_FIELDS.pick>, 'password'>
+
+/** The plain fields of a draft or of a document; what it lacks is empty. */
+export function plainContent(link: Parameters<typeof PLAIN_LINK_FIELDS.pick>[0]): PlainContent {
+  const { password: _, ...content } = PLAIN_LINK_FIELDS.pick(link)
+  return content
 }
 
 /** What a live link holds beside its names, absent where null or empty; other states have none of it. */
@@ -64,6 +73,23 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   deletedAt?: Date
   /** When anything of it was last written, by the database's clock: what others ask for. A reservation has none. */
   changedAt?: Date
+}
+
+const TYPES = { string: String, number: Number, boolean: Boolean }
+
+/** The stored type of each plain field. */
+export const PLAIN_TYPES = Object.fromEntries(
+  PLAIN_LINK_FIELDS.schemas
+    .filter(([name]) => name !== 'password')
+    .map(([name, schema]) => [name, typeOf(schema)]),
+) as Record<keyof PlainContent, StringConstructor | NumberConstructor | BooleanConstructor>
+
+/** @throws Error where a field has no stored type and so is not plain */
+function typeOf(schema: z.core.$ZodType | undefined) {
+  if (schema instanceof z.ZodNullable) return typeOf(schema.unwrap())
+  const { type } = schema?._zod.def ?? {}
+  if (type === 'string' || type === 'number' || type === 'boolean') return TYPES[type]
+  throw new Error(`A plain field stores a text, a number or a switch, not ${type}`)
 }
 
 const previewSchema = new Schema<LinkPreview>(

@@ -1,9 +1,8 @@
 import { findCountryById } from '@atajo/shared/country'
 import type { Link } from '@atajo/shared/link'
 import type { Owner } from '../../platform/actor.ts'
-import type { LinkDocument } from './link.model.ts'
+import { type LinkDocument, plainContent } from './link.model.ts'
 import { dayOf } from './link-expiry.ts'
-import { plainContent } from './plain-content.ts'
 
 export type GroupOfLink = NonNullable<Link['group']>
 export type TagOfLink = Link['tags'][number]

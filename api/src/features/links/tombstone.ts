@@ -1,5 +1,4 @@
-import type { LinkContent } from './link.model.ts'
-import { PLAIN_TYPES, type PlainContent } from './plain-content.ts'
+import { type LinkContent, PLAIN_TYPES, type PlainContent } from './link.model.ts'
 
 type DroppedField =
   | Exclude<keyof LinkContent, keyof PlainContent>

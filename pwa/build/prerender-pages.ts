@@ -7,6 +7,7 @@ import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 /** The typefaces of the first screen of every page; codes have theirs when they are seen. */
 const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
+const ENTRY = /<script type="module"[^>]*><\/script>/
 
 interface Markup {
   /** The landing page as a first visitor sees it. */
@@ -69,31 +70,32 @@ async function render(root: string): Promise<Markup> {
   }
 }
 
-/** The shell's code is fetched while the frame is painted, and the wanted page's beside it. */
+/** The shell, whose frame the app replaces. */
 function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
-  const table = {
+  return withStarter(page, bundle, {
+    shared: shellFiles(bundle).map((file) => `/${file}`),
     files: files.map((file) => file.slice('assets/'.length)),
     routes: Object.fromEntries(
       Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
     ),
-  }
-  const code = readFileSync(new URL('route-preloader.js', import.meta.url), 'utf8')
-  const preloader = `<script>{${code.replace("'ROUTE_FILES'", () => JSON.stringify(table))}}</script>`
-  return preloadModules(page, shellFiles(bundle)).replace('</head>', () => `${preloader}\n  </head>`)
+  })
 }
 
-/** The app hydrates it, so it says where it begins. */
+/** The landing page, which the app hydrates. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return preloadModules(marked, landingFiles(bundle))
+  return withStarter(marked, bundle, { shared: landingFiles(bundle).map((file) => `/${file}`), routes: {} })
 }
 
-/** Files that import each other are asked for at once. */
-function preloadModules(page: string, files: string[]): string {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  return page.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+/** The page with the script that starts the app in place of the one that Vite wrote. */
+function withStarter(page: string, bundle: Rolldown.OutputBundle, wanted: object): string {
+  const table = JSON.stringify({ entry: `/${shellFiles(bundle)[0]}`, ...wanted })
+  const code = readFileSync(new URL('app-starter.js', import.meta.url), 'utf8')
+    .replace(/\/\*[\s\S]*?\*\/\s*/g, '')
+    .replace("'APP_FILES'", () => table)
+  return page.replace(ENTRY, '').replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
 
 /** The styles stand in the page; the link that names their file asks for nothing, and says that they are there. */

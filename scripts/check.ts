@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { checkDocuments } from './checks/documents.ts'
+import { checkField } from './checks/field.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkJourneys } from './checks/journeys.ts'
 import { checkNames } from './checks/names.ts'
@@ -14,6 +15,7 @@ const breaches = [
   ...checkDocuments(),
   ...checkTexts(),
   ...checkJourneys(),
+  ...(await checkField()),
 ]
 for (const breach of breaches) console.error(breach)
 

@@ -1,0 +1,40 @@
+/** What is inserted, and before which text that a file has once. */
+type Edit = readonly [before: string, inserted: string]
+
+/** The plain field `probe`, a text that everybody may write, by the list of CONTRIBUTING.md. */
+export const PROBE_EDITS: Record<string, readonly Edit[]> = {
+  'shared/src/link-fields.ts': [
+    [
+      '  preview: custom({',
+      "  probe: plain('probe', { answer: nullableText, draft: wireOptionalText(100) }),\n",
+    ],
+  ],
+  'pwa/src/features/links/link-draft.ts': [
+    ['  previewTitle: string\n', '  probe: string\n'],
+    ['    previewTitle: preview.title', "    probe: draft.probe ?? '',\n"],
+    ['    preview: {\n      isOn: options.preview', '    probe: textOrNull(form.probe),\n'],
+  ],
+  'pwa/src/texts/es/link-form.ts': [['  group: ', "  probe: 'Prueba',\n"]],
+  'pwa/src/features/links/link-basics.tsx': [
+    [
+      '      {hasCollections && (',
+      '      <TextField label={linkFormTexts.probe} value={form.probe} error={errors.probe} onChange={(event) => change({ probe: event.target.value })} />\n',
+    ],
+  ],
+  'pwa/src/features/links/compare-link.ts': [
+    ['  previewTitle: [', '  probe: [texts.probe, (link) => link.probe],\n'],
+  ],
+  'pwa/src/features/links/link-row.tsx': [
+    ['      {link.id < 0 && ', '      {link.probe && <p>{link.probe}</p>}\n'],
+  ],
+}
+
+/** @throws Error where the file no longer has the place of an edit, or has it twice */
+export function applyEdits(path: string, text: string): string {
+  return (PROBE_EDITS[path] ?? []).reduce((edited, [before, inserted]) => {
+    const parts = edited.split(before)
+    if (parts.length !== 2)
+      throw new Error(`${path}: ${JSON.stringify(before)} is there ${parts.length - 1} times`)
+    return parts.join(inserted + before)
+  }, text)
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, sourceFiles } from '../source-files.ts'
+
+const MAX_COLUMNS = 100
+const MAX_LINES_OF_PROSE = 2
+const CODE = /\.(ts|tsx|mjs|js)$/
+const COMMENT_LINE = /^\s*(\/\/|\/\*|\*)/
+/** Tags and the items of lists stand on lines of their own, beside the prose. */
+const NO_PROSE = /^\s*(\/?\*{1,2}\/?|\/\/)\s*($|@|- |\d+\. |\||biome-ignore)/
+
+/** Comments that are wider or longer than CONTRIBUTING.md allows, a line each. */
+export function checkComments(): string[] {
+  const paths = sourceFiles().filter((path) => CODE.test(path) && !path.includes('.gen.'))
+  if (paths.length < 50) return [`only ${paths.length} source files found: the check reads too little`]
+  return paths.flatMap((path) => commentBreaches(path, readFileSync(join(root, path), 'utf8').split('\n')))
+}
+
+function commentBreaches(path: string, lines: string[]): string[] {
+  const breaches: string[] = []
+  let prose = 0
+  for (const [index, line] of lines.entries()) {
+    const isComment = COMMENT_LINE.test(line)
+    if (isComment && line.length > MAX_COLUMNS) {
+      breaches.push(`${path}:${index + 1}: a comment wider than ${MAX_COLUMNS} columns`)
+    }
+    const isStart = /^\s*\/\*/.test(line)
+    if (!isComment || isStart) prose = 0
+    if (isComment && !NO_PROSE.test(line)) prose++
+    if (prose === MAX_LINES_OF_PROSE + 1) {
+      breaches.push(`${path}:${index + 1}: a comment of more than ${MAX_LINES_OF_PROSE} lines`)
+      prose = 0
+    }
+  }
+  return breaches
+}

@@ -147,7 +147,7 @@ export function readConfig(environment: Environment) {
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
-    /** Whether tricks with private fields of Node and of the driver may be used; each has a plain way. */
+    /** Whether tricks with private fields of Node and the driver are used; each has a plain way. */
     usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }

@@ -10,7 +10,7 @@ import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 /** How long requests under way may take to finish when the service is told to end, in ms. */
 const FINISH_MS = 10_000
 
-/** A terminal tells its whole group, and parents such as npm hand the same signal on: that is no second one. */
+/** Terminals signal the whole group and npm passes the same signal on: that is no second. */
 const ECHO_MS = 1000
 
 async function main(): Promise<void> {

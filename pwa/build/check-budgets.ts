@@ -72,7 +72,10 @@ function staticFiles(outDir: string, page: string): string[] {
   return [...found]
 }
 
-/** What the worker must have to be installed; the typefaces only follow, see src/worker/typefaces.ts. */
+/**
+ * What the worker must have to be installed; the typefaces only follow, see
+ * src/worker/typefaces.ts.
+ */
 function precachedFiles(outDir: string): string[] {
   const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
   return [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)]

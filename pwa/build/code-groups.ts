@@ -1,6 +1,9 @@
 import type { Rolldown } from 'vite'
 
-/** Code that is fetched together; all else is split as the bundler does it, by the pages that need it. */
+/**
+ * Code that is fetched together; all else is split as the bundler does it, by the pages that need
+ * it.
+ */
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'vendor',

@@ -3,7 +3,10 @@ import { SCREENSHOT_SIZES, SCREENSHOTS } from './screenshots.ts'
 
 const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }
 
-/** The web app manifest: https://www.w3.org/TR/appmanifest/ and https://w3c.github.io/web-share-target/. */
+/**
+ * The web app manifest: https://www.w3.org/TR/appmanifest/ and
+ * https://w3c.github.io/web-share-target/.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Atajo',

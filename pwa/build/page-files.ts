@@ -16,8 +16,8 @@ export function landingFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * The scripts and styles that each path needs besides the shell, and the code that every page starts with; a path's
- * parameter is written `*`.
+ * The scripts and styles that each path needs besides the shell, and the code that every page
+ * starts with; a path's parameter is written `*`.
  */
 export function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const { scripts, styles } = withImports(bundle, (chunk) => chunk.isEntry)

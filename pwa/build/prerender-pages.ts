@@ -17,8 +17,8 @@ interface Markup {
 }
 
 /**
- * Makes two pages of the one that Vite wrote, both with their styles inside: app.html, the shell of every route, with
- * the frame around them; and index.html, the landing page with its text, which the app hydrates.
+ * Makes two pages of Vite's one, with their styles inside: app.html, the shell of every route with
+ * its frame, and index.html, the landing page, which the app hydrates.
  */
 export function prerenderPages(): Plugin {
   let root = ''
@@ -98,7 +98,10 @@ function withStarter(page: string, bundle: Rolldown.OutputBundle, wanted: object
   return page.replace(ENTRY, '').replace('</body>', () => `<script>${code}</script>\n  </body>`)
 }
 
-/** The styles stand in the page; the link that names their file asks for nothing, and says that they are there. */
+/**
+ * The styles stand in the page; the link that names their file asks for nothing, and says that they
+ * are there.
+ */
 function inlineStyles(html: string, outDir: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {
     const style = readFileSync(join(outDir, file), 'utf8')

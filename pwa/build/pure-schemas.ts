@@ -23,9 +23,8 @@ interface Declared {
 }
 
 /**
- * Lets the bundler drop wire schemas that the app does not use: modules of shared/ have no side
- * effects, which a chain of schema calls does not show. Tables of fields are used for their names:
- * there `1` takes the place of schemas and examples.
+ * Lets the bundler drop unused wire schemas: modules of shared/ have no side effects. Tables of
+ * fields serve for their names: `1` stands there for schemas and examples.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -45,7 +44,9 @@ export function pureSchemas(): Plugin {
   }
 }
 
-/** The values that only the API reads in each `plain(…)` and `custom(…)`, in the order of the text. */
+/**
+ * The values that only the API reads in each `plain(…)` and `custom(…)`, in the order of the text.
+ */
 function schemasOfFields(node: Node): Range[] {
   const callee = node.type === 'CallExpression' ? (node.callee as Node).name : undefined
   if (FIELD.test(String(callee))) {

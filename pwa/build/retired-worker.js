@@ -1,5 +1,7 @@
-/* Takes the place of sw.js when the app must stop using a worker: it empties what was kept of the app, and leaves.
-   What waits to be sent lies in IndexedDB and is not touched. */
+/*
+ * Takes the place of sw.js when the app must stop using a worker: it empties what was kept of the
+ * app, and leaves. What waits to be sent lies in IndexedDB and is not touched.
+ */
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

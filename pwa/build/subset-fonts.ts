@@ -11,7 +11,10 @@ interface Cut {
   options?: Omit<SubsetOptions, 'targetFormat'>
 }
 
-/** Text keeps Latin-1 and its features; headings have one optical size; codes are ASCII without ligatures. */
+/**
+ * Text keeps Latin-1 and its features; headings have one optical size; codes are ASCII without
+ * ligatures.
+ */
 const CUTS: Cut[] = [
   {
     family: 'bricolage',
@@ -26,7 +29,10 @@ const CUTS: Cut[] = [
   },
 ]
 
-/** Cuts the typefaces down to what the app writes with; the file names stay those of the whole faces. */
+/**
+ * Cuts the typefaces down to what the app writes with; the file names stay those of the whole
+ * faces.
+ */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',

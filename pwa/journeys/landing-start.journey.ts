@@ -6,7 +6,10 @@ import { signUp } from './harness/people.ts'
 
 openJourney()
 
-/** A person with the landing page before them; what React or the app reports as an error is written down. */
+/**
+ * A person with the landing page before them; what React or the app reports as an error is written
+ * down.
+ */
 async function openLanding(visitor: BrowserContext): Promise<{ page: Page; errors: string[] }> {
   const page = await visitor.newPage()
   const errors: string[] = []

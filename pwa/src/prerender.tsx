@@ -17,8 +17,8 @@ import { PageSpinner } from './ui/spinner.tsx'
 const ORIGIN = 'http://localhost'
 
 /**
- * For the build: the landing page as the app's first render draws it, to be hydrated; and the frame of every other
- * page, to be replaced.
+ * For the build: the landing page as the app's first render draws it, to be hydrated; and the frame
+ * of every other page, to be replaced.
  */
 export async function prerender() {
   const history = createMemoryHistory({ initialEntries: ['/'] })

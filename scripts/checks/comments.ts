@@ -5,6 +5,7 @@ import { root, sourceFiles } from '../source-files.ts'
 const MAX_COLUMNS = 100
 const MAX_LINES_OF_PROSE = 2
 const CODE = /\.(ts|tsx|mjs|js)$/
+const COMMENT_START = /^\s*\/\*/
 const COMMENT_LINE = /^\s*(\/\/|\/\*|\*)/
 /** Tags and the items of lists stand on lines of their own, beside the prose. */
 const NO_PROSE = /^\s*(\/?\*{1,2}\/?|\/\/)\s*($|@|- |\d+\. |\||biome-ignore)/
@@ -19,14 +20,18 @@ export function checkComments(): string[] {
 function commentBreaches(path: string, lines: string[]): string[] {
   const breaches: string[] = []
   let prose = 0
+  let isExample = false
   for (const [index, line] of lines.entries()) {
     const isComment = COMMENT_LINE.test(line)
     if (isComment && line.length > MAX_COLUMNS) {
       breaches.push(`${path}:${index + 1}: a comment wider than ${MAX_COLUMNS} columns`)
     }
-    const isStart = /^\s*\/\*/.test(line)
-    if (!isComment || isStart) prose = 0
-    if (isComment && !NO_PROSE.test(line)) prose++
+    if (!isComment || COMMENT_START.test(line)) {
+      prose = 0
+      isExample = false
+    }
+    if (line.includes('@example')) isExample = true
+    if (isComment && !isExample && !NO_PROSE.test(line)) prose++
     if (prose === MAX_LINES_OF_PROSE + 1) {
       breaches.push(`${path}:${index + 1}: a comment of more than ${MAX_LINES_OF_PROSE} lines`)
       prose = 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PRO_PLAN_ID } from './plan.ts'
 import { issue } from './wire-values.ts'
 
-/** Body of POST /api/stripe/create-checkout-session: exactly this, prices and addresses are the server's. */
+/** Body of POST /api/stripe/create-checkout-session: prices are the server's. */
 export const newCheckoutWire = z
   .strictObject({ planId: z.literal(PRO_PLAN_ID, issue('unknown_plan')) })
   .meta({ id: 'NewCheckout', examples: [{ planId: 2 }] })

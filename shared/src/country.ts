@@ -5,7 +5,7 @@ export interface Country {
   name: string
 }
 
-/** Every country and territory of ISO 3166-1, by ascending numeric id; the ids the standard skips are absent. */
+/** Countries and territories of ISO 3166-1 by numeric id; skipped ids are absent. */
 export const COUNTRIES: readonly Country[] = [
   { id: 4, code: 'AF', name: 'Afganistán' },
   { id: 8, code: 'AL', name: 'Albania' },

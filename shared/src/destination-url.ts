@@ -116,7 +116,7 @@ function isPrivateIpv4([a = 0, b = 0, c = 0]: number[]): boolean {
   )
 }
 
-/** Outside 2000::/3, or in its blocks for documentation and tunnels (IANA's special-purpose registry). */
+/** Outside 2000::/3, or in its blocks for documentation and tunnels (IANA registry). */
 function isPrivateIpv6(address: string): boolean {
   return !/^[23][0-9a-f]{3}:/.test(address) || /^(2001:(0:|:|db8:)|2002:|3fff:)/.test(address)
 }

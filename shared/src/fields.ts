@@ -61,7 +61,10 @@ export function plain<
   return field as Field<ReadBy<A>, Drafted<D, E>, Named<W, A>, Named<W, D>, W>
 }
 
-/** A field that lies on the wire in another form: the schemas of its names, and the way there and back. */
+/**
+ * A field that lies on the wire in another form: the schemas of its names, and the way there and
+ * back.
+ */
 export function custom<V, A extends Shape, D extends Shape | undefined = undefined>(field: {
   answer: A
   draft?: D
@@ -125,7 +128,9 @@ export function emptyDraftOf<T extends Fields>(fields: T): ValuesOf<T, 'draft'> 
   return Object.fromEntries(used.map(([name, { empty }]) => [name, empty])) as ValuesOf<T, 'draft'>
 }
 
-/** The fields that are plain in answers and in drafts: their answer's schemas, and how to pick them. */
+/**
+ * The fields that are plain in answers and in drafts: their answer's schemas, and how to pick them.
+ */
 export function plainFieldsOf<T extends Fields>(fields: T) {
   const rows = Object.entries(fields).flatMap(([name, { wire, answer, draft, empty }]) =>
     wire && answer && draft ? [{ name, empty, schema: answer[wire] }] : [],

@@ -9,7 +9,7 @@ export const reserveCodesWire = z
       .int({ error: issue('not_positive_integer') })
       .min(1)
       .max(RESERVED_CODES.max, issue('too_many')),
-    /** The answer has as many as there is room for, none included, and is never refused for want of room. */
+    /** As many as there is room for, perhaps none; never refused for want of room. */
     orFewer: z.boolean().optional(),
   })
   .meta({ id: 'ReserveCodes', examples: [{ count: 4, orFewer: true }] })

@@ -58,7 +58,7 @@ export type Credentials = z.infer<typeof credentialsWire>
 /** 3–30 of `A-Za-z0-9._-`. */
 export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
 
-/** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition rules. */
+/** Body of POST /api/auth/register. Passwords follow ASVS 5.0 V6.2: length, no composition. */
 export const registrationWire = z
   .object({
     username: text(30).regex(USERNAME, issue('invalid_username')).meta({ minLength: 3 }),

@@ -14,7 +14,7 @@ export const siteWire = z
     }),
     payments: z.object({
       available: z.boolean(),
-      /** `amount` in the currency's smallest unit, as Stripe gives it; `interval` is null for one payment. */
+      /** `amount` in the currency's smallest unit, like Stripe; `interval` null for one payment. */
       price: z.object({ amount: z.int(), currency: z.string(), interval: z.string().nullable() }).nullable(),
     }),
     apiRequestsPerDay: z.int(),

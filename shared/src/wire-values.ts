@@ -11,7 +11,7 @@ const NO_COUNT = issue('not_positive_integer')
 
 const positiveInteger = z.int(NO_COUNT).positive(NO_COUNT)
 
-/** `meta` says in the OpenAPI document what a later step holds: here that 16 digits may be too many. */
+/** `meta` tells OpenAPI what a later step holds: here that 16 digits may be too many. */
 const decimalId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, NO_COUNT)
@@ -55,7 +55,7 @@ export function wireOptionalText(maxLength: number, documented: DocumentedText =
 const TAKEN_OUT = '\\u0000-\\u001f\\u007f-\\u009f\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069'
 const UNSHOWABLE = new RegExp(`[${TAKEN_OUT}]`, 'g')
 
-/** A text as others may see it: no control characters, nothing that turns the writing direction (UAX 9). */
+/** A text as others may see it: no control or direction-changing characters (UAX 9). */
 export function showableText(text: string): string {
   return text
     .replace(/[\t\r\n]+/g, ' ')
@@ -73,7 +73,7 @@ export function wireOptionalShownText(maxLength: number) {
     .transform((text): string | null => showableText(text ?? '') || null)
 }
 
-/** A text that other people will read and that must have something in it; what cannot be shown goes. */
+/** A text that others read and that must not be empty; what cannot be shown goes. */
 export function wireRequiredShownText(maxLength: number) {
   return z
     .string({ error: (problem) => issue(problem.input === undefined ? 'required' : 'wrong_type') })
@@ -91,7 +91,7 @@ export function wireRequiredText(maxLength: number) {
     .pipe(z.string().min(1, issue('required')).max(maxLength, issue('too_long')))
 }
 
-/** An optional positive count: 0, an empty text, null and absence are none; a decimal text is accepted. */
+/** An optional positive count: 0, empty text, null, absent are none; decimal text is taken. */
 export const wireOptionalCount = z
   .union(
     [
@@ -118,7 +118,7 @@ export const wireInstant = z.iso.datetime({ error: issue('invalid_date') })
 /** A colour that may be chosen. */
 export const wireColor = z.enum(COLORS, { error: issue('unknown_color') })
 
-/** The colour of something that may be PINK already, which alone keeps it: nobody is told to choose it. */
+/** The colour of what may be PINK already, which alone keeps it: nobody may choose it. */
 export const wireEditedColor = z
   .enum(STORED_COLORS, { error: issue('unknown_color') })
   .meta({ enum: [...COLORS] })

@@ -7,7 +7,7 @@ export interface Upkeep {
   end(): void
 }
 
-/** Tasks that run beside each other: what fails is told and waits for its next turn, and holds nothing else up. */
+/** Tasks that run independently: a failure is reported and waits for its next turn. */
 export function createHourlyUpkeep(
   tasks: readonly (() => Promise<unknown>)[],
   onFailure: (error: unknown) => void,

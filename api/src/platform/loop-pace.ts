@@ -8,7 +8,7 @@ const MAX_REST_MS = 25
 
 /** Lets background work that comes in slices of about a millisecond take turns with requests. */
 export interface LoopPace {
-  /** Resolves when the next slice may run: at once in an idle process, after a rest in a busy one. */
+  /** Resolves when the next slice may run: at once when idle, after a rest when busy. */
   yieldToEventLoop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** How names and addresses are compared: in one Unicode form (NFKC, so no compatibility forms) and without case. */
+/** How names and addresses compare: NFKC and without case. */
 export function nameKey(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -25,7 +25,7 @@ export function readOrCreateSecret(dataDir: string): string {
   return secret
 }
 
-/** Nobody ever sees a part of the file, whoever else makes it at the same moment and whatever dies meanwhile. */
+/** Nobody sees a part of the file, whoever writes it at once and whatever dies. */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, text, { mode: 0o600, flush: true })
@@ -43,7 +43,7 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'atajo', purpose, 32))
 }
 
-/** Seals with AES-256-GCM and a fresh nonce each time; the form is base64url of nonce, tag and text. */
+/** Seals with AES-256-GCM and a fresh nonce: base64url of nonce, tag and text. */
 export function createSealer(key: Buffer): Sealer {
   return {
     seal(text) {

@@ -1,4 +1,4 @@
-/** Whether it names a zone of the IANA time zone database, such as `Europe/Madrid`; offsets such as `+02:00` do not. */
+/** Whether it names an IANA time zone such as `Europe/Madrid`; not offsets like `+02:00`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name })

@@ -6,7 +6,10 @@ import type { sessionView } from '../features/auth/auth.public.ts'
 export interface RouterContext {
   /** Who is using the app; a guard never waits, the layout shows the spinner until it is known. */
   session: typeof sessionView
-  /** Asks for what a page needs beside its code; never waits. Its queries show what comes, and what goes wrong. */
+  /**
+   * Asks for what a page needs beside its code; never waits. Its queries show what comes, and what
+   * goes wrong.
+   */
   ask: <Answer, Key extends QueryKey>(query: FetchQueryOptions<Answer, Error, Answer, Key>) => void
 }
 

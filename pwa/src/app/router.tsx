@@ -16,7 +16,10 @@ function mayScroll(): boolean {
   return !isScrolled
 }
 
-/** The first page asks by itself, after what was kept has come back: it then knows which version it has. */
+/**
+ * The first page asks by itself, after what was kept has come back: it then knows which version it
+ * has.
+ */
 const ask: RouterContext['ask'] = (query) => {
   const { status } = sessionView()
   if (!isFirstPage && (status === 'user' || status === 'guest')) void queryClient.prefetchQuery(query)

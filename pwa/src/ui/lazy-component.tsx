@@ -15,9 +15,8 @@ interface LazyComponent<Props> {
 }
 
 /**
- * A part of the interface whose code is loaded when it is first shown. Where the code does not come
- * the person is told and can ask again; it also comes with the connection. `preload` asks for it
- * ahead.
+ * A part of the interface whose code loads when it is first shown. Where it does not come the
+ * person can ask again; it also comes with the connection. `preload` asks ahead.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -28,14 +28,14 @@ export interface AuthDeps extends LogInDeps, RegisterDeps {
   /** Requests a day that the developer API grants, which users are told. */
   apiRequestsPerDay: number
   rateLimitScale: number
-  /** Logins under way: more are turned away before they ask anything of the database that redirects wait for. */
+  /** Logins under way; more are refused before they ask the database that redirects wait for. */
   logins: WorkQueue
 }
 
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
 
-/** The longest that anybody waits to hear whether a password is right; as long as for the database. */
+/** Longest wait for the check of a password; as long as for the database. */
 const LOGIN_DEADLINE_MS = 2_000
 
 /** Guests, accounts and sessions. */

@@ -8,7 +8,7 @@ const KEPT_DAYS = 60
 
 /** Which account each guest became: one row, one account. */
 export interface GuestMoveStore {
-  /** Whether the guest's links belong to the account from now on; false when another account has them. */
+  /** Whether the guest's links now belong to the account; false when another account has them. */
   claim(guest: Owner, user: Owner): Promise<boolean>
   finish(guest: Owner): Promise<void>
   /** The account that took the guest's links, if one did. */

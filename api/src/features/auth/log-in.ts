@@ -65,7 +65,7 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
 /** Place of the account's limit among the three. */
 const OF_ACCOUNT = 2
 
-/** Tries count for the address, for the name as it was typed, and for the account that has it, by whatever name. */
+/** Tries count for the address, the typed name, and the account that has it by any name. */
 function limitsOf(
   { credentials, address }: LogInRequest,
   finding: ReturnType<UserStore['findForLogin']>,

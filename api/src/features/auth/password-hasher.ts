@@ -10,7 +10,7 @@ const QUEUE = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** Whether the password is the one of `hashed`; takes the same time when there is none to compare with. */
+  /** Whether the password matches `hashed`; takes the same time when there is no hash. */
   matches(password: string, hashed: string | null): Promise<boolean>
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }

@@ -7,9 +7,9 @@ export interface CheckoutState {
   id: string
   /** The account that it was opened for; null when it names none of ours. */
   userId: number | null
-  /** Whether it entitles to PRO at this moment: paid and not refunded, or a subscription that runs. */
+  /** Whether it entitles to PRO now: paid and not refunded, or a subscription that runs. */
   isPaid: boolean
-  /** Whether it sells what this service sells now; one that was opened here may be for an earlier price. */
+  /** Whether it sells what is sold now; one that was opened here may have an earlier price. */
   isForPro: boolean
   paymentId: string | null
   subscriptionId: string | null
@@ -44,7 +44,7 @@ export interface PaymentProvider {
   readCheckout(id: string): Promise<CheckoutState | null>
   /** The checkouts that a payment or a subscription came from. */
   listCheckoutIds(subject: EventSubject): Promise<string[]>
-  /** Sees to it that a checkout charges nothing from now on: neither as it stands nor by its subscription. */
+  /** Sees to it that a checkout charges nothing any more, neither once nor by its subscription. */
   endCheckout(id: string): Promise<void>
 }
 

@@ -7,7 +7,7 @@ const RETRY_MS = 30_000
 /** Longest that a reader waits for the provider the first time, in ms. */
 const DEADLINE_MS = 1500
 
-/** What PRO costs, remembered for an hour; nobody waits long for a provider that does not answer. */
+/** What PRO costs, cached for an hour; a provider that does not answer is not waited for. */
 export function createPriceReader(
   provider: Pick<PaymentProvider, 'readPrice'> | null,
 ): () => Promise<Site['payments']> {

@@ -9,7 +9,7 @@ export interface CountApiRequestDeps {
   requestsPerDay: number
 }
 
-/** Counts a request against its day in UTC, and tells how the quota stands and whether the request fits in. */
+/** Counts a request against its UTC day; returns the quota and whether the request fits in. */
 export async function countApiRequest(
   { usage, requestsPerDay }: CountApiRequestDeps,
   userId: number,

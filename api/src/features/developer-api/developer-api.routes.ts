@@ -23,7 +23,7 @@ export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDe
     actor: UserActor,
     input: { id: number; idempotencyKey: string | null },
   ) => Promise<{ id: number }>
-  /** The id of the owner's link with this code or suffix, deleted ones included for their retries. */
+  /** Id of the owner's link with this code or slug, deleted ones included for their retries. */
   findLinkId: (owner: Owner, code: string) => Promise<number | null>
   now: () => Date
 }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const LENGTH = 7
 
-/** A new permanent code: 7 characters of base58 from a cryptographic source, not yet known to be free. */
+/** A new permanent code: 7 random characters of base58, not yet known to be free. */
 export function createLinkCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -10,7 +10,7 @@ import { checkDestination, type DestinationRules } from './destination-rules.ts'
 import { type LinkContent, type PlainContent, plainContent } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
 
-/** A draft's fields as a link stores them, but for what needs the database or the service's secret. */
+/** A draft's fields as a link stores them, but for those that need database or secret. */
 export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blockedCountryIds' | 'preview'>
 
 export interface DraftRules {

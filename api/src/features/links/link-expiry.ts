@@ -4,7 +4,7 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/
 /** More than any zone sets its clocks back in a night. */
 const LARGEST_SHIFT_MS = 3 * HOUR_MS
 
-/** Years that JavaScript's calendar functions and ISO 8601's four digits agree on, and then some to spare. */
+/** Years that JavaScript's calendar and ISO 8601's four digits agree on, with some to spare. */
 const FIRST_DAY = '1900-01-01'
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
@@ -31,7 +31,7 @@ function isDay(text: string): boolean {
   return new Date(instant).toISOString() === `${text}T00:00:00.000Z`
 }
 
-/** The last millisecond of a day: one before the first instant of the next, whatever the clocks do that night. */
+/** Last millisecond of a day: one before the next day's first, however clocks change. */
 function endOfDay(day: string, timeZone: string): Date {
   const nextMidnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   const localTime = (instant: number) => instant + zoneOffset(instant, timeZone)

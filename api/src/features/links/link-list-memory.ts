@@ -12,7 +12,7 @@ interface RememberedList extends WrittenList {
   /** What the whole list depends on besides its links. */
   context: string
   links: readonly Buffer[]
-  /** Where each link's text starts in `body`, one separator after the one before; the body's length ends it. */
+  /** Where each link's text starts in `body`, with separators; the body's length ends it. */
   starts: readonly number[]
 }
 

@@ -4,7 +4,7 @@ import { type LinkDocument, linkModel } from './link.model.ts'
 import { tombstone } from './tombstone.ts'
 
 export interface LinkPurgeStore {
-  /** Turns links whose time has come into tombstones, one after another, answering each as it was. */
+  /** Turns links whose time has come into tombstones, one by one, returning each as it was. */
   removeExpired(now: Date): AsyncIterable<LinkDocument>
   /** Frees the codes that were reserved and never used. */
   dropExpiredReservations(now: Date): Promise<void>

@@ -8,7 +8,7 @@ export interface LinkTransferStore {
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
 }
 
-/** Gives away what lies in the `links` collection, one link after another: a repeat completes it. */
+/** Transfers what is in the `links` collection, link by link: a repeat completes it. */
 export function createLinkTransferStore(connection: Connection): LinkTransferStore {
   const links = linkModel(connection)
   return { transfer: (from, to) => transfer(links, from, to) }

@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
 
-/** `reserved`: only a code, for a link made offline. `deleted`: a tombstone that keeps the names taken. */
+/** `reserved`: a code without a link yet. `deleted`: a tombstone that keeps its names taken. */
 export type LinkState = 'reserved' | 'live' | 'deleted'
 
 export interface StoredQrCode {
@@ -22,7 +22,7 @@ export function plainContent(link: Parameters<typeof PLAIN_LINK_FIELDS.pick>[0])
   return content
 }
 
-/** What a live link holds beside its names, absent where null or empty; other states have none of it. */
+/** Content of a live link, absent where null or empty; other states have none of it. */
 export interface LinkContent extends PlainContent {
   expiresAt: Date | null
   /** Sealed by the service's secret; an edit that keeps the password keeps this text. */
@@ -55,7 +55,7 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   state: LinkState
   /** The permanent code, exactly as shown. */
   code: string
-  /** Lower case: the code, the slug, and slugs this link gave up. Unique over all links, for ever. */
+  /** Lower case: code, slug, and slugs that it gave up. Unique over all links, for ever. */
   names: string[]
   /** Grows with every edit; the condition that makes an edit exact. */
   revision: number
@@ -71,7 +71,7 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   marks?: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
-  /** When anything of it was last written, by the database's clock: what others ask for. A reservation has none. */
+  /** When it was last written, by the database's clock; change feeds ask for it. */
   changedAt?: Date
 }
 

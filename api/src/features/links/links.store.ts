@@ -27,7 +27,7 @@ export type LinkEdit = Omit<LinkContent, 'createdAt'> & Required<Pick<LinkDocume
 /** A name is lost to another link: the code or the slug. */
 export type NameConflict = 'code_taken' | 'slug_taken'
 
-/** A link as BSON: reading it costs more than fetching it, so a long list reads only what is new to it. */
+/** A link as BSON: parsing costs more than fetching, so long lists parse only what is new. */
 export type LinkBytes = Buffer
 
 /** The link that these bytes hold. */
@@ -48,7 +48,7 @@ export interface LinksStore {
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
   /** Whether an idempotent request of this owner has deleted that link. */
   wasDeletedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
-  /** Adds a link under the limit (null: unlimited); a `creationMark` that is already there is `'created_before'`. */
+  /** Adds a link under the limit (null: none); `'created_before'` when `creationMark` exists. */
   insert(
     record: NewLinkRecord,
     limit: number | null,
@@ -63,7 +63,7 @@ export interface LinksStore {
   ): Promise<LinkDocument | null>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
-  /** Takes a slug from a link of the owner's that gave it up; false when it is not to be had that way. */
+  /** Takes a slug from an owner's link that gave it up; false when that is not possible. */
   reclaimSlug(owner: Owner, customSlug: string | null): Promise<boolean>
 }
 
@@ -90,7 +90,7 @@ export async function meaningOfRefusal(
   return holder && holder._id !== _id ? 'slug_taken' : 'code_taken'
 }
 
-/** Live links in the `links` collection; each write is one update that its condition or a unique index decides. */
+/** Live links of `links`; each write is one update, decided by its filter or a unique index. */
 export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {

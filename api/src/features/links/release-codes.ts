@@ -5,7 +5,7 @@ export interface ReleaseCodesDeps {
   reservedCodes: Pick<ReservedCodesStore, 'release'>
 }
 
-/** Gives up codes that the owner reserved and has not used; what is not theirs, or a link already, stays as it is. */
+/** Releases the owner's unused reserved codes; foreign ones and links are left alone. */
 export async function releaseCodes(
   { reservedCodes }: ReleaseCodesDeps,
   { owner }: Actor,

@@ -39,7 +39,7 @@ export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: numb
 
 const underWay = new Map<string, Promise<string | null>>()
 
-/** Drawing takes its milliseconds: who asks for the same code meanwhile waits for the one drawing. */
+/** Drawing takes milliseconds: requests for the same code meanwhile share one drawing. */
 function generateOnce(content: string, generate: () => Promise<string | null>): Promise<string | null> {
   const running = underWay.get(content)
   if (running) return running

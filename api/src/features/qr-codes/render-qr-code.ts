@@ -1,7 +1,7 @@
 import { QR_CODE_LOOK, QR_CODE_SCALE } from '@atajo/shared/qr-code'
 import { toBuffer, toString as toText } from 'qrcode'
 
-/** Grey without alpha: a third of the bytes. Unfiltered lines: smaller still, without trying five filters on each. */
+/** Grey without alpha: a third of the bytes; unfiltered lines are smaller still. */
 const PNG_OPTIONS = {
   ...QR_CODE_LOOK,
   type: 'png',

@@ -73,7 +73,7 @@ const visit = fc.record({
 
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The table of /r/{code} as status and Location, written down apart from the code that it holds. */
+/** The table of /r/{code} as status and Location, apart from the code that it checks. */
 function expected({ gates }: { gates: Gates }, { agent, method, isPrefetch, isSpanish }: Visit) {
   const isMachine = agent === 'bot' || agent === 'card' || method === 'HEAD' || isPrefetch
   if (!gates.isActive) return { status: 410 }

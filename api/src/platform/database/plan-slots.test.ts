@@ -40,7 +40,7 @@ describe('the free slots of an owner', () => {
 })
 
 describe('writing in a free slot', () => {
-  /** A unique index over slots, in which `rivals` are taken by others just before the first writes. */
+  /** A unique index over slots in which `rivals` take slots just before the first writes. */
   function indexOver(taken: number[], rivals: number[] = []) {
     const tried: number[] = []
     return {

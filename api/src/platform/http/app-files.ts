@@ -55,7 +55,7 @@ export async function serveAppFiles(
   })
 }
 
-/** Whether a path may be one of the app's screens: no file extension, no hidden folder, not /api or /r. */
+/** Whether a path may be a screen of the app: no extension, no hidden folder, not /api or /r. */
 export function isAppPath(url: string): boolean {
   const path = decode(url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '/')
   if (!path?.startsWith('/') || path.includes('\\') || path.includes('\0')) return false

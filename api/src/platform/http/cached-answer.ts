@@ -24,7 +24,7 @@ export async function applyCachePolicy(
   return ''
 }
 
-/** The ETag of an answer with that hash (RFC 9110 §8.8.3): the same for equal meaning, however it is encoded. */
+/** An ETag with that hash (RFC 9110 §8.8.3): the same for equal meaning in any encoding. */
 export function weakEtag(hash: string): string {
   return `W/"${hash}"`
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Shorter answers fit one packet anyway. */
 const LEAST_BYTES = 1024
 const TEXT = /^(?:text\/|application\/(?:json|openapi\+json)\b)/
-/** More at a time would keep the thread pool from what else waits for it; what comes then goes out as it is. */
+/** More at a time would fill the thread pool; what comes then goes out uncompressed. */
 const MAX_AT_ONCE = 2
 
 type Encoding = 'br' | 'gzip'
@@ -13,7 +13,7 @@ type Encoding = 'br' | 'gzip'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Lets every GET of the scope answer compressed; the hook comes last, for others read the answer as it was made. */
+/** Compresses GETs of the scope; the hook comes last, as others read the plain answer. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET') route.onSend = [...[route.onSend ?? []].flat(), compressAnswer]
@@ -44,7 +44,7 @@ async function compressAnswer(
   }
 }
 
-/** What another site makes a browser ask for: its length must not tell anything of its content (BREACH). */
+/** What another site makes a browser ask for: its length must tell nothing (BREACH). */
 function isForeign({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'

@@ -13,7 +13,7 @@ import { refuseMalformedRequest } from './request-shape.ts'
 const HEADERS_MS = 8000
 const REQUEST_MS = 14_000
 const CHECK_MS = 1500
-/** Longest silence in both directions. `keepAliveTimeout` would set and clear a timer for every answer. */
+/** Longest silence both ways; `keepAliveTimeout` would set a timer for every answer. */
 const SILENCE_MS = 72_000
 
 export interface ServerOptions {

@@ -34,7 +34,7 @@ function isCrossSite(request: FastifyRequest, isOwn: IsOwn): boolean {
   return source !== undefined && !isOwn(source, request)
 }
 
-/** A page that the browser opens may be the end of a redirect, even where no other site is named. */
+/** A page that the browser opens may end a redirect, even where no other site is named. */
 function isNavigation(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] === 'navigate'
 }

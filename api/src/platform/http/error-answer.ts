@@ -9,7 +9,7 @@ import { waitText } from '../../texts/es/waits.ts'
 import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 
-/** Seconds a client is asked to wait when the database or the password checks are overloaded or away. */
+/** Seconds to wait that are sent while the database or password checks are overloaded. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An error is data wherever it is answered: no browser may show it as a page. */

@@ -15,7 +15,7 @@ const hostile = fc.oneof(
   ),
 )
 
-/** What the HTML standard's own tokenizer makes of a text inside an element and inside an attribute. */
+/** What an HTML tokenizer makes of a text inside an element and an attribute. */
 function readBack(text: string): { content: string; attributes: string[]; children: number } {
   const fragment = parseFragment(`<p title="${escapeHtml(text)}">${escapeHtml(text)}</p>`)
   const [paragraph] = fragment.childNodes

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it drops
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g
 
-/** Text for an element or a quoted attribute; control and direction-changing characters are dropped. */
+/** Text for an element or quoted attribute, without control and direction characters. */
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()

@@ -8,9 +8,9 @@ export interface PaceOptions {
   mostHeld: number
 }
 
-/** Answers that go out no faster than a pace, so that a flood which waits for them cannot turn around sooner. */
+/** Answers at a limited pace, so that a flood that waits for them cannot return sooner. */
 export interface PacedAnswers {
-  /** Sends the answer in its turn, at once where the pace allows; false when too many are waiting. */
+  /** Sends the answer in its turn, at once if the pace allows; false when too many wait. */
   send(response: ServerResponse, answer: () => void): boolean
   held(): number
   /** Sends what waits, and holds nothing back from then on. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** What RFC 9112 calls malformed: HTTP/0.9, HTTP/2 by hand, more than one Host, and none where there must be one. */
+/** What RFC 9112 calls malformed: HTTP/0.9, HTTP/2 by hand, several Hosts, or none needed. */
 export function isMalformed({ httpVersion, httpVersionMajor, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

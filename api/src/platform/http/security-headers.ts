@@ -29,7 +29,7 @@ export async function useApiHeaders(app: FastifyInstance, publicUrl: string): Pr
   })
 }
 
-/** Headers of the app's pages and files; `inlineScripts` are the only ones that may run besides its files. */
+/** Headers of pages and files; only `inlineScripts` may run besides the app's own files. */
 export async function useAppHeaders(
   app: FastifyInstance,
   { publicUrl, inlineScripts }: { publicUrl: string; inlineScripts: readonly string[] },

@@ -8,7 +8,7 @@ const CHANGING_METHODS = new Set(['POST', 'PUT', 'DELETE'])
 /** 8–128 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{8,128}$/
 
-/** Makes POST, PUT and DELETE safe to retry under an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). */
+/** Makes POST, PUT, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
 export function useIdempotency(app: FastifyInstance, claims: RequestClaims): void {
   app.decorateRequest('idempotencyKey', null)
   app.decorateRequest('claimId', null)

@@ -67,7 +67,7 @@ export async function eraseClaimsOf(connection: Connection, owner: string): Prom
   await claimModel(connection).deleteMany({ _id: idsUnder(owner) })
 }
 
-/** Claims in the database; answers are sealed, since they may show what is stored nowhere in clear. */
+/** Claims in the database; answers are sealed, as they may show what is stored encrypted. */
 export function createRequestClaims(connection: Connection, sealer: Sealer): RequestClaims {
   const claims = claimModel(connection)
 

@@ -13,7 +13,7 @@ interface MetricsAnswer {
   text: string | null
 }
 
-/** In the primary process: answers each worker that asks for the metrics of all of them, added up. */
+/** In the primary process: answers workers that ask for the metrics of all, added up. */
 export function answerMetricsOfWorkers(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker: Worker, message: Partial<MetricsRequest> | null) => {
@@ -28,7 +28,7 @@ export function answerMetricsOfWorkers(): void {
 
 let asked = 0
 
-/** In a worker: the metrics of all workers in Prometheus' text format; this one's alone if that takes too long. */
+/** In a worker: all workers' metrics as Prometheus text; its own if that takes too long. */
 export function metricsOfWorkers(registry: Registry): Promise<string> {
   const number = ++asked
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ export const SAMPLED_ONE_IN = 64
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The same answer, with the time that one in SAMPLED_ONE_IN took noted in seconds; the first is one of them. */
+/** The same answer, one in SAMPLED_ONE_IN timed in seconds; the first is one of them. */
 export function sampleAnswers(answer: Answer, note: (seconds: number) => void): Answer {
   let seen = 0
   return (request, response) => {

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { metricsOfWorkers, offerToPrimary } from './metrics-of-workers.ts'
 import { SAMPLED_ONE_IN } from './sample-answers.ts'
 
-/** A number that the service keeps anyway and that is read only when somebody asks for the metrics. */
+/** A number that is kept anyway and read only when metrics are asked for. */
 export interface MetricReading {
   /** In Prometheus' style: `atajo_…`, a counter ends in `_total`. */
   name: string

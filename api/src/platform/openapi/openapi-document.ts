@@ -12,7 +12,7 @@ const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const, override:
 
 const CHANGING_METHODS = ['POST', 'PUT', 'DELETE']
 
-/** Collects the routes declared after it into an OpenAPI 3.1 document; `app.swagger()` answers it. */
+/** Collects the routes after it into an OpenAPI 3.1 document; see `app.swagger()`. */
 export async function documentRoutes(
   app: FastifyInstance,
   { publicUrl, siteName }: { publicUrl: string; siteName: string },
@@ -57,7 +57,7 @@ export function registerOpenApiRoute(app: ApiScope): void {
   })
 }
 
-/** The example that a body's schema carries, which its JSON Schema loses where the body is transformed. */
+/** A body schema's example, which its JSON Schema loses where the body is transformed. */
 function exampleOf(body: unknown): unknown {
   const examples = body instanceof z.ZodType ? z.globalRegistry.get(body)?.examples : undefined
   return Array.isArray(examples) ? examples[0] : undefined

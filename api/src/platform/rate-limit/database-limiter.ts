@@ -11,7 +11,7 @@ export interface RateBucket {
   windowSeconds: number
 }
 
-/** Counters in the database: exact over processes, kept over restarts, and never pushed out by others. */
+/** Counters in the database: exact over processes, kept over restarts, never evicted. */
 export type DatabaseLimiter = Limiter<RateBucket, GiveBack>
 
 /** Takes the attempt back, once; in a later window it is nobody's any more. */

@@ -1,4 +1,4 @@
-/** Lets attempts through until a limit is reached: one in a process's memory, one in the database. */
+/** Lets attempts through up to a limit, in a process's memory or in the database. */
 export interface Limiter<Attempt, Taken = void> {
   /**
    * Counts one attempt.

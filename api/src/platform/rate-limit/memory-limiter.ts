@@ -22,7 +22,7 @@ export interface Asking {
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
 
-/** The plugin's own store tells all who come at once the count of the last, and believes the wall clock. */
+/** The plugin's own store gives simultaneous requests one count and trusts the wall clock. */
 class MemoryStore implements FastifyRateLimitStore {
   private windows: MemoryWindows | undefined
 

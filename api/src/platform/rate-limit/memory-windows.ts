@@ -7,7 +7,7 @@ export interface CountedWindow {
   endsAt: number
 }
 
-/** Counts attempts by key in this process's memory; a key's window starts with its first attempt. */
+/** Counts attempts by key in memory; a key's window starts with its first attempt. */
 export interface MemoryWindows {
   /** The window of the key with one more attempt. */
   count(key: string): Readonly<CountedWindow>

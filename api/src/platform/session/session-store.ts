@@ -77,7 +77,7 @@ export async function eraseSessionsOf(connection: Connection, userId: number): P
   await connection.collection(COLLECTION).deleteMany({ 'session.actor.userId': userId })
 }
 
-/** Makes the database forget sessions after their expiry, and find those of a user; guests have none of these. */
+/** Lets the database drop expired sessions and find a user's; guests have no index entry. */
 export async function createSessionIndexes(connection: Connection): Promise<void> {
   const sessions = connection.collection(COLLECTION)
   await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 })

@@ -22,7 +22,7 @@ export interface SessionOptions {
   planOf: (userId: number) => Promise<'free' | 'pro' | null>
 }
 
-/** Sessions for the routes of this scope: the cookie, its life in the database, and `request.actor`. */
+/** Sessions of this scope: the cookie, its life in the database, and `request.actor`. */
 export async function useSessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const isHttps = options.publicUrl.startsWith('https:')
   const cookieName = isHttps ? '__Host-sid' : 'sid'
@@ -62,7 +62,7 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply): 
   reply.forgetSession()
 }
 
-/** TLS may end at a proxy that is not trusted for addresses; the public address is what the browser sees. */
+/** TLS may end at a proxy not trusted for addresses: the public address is what counts. */
 async function trustPublicScheme(request: FastifyRequest): Promise<void> {
   Object.defineProperty(request, 'protocol', { value: 'https' })
 }

@@ -18,7 +18,7 @@ export async function register(registration: Registration): Promise<void> {
   await (await loadSignIn()).register(registration)
 }
 
-/** Signs out and leaves nothing of the person on this device, with or without a connection; false where something stays. */
+/** Signs out and removes the person's data here, online or not; false where some stays. */
 export async function logout(): Promise<boolean> {
   return (await loadSignIn()).logout()
 }

@@ -8,7 +8,7 @@ interface RegistrationProblem {
   fields: Record<string, string>
 }
 
-/** What to say about a registration that failed: the fields' own words, else details, message or the general sentence. */
+/** What to say of a failed registration: the fields' words, else details, message or general. */
 export function registrationProblem(error: unknown): RegistrationProblem {
   const texts = authTexts.register
   if (error === null) return { summary: null, fields: {} }

@@ -3,7 +3,7 @@ import type { User } from '@atajo/shared/session'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../platform/create-store.ts'
 
-/** Who is using the app, as the server last said. `none`: it answered, but gave not even a guest session. */
+/** Who uses the app, as the server last said. `none`: it gave not even a guest session. */
 export type Session = { kind: 'user'; user: User } | { kind: 'guest' } | { kind: 'none' }
 
 export interface SessionState {
@@ -16,7 +16,7 @@ export interface SessionState {
 const STORAGE_KEY = 'atajo.session'
 const state = createStore<SessionState>({ session: null, isChecked: false })
 
-/** Starts from the last session this browser knew, so that a start without a connection is not a sign-out. */
+/** Starts from the last known session, so that a start offline is not a sign-out. */
 export function restoreSession(): void {
   const stored = localStorage.getItem(STORAGE_KEY)
   state.write({ ...state.read(), session: stored ? (JSON.parse(stored) as Session) : null })
@@ -50,7 +50,7 @@ export function watchSessionOfOtherTabs(onSignOut: () => void = () => undefined)
 }
 
 export interface SessionView {
-  /** `checking` until the server or the last visit says who it is; `unreachable` when neither can. */
+  /** `checking` until server or last visit say who it is; `unreachable` when neither can. */
   status: 'checking' | 'user' | 'guest' | 'none' | 'unreachable'
   user: User | null
   plan: PlanName

@@ -60,7 +60,7 @@ async function askSession(): Promise<{ session: Session; isNew: boolean }> {
   return { session: { kind: 'guest' }, isNew: !guest.isGuest }
 }
 
-/** Before anything else is asked of it, the server has to know of a sign-out that it did not hear of. */
+/** The server has to know of a sign-out that it missed before it is asked anything else. */
 async function tellDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
   if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
@@ -114,7 +114,7 @@ export async function login(credentials: Credentials): Promise<void> {
   })
 }
 
-/** Makes an account; the guest's links move to it. It does not sign in by itself. TypeError for a senseless answer. */
+/** Makes an account; the guest's links move to it. Does not sign in. @throws TypeError */
 export async function register(registration: Registration): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await tellDueLogout()
@@ -160,8 +160,8 @@ async function forgetPerson(): Promise<void> {
 }
 
 /**
- * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of the lock: what it
- * sends carries whose session it means, so that nothing goes out in another's.
+ * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of
+ * the lock: what it sends carries whose session it means, so that nothing goes out in another's.
  */
 async function aloneInSession<Result>(task: () => Promise<Result>, longestMs = MAX_LOCK_MS): Promise<Result> {
   let isStarted = false
@@ -178,7 +178,7 @@ async function aloneInSession<Result>(task: () => Promise<Result>, longestMs = M
   }
 }
 
-/** Whether a step is done by then; nobody waits longer for one that hangs, or is kept from going on by one that fails. */
+/** Whether a step ends by then; nobody waits longer for one that hangs or fails. */
 async function isDoneInTime(step: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const done = step.then(
     () => true,

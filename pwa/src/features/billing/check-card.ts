@@ -10,7 +10,7 @@ export type CardIssue = 'required' | 'invalid' | 'expired'
 
 export type CardIssues = Partial<Record<keyof CardForm, CardIssue>>
 
-/** Why the card cannot be right: check digit (ISO/IEC 7812), expiry and length of the security code. */
+/** Why the card cannot be right: check digit (ISO/IEC 7812), expiry, security code length. */
 export function checkCard(card: CardForm, now: Date): CardIssues {
   const number = digitsOf(card.number)
   const issues: CardIssues = {}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { useSession } from '../auth/auth.public.ts'
 
-/** After a sentence, where it goes on for who has no links left: an account for guests, PRO for accounts. */
+/** After a sentence: where to go without links left: an account for guests, PRO for others. */
 export function LimitWay() {
   const { plan } = useSession()
   const look = 'font-medium underline underline-offset-3'

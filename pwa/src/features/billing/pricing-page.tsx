@@ -15,7 +15,7 @@ import { type CardForm, type CardIssues, checkCard } from './check-card.ts'
 import { checkoutProblem } from './checkout-problem.ts'
 import './pricing.css'
 
-/** /pricing: the card is checked here and goes nowhere; the payment happens at the provider's own page. */
+/** /pricing: the card is checked here and goes nowhere; paying is at the provider's page. */
 export function PricingPage() {
   const { plan } = useSession()
   return (

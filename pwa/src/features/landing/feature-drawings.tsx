@@ -24,7 +24,10 @@ const QR_ROWS = [
   0x19ff15d, 0x184435d, 0x1f3d65d, 0x1d84041, 0x123617f,
 ]
 
-/** A made-up QR code and how often it was scanned. The prerendered page leaves out its squares, which are heavy. */
+/**
+ * A made-up QR code and how often it was scanned. The prerendered page leaves out its squares,
+ * which are heavy.
+ */
 export function QrSpecimen() {
   const isHydrated = useIsHydrated()
   return (

@@ -16,7 +16,9 @@ const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx'
 const texts = landingTexts.quick
 const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
 
-/** One field: what is pasted becomes a short link in the same place. The field keeps its own text. */
+/**
+ * One field: what is pasted becomes a short link in the same place. The field keeps its own text.
+ */
 export function QuickCreate() {
   const field = useRef<HTMLInputElement>(null)
   const { made, problem, isBusy, create } = useQuickCreate()
@@ -72,7 +74,10 @@ export function QuickCreate() {
   )
 }
 
-/** An empty field takes what was kept for an account; where the app started with this page, desktops focus it. */
+/**
+ * An empty field takes what was kept for an account; where the app started with this page, desktops
+ * focus it.
+ */
 function useFirstText(field: React.RefObject<HTMLInputElement | null>) {
   const isHydrated = useIsHydrated()
   const isStart = useRef(!isHydrated)

@@ -29,7 +29,10 @@ export interface QuickProblem {
   isAtLimit?: boolean
 }
 
-/** Makes links of pasted addresses; `create` returns whether one was made or kept for later, null while one is made. */
+/**
+ * Makes links of pasted addresses; `create` returns whether one was made or kept for later, null
+ * while one is made.
+ */
 export function useQuickCreate() {
   const shortHost = useShortHost()
   const publicUrl = useSite()?.publicUrl

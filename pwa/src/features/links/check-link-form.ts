@@ -21,7 +21,7 @@ interface CheckContext {
   edited: Link | null
 }
 
-/** Why fields of the form cannot be sent; empty when everything can. The server checks them all again. */
+/** Why fields of the form cannot be sent; empty when they can. The server checks again. */
 export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckContext): LinkFormIssues {
   const issues: LinkFormIssues = missingIssues(form, edited)
   const add = (field: LinkFormField, issue: FieldIssue | null) => {
@@ -79,7 +79,7 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
   return day < today ? 'date_in_past' : null
 }
 
-/** What of the server's rules for destinations the app can tell by itself; private addresses are the server's. */
+/** The server's rules for destinations that the app can check; private ones are not. */
 export function policyOf(publicUrl: string): DestinationPolicy {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).host.toLowerCase() : ''
   return { ownHosts: host === '' ? [] : [host], allowPrivate: true }

@@ -8,7 +8,7 @@ import { differingRows, type FieldDifference } from '../sync/sync.public.ts'
 import type { LinkChange } from './link-change.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 
-/** The fields in which a waiting change and the link as the server has it now differ, in the form's words. */
+/** The fields in which a waiting change and the server's link differ, in the form's words. */
 export function compareLink(change: LinkChange, current: unknown): FieldDifference[] {
   const link = linkFromWire(current as WireLink)
   const mine = { ...change, ...change.shown }
@@ -22,7 +22,10 @@ type Compared = LinkDraft & OptimisticCollections
 
 const texts = linkFormTexts
 
-/** Every field that may conflict, in the order of the form: its label, and what it says of a version. */
+/**
+ * Every field that may conflict, in the order of the form: its label, and what it says of a
+ * version.
+ */
 const FIELDS: Record<
   NamedDraftField | 'isActive',
   readonly [label: string, words: (version: Compared) => string | null]

@@ -13,7 +13,7 @@ interface CreateLinkDialogProps {
   onClose: () => void
 }
 
-/** 'Crear enlace' with every option; it shares its state with the page, so closing it loses nothing. */
+/** 'Crear enlace' with every option; shares the page's state, so closing loses nothing. */
 export function CreateLinkDialog({ state, problem, isBusy, onSubmit, onClose }: CreateLinkDialogProps) {
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { shortAddress } from '../../platform/readable-address.ts'
 
-/** How a destination is shown on one line: what may be cut, and the end that always stays in sight. */
+/** A destination on one line: what may be cut, and the end that stays in sight. */
 export interface DestinationParts {
   start: string
   end: string

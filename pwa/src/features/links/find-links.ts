@@ -5,14 +5,14 @@ import { type FoldedText, foldText, searchByText } from '../../platform/text-sea
 
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
-/** The links of which a part of the short link or destination is asked for, as people read it or as it is stored. */
+/** The links whose short link or destination holds the text, as read or as stored. */
 export function findLinks(links: readonly Link[], search: string): Link[] {
   const query = search.trim()
   const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
   return searchByText(links, code === undefined ? query : [query, `\n${code}`], foldedTextOf)
 }
 
-/** Links stay the same objects until they change, and a search goes over all of them with each key. */
+/** Links stay the same objects until they change, and each key searches all of them. */
 function foldedTextOf(link: Link): FoldedText {
   let text = foldedTexts.get(link)
   if (text === undefined) {

@@ -8,7 +8,10 @@ import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 export interface LinkChange extends LinkUpdate {
   /** What the person changed of what the screen showed. */
   changed: (keyof LinkDraft)[]
-  /** Code or slug before the change, to name it in the list of changes. Devices store it under this name. */
+  /**
+   * Code or slug before the change, to name it in the list of changes. Devices store it under this
+   * name.
+   */
   called: string
   /** Devices store it under this name. */
   shown: OptimisticCollections
@@ -23,7 +26,7 @@ export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollecti
 /** What a link is made or left as, for changes on top of it. */
 export type LinkContent = LinkDraft & { shown: OptimisticCollections }
 
-/** The change on top of what the link has become meanwhile: only what the person changed is changed. */
+/** The change on top of the link's present state: only what the person changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {
   const { changed, shown } = change
   return {

@@ -76,8 +76,8 @@ function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
 }
 
 /**
- * What the form asks the link to be: empty texts and options that are off are null, an access limit of
- * 0 is none. An expiry day that was not touched keeps the exact instant of `edited`.
+ * What the form asks the link to be: empty texts and options that are off are null, an access limit
+ * of 0 is none. An expiry day that was not touched keeps the exact instant of `edited`.
  */
 export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkDraft {
   const { options } = form

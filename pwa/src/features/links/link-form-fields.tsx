@@ -21,7 +21,7 @@ interface LinkFormFieldsProps {
   onSubmit: () => void
 }
 
-/** The whole form in a dialog: basics, advanced options and the preview beside them. Ctrl Enter sends it. */
+/** The whole form in a dialog, with options and preview beside it. Ctrl Enter sends it. */
 export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsProps) {
   const { plan } = useSession()
   const prefix = shortLinkPrefix(usePublicUrl())

@@ -9,11 +9,11 @@ import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '.
 import { type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
 import type { OptimisticCollections } from './link-draft.ts'
 
-/** A link to be made: what is asked for, and the id that this device gives it until the server does. */
+/** A link to be made: what is asked for, and the device's id until the server gives one. */
 export interface LinkCreation {
   localId: number
   link: NewLink
-  /** ISO instant until which the link's reserved code can be given back; missing where it has none. */
+  /** ISO instant until which the reserved code can be given back; missing without one. */
   codeExpiresAt?: string
   shown: OptimisticCollections
 }

@@ -7,7 +7,7 @@ type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp'
 
 type LimitedLink = Pick<Link, 'maxVisits' | 'usedVisits'>
 
-/** What whoever opens a link meets: its owner's switch comes first, then its date, then its limit. */
+/** What visitors of a link meet: the owner's switch first, then its date, then its limit. */
 export function linkState(
   link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt'>,
   now = Date.now(),

@@ -28,7 +28,7 @@ export const linksQuery = queryOptions({
     readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
 })
 
-/** The owner's links, newest first, with what waits to be sent laid over them; asked for once there is a session. */
+/** The owner's links, newest first, with waiting changes; read once there is a session. */
 export function useLinks() {
   const { status } = useSession()
   const isAsked = status !== 'checking' && status !== 'none'
@@ -45,8 +45,9 @@ interface LinkSurroundings {
 }
 
 /**
- * Makes a link, under a code reserved for this device where it has one, so that it has its address at once, and for
- * PRO its QR code too when it has to wait. Throws ApiError when the server refuses it.
+ * Makes a link, under a code reserved for this device if there is one, so that it has its address
+ * at once; for PRO with its QR code.
+ * @throws ApiError when the server refuses it
  */
 export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
@@ -86,8 +87,8 @@ export function submitDestination(destination: string, surroundings: LinkSurroun
 }
 
 /**
- * Deletes a link: gone from the screen at once, told to the server when there is no more time to stop it.
- * Returns null when there was nothing that the server had to be told.
+ * Deletes a link: gone from the screen at once, told to the server when there is no more time to
+ * stop it. Returns null when there was nothing that the server had to be told.
  */
 export async function removeLink(link: Link, delayMs: number): Promise<StoppableRemoval | null> {
   const deletion = { id: link.id, called: linkCode(link) }

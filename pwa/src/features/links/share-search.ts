@@ -1,4 +1,4 @@
-/** What another app shared: the address may come as `url`, or within `text` or `title` (Android does so). */
+/** What another app shared: the address comes as `url`, or in `text` or `title` (Android). */
 export interface ShareSearch {
   url?: string
   text?: string

@@ -7,8 +7,8 @@ import { draftOfLink } from './link-draft.ts'
 import { updateLink } from './link-outbox-actions.ts'
 
 /**
- * Switches a link on or off: on screen at once, then sent. It is never switched back by itself; without an
- * answer it waits and is sent later.
+ * Switches a link on or off: on screen at once, then sent. It is never switched back by itself;
+ * without an answer it waits and is sent later.
  */
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { group, tags } = link

@@ -12,8 +12,8 @@ interface HeldFilter {
 }
 
 /**
- * The filter that stands in the address and so survives reload and back. It answers each keystroke from its own
- * state; the address follows.
+ * The filter that stands in the address and so survives reload and back. It answers each keystroke
+ * from its own state; the address follows.
  */
 export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   const search = useSearch({ from: '/_visitor/links/' })

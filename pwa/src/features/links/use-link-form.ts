@@ -7,7 +7,7 @@ import type { LinkFormErrors } from './link-form-errors.ts'
 
 export interface LinkFormState {
   form: LinkForm
-  /** The link as it was when this was typed, which may have been before it opened here; null for a new one. */
+  /** The link when this was typed, perhaps before it opened here; null for a new one. */
   base: Link | null
   errors: LinkFormErrors
   /** Whether what is shown was typed earlier and brought back. */
@@ -27,7 +27,7 @@ export interface LinkFormState {
   isSettled: () => boolean
 }
 
-/** What is kept of a form: a later version of its link is a conflict, not something to write over. */
+/** What is kept of a form: a later version of its link is a conflict, not overwritten. */
 interface KeptForm {
   form: LinkForm
   base: Link | null

@@ -29,7 +29,7 @@ export type LinkSubmission =
   /** The device could not keep it; `problem` says what helps. */
   | { status: 'failed'; problem: string }
 
-/** Sends the one link form, as a new link or as a change of its base; the form keeps everything until it is done. */
+/** Sends the link form as a new link or a change; the form keeps everything until done. */
 export function useLinkSubmit(state: LinkFormState) {
   const { base } = state
   const publicUrl = usePublicUrl()

@@ -1,7 +1,7 @@
 import { QR_CODE_LOOK, QR_CODE_SCALE, qrCodeContent } from '@atajo/shared/qr-code'
 import { toDataURL } from 'qrcode'
 
-/** The QR code of a link's permanent code, drawn on this device as the server draws it: base64 of the PNG. */
+/** The QR code of a link's code, drawn here as the server draws it: base64 of the PNG. */
 export async function drawQrCode(publicUrl: string, code: string): Promise<string> {
   const content = qrCodeContent(publicUrl, code)
   const picture = await toDataURL(content, { ...QR_CODE_LOOK, scale: QR_CODE_SCALE, type: 'image/png' })

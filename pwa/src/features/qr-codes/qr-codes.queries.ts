@@ -17,7 +17,7 @@ import { qrCodeCreation, receiveQrCode, requestQrCode } from './qr-code-outbox-a
 /** What a QR code is drawn from. */
 type CodedLink = Pick<Link, 'id' | 'code' | 'customSlug'>
 
-/** Makes a link's QR code (PRO); without a connection it is drawn here until the server's takes its place. */
+/** Makes a link's QR code (PRO); offline it is drawn here until the server's replaces it. */
 export function useGenerateQrCode() {
   const client = useQueryClient()
   const { isBusy, run } = useOneAtATime()
@@ -55,8 +55,8 @@ async function drawHere(client: QueryClient, link: CodedLink): Promise<void> {
 }
 
 /**
- * Draws the QR code of a PRO member's link on this device and has the server make its own when that is possible.
- * Returns false where there is nothing to draw it from: no plan for it, no code yet, or no known public address.
+ * Draws a PRO link's QR code here and has the server make its own when possible; false where there
+ * is nothing to draw it from (no plan, code or public address).
  */
 export async function drawWaitingQrCode(link: CodedLink, publicUrl: string | undefined): Promise<boolean> {
   if (sessionView().plan !== 'pro' || link.code === '' || publicUrl === undefined) return false

@@ -35,8 +35,9 @@ interface Described {
 }
 
 /**
- * One kind of change that can wait for a connection: `link.create`, `tag.delete`…
- *
+ * One kind of change that can wait for a connection: `link.create`, `tag.delete`… Its variables are
+ * plain JSON; a top-level `ifUpdatedAt` follows the versions of earlier changes of the same item.
+ * @example
  *     export const renameTag = defineAction<TagUpdate, Tag>({
  *       name: 'tag.update',
  *       item: (update) => itemKey('tag', update.id),
@@ -46,14 +47,11 @@ interface Described {
  *       receive: (tag, _update, client) => client.setQueryData(tagsKey, (tags = []) => …),
  *       describe: (update) => ({ what: 'Editar etiqueta', which: update.name }),
  *     })
- *
- * Variables are plain JSON. A top-level `ifUpdatedAt` follows the versions that earlier changes of
- * the same item make. `newLocalId()` names what is created here; later changes may use it anywhere
- * in their variables, and it is replaced when the server's id is known.
  */
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
+  /** `newLocalId()` of what it creates; later variables may hold it until there is the server's. */
   localId?: (variables: Variables) => number
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
   /** Id and version of what the answer holds. */

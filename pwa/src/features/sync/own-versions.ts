@@ -48,9 +48,8 @@ interface Newest {
 }
 
 /**
- * The variables of a change on top of what this device has done to its item since the screen showed
- * it, in another tab perhaps. What the person did not change stays as it is then; versions that
- * somebody else made are never overwritten.
+ * A change's variables on top of what this device has done to its item since the screen showed it.
+ * Untouched fields stay; versions of somebody else are never overwritten.
  */
 export function onNewest(action: OutboxAction, variables: unknown, { waiting, version }: Newest): unknown {
   if (!action.onTopOf) return variables

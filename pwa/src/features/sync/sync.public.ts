@@ -23,14 +23,11 @@ export { discardChange, loadOutbox, retryChange } from './waiting-change.ts'
 /*
  * How a screen changes things:
  *
- *   1. Once per kind of change: `defineAction({ … })` (see outbox-action.ts), in the feature's
- *      *-outbox-actions.ts, so that it is registered whenever the app runs.
- *   2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list under what waits.
- *   3. A form: `const result = await submit(action, variables)`. `result.isQueued`: it waits for a
- *      connection; a refusal throws ApiError, and nothing stays in the outbox.
- *   4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once; a
- *      refusal stays in the list of changes. It rejects where the device cannot keep it.
- *   5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
+ * 1. Once per kind of change: `defineAction({ … })`, in the feature's *-outbox-actions.ts.
+ * 2. Reading: `useProjectedQuery('links', linksQuery)`: the server's list under what waits.
+ * 3. A form: `await submit(action, variables)`; `isQueued` says that it waits for a connection.
+ * 4. A toggle, or what can be taken back: `await enqueue(action, variables)`. It shows at once.
+ * 5. A card: `useItemSyncs().get(itemKey('link', link.id))`: missing, or how far its changes are.
  */
 
 /** A code that only this owner may use, for a link made offline; null when none is left. */
@@ -82,9 +79,8 @@ export type SubmitResult<Answer> =
   | { isQueued: true; answer: null; arrived: Promise<Answer | null> }
 
 /**
- * Keeps a change, shows it at once and sends it when possible. Returns how it ends, and its id, or
- * null when it only took back what had never been sent. Where the device has no room for it the
- * person is told, and it rejects.
+ * Keeps a change, shows it and sends it when possible. Returns how it ends, and its id, null if it
+ * only took back something unsent. Rejects without room, and tells the person.
  */
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
@@ -101,9 +97,8 @@ export async function enqueue<Variables, Answer>(
 }
 
 /**
- * Like `enqueue`, and waits for the server's answer where there is a connection. Throws ApiError
- * when the server refuses (the change is then forgotten), and the storage's own error, see
- * `storageProblem`, where the device has no room: the form tells the person of both.
+ * Like `enqueue`, but waits for the server's answer when online; the caller tells of errors.
+ * @throws ApiError when refused (the change is forgotten), or what `storageProblem` tells
  */
 export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** A shared CI machine may starve one run; a second failure is a failure, and the report names both. */
+/**
+ * A shared CI machine may starve one run; a second failure is a failure, and the report names both.
+ */
 const retry = process.env.CI ? 1 : 0
 
 const api = { retry, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }

@@ -35,7 +35,8 @@ if (!canSignIn()) {
     roles: [
       { role: 'readWrite', db: 'atajo' },
       { role: 'clusterMonitor', db: 'admin' },
-      // The built-in role that may close the database to writes, as `npm run migrate` does when it moves away.
+      // The built-in role that may close the database to writes, as `npm run migrate` does when it
+      // moves away.
       { role: 'backup', db: 'admin' },
     ],
   })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { checkComments } from './checks/comments.ts'
 import { checkDocuments } from './checks/documents.ts'
 import { checkField } from './checks/field.ts'
 import { checkImports } from './checks/imports.ts'
@@ -11,6 +12,7 @@ import { root } from './source-files.ts'
 const breaches = [
   ...(await checkImports()),
   ...checkNames(),
+  ...checkComments(),
   ...checkSingleVersions(),
   ...checkDocuments(),
   ...checkTexts(),

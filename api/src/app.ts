@@ -79,7 +79,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     log: deps.log,
     trustProxy: config.trustProxy,
     usesFastPath: config.usesFastPath,
-    // Redirects come before every scope below: their visitors get no session, no cookie and other headers.
+    // Redirects come before every scope below: their visitors get no session, no cookie and other
+    // headers.
     takeOver: (request, response) => redirect(request, response) || shedding.takeOver(request, response),
   })
   app.addHook('preClose', async () => shedding.end())

@@ -1,5 +1,7 @@
-/* Runs inside both pages: asks for the app once the page is painted, so that its code takes nothing from that; the
-   files of the page that is wanted beside the app's own. In the table a path's parameter is written `*`. */
+/*
+ * Runs in both pages: loads the app once the page is painted, with the files of the wanted page. In
+ * the table `*` stands for a path's parameter.
+ */
 {
   const { entry, shared, files, routes } = 'APP_FILES'
   const path = location.pathname.replace(/(.)\/$/, '$1')

@@ -7,8 +7,9 @@ const MAX_LINES_OF_PROSE = 2
 const CODE = /\.(ts|tsx|mjs|js)$/
 const COMMENT_START = /^\s*\/\*/
 const COMMENT_LINE = /^\s*(\/\/|\/\*|\*)/
-/** Tags and the items of lists stand on lines of their own, beside the prose. */
-const NO_PROSE = /^\s*(\/?\*{1,2}\/?|\/\/)\s*($|@|- |\d+\. |\||biome-ignore)/
+/** Behind the first tag of a docblock there is no more prose. */
+const TAG = /^\s*(\/\*)?\*\s*@/
+const NO_PROSE = /^\s*(\/?\*{1,2}\/?|\/\/)\s*($|- |\d+\. |\||biome-ignore)/
 
 /** Comments that are wider or longer than CONTRIBUTING.md allows, a line each. */
 export function checkComments(): string[] {
@@ -20,18 +21,18 @@ export function checkComments(): string[] {
 function commentBreaches(path: string, lines: string[]): string[] {
   const breaches: string[] = []
   let prose = 0
-  let isExample = false
+  let isTagged = false
   for (const [index, line] of lines.entries()) {
     const isComment = COMMENT_LINE.test(line)
-    if (isComment && line.length > MAX_COLUMNS) {
+    if (isComment && line.length > MAX_COLUMNS && !line.includes('biome-ignore')) {
       breaches.push(`${path}:${index + 1}: a comment wider than ${MAX_COLUMNS} columns`)
     }
     if (!isComment || COMMENT_START.test(line)) {
       prose = 0
-      isExample = false
+      isTagged = false
     }
-    if (line.includes('@example')) isExample = true
-    if (isComment && !isExample && !NO_PROSE.test(line)) prose++
+    if (TAG.test(line)) isTagged = true
+    if (isComment && !isTagged && !NO_PROSE.test(line)) prose++
     if (prose === MAX_LINES_OF_PROSE + 1) {
       breaches.push(`${path}:${index + 1}: a comment of more than ${MAX_LINES_OF_PROSE} lines`)
       prose = 0

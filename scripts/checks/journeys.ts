@@ -11,7 +11,9 @@ const JOURNEYS = [
 /** A list with fewer was not read. */
 const LEAST_FILES = 15
 const STEP = /^(?<indent> *)(?:\d+\.|-) `(?<path>[^`]+)`(?: \((?<carrier>\w+)\))? \S/
-/** What takes a thing on where no import does: both sides import one of the files it is written in. */
+/**
+ * What takes a thing on where no import does: both sides import one of the files it is written in.
+ */
 const CARRIERS: Record<string, readonly string[]> = {
   composition: ['api/src/features/stats/visit.model.ts'],
   database: ['api/src/features/links/link.model.ts'],
@@ -26,8 +28,8 @@ interface Step {
 }
 
 /**
- * Breaches of the journeys in ARCHITECTURE.md, a line each: files that are not there, lists that are
- * too long, steps that neither import the step before (below a step: that one) nor are imported by it.
+ * Breaches of ARCHITECTURE.md's journeys, a line each: missing files, lists that are too long,
+ * steps that no import connects with the step before or above.
  */
 export function checkJourneys(): string[] {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')

@@ -21,8 +21,8 @@ interface Account {
 }
 
 /**
- * Runs what an operator does to one account on the service's own database, running or not, and prints the line that it
- * answers. A failure is printed too, and ends the process with status 1.
+ * Runs what an operator does to one account on the service's own database, running or not, and
+ * prints the line that it answers. A failure is printed too, and ends the process with status 1.
  */
 export function runOperatorCommand(line: CommandLine, task: (account: Account) => Promise<string>): void {
   onAccount(process.argv.slice(2), line, task).then(

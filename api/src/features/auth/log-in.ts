@@ -30,14 +30,16 @@ export interface LogInRequest {
 
 /**
  * The account whose name and password these are, with the guest's links moved to it.
- * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account exists;
- * `too_many_requests` after too many wrong tries from the address or with the name; `service_unavailable` where
- * the password could not be judged in time, with nothing counted or changed
+ * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account
+ * exists; `too_many_requests` after too many wrong tries from the address or with the name;
+ * `service_unavailable` where the password could not be judged in time, with nothing counted or
+ * changed
  */
 export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<UserAccount> {
   const { credentials, deadline } = request
   deadline.check()
-  // Asked for at once with the counts: over a slow network each turn taken alone would double the wait.
+  // Asked for at once with the counts: over a slow network each turn taken alone would double the
+  // wait.
   const finding = deps.users.findForLogin(credentials.username)
   const matches = async (hashed: string | null) => {
     deadline.check()
@@ -53,7 +55,8 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   }
   const user = await countWrongTries(deps.limiter, limitsOf(request, finding), attempt, async (limit) => {
     if (limit < OF_ACCOUNT) return
-    // An answer of its own would tell that this name and the one of earlier tries are one account's.
+    // An answer of its own would tell that this name and the one of earlier tries are one
+    // account's.
     await matches(null)
     throw new AppError('invalid_credentials')
   })

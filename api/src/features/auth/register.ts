@@ -34,7 +34,8 @@ export function registrantOf(username: string): string {
 
 /**
  * Creates an account and gives it the guest's links.
- * @throws AppError `validation_failed` for a common password, `username_taken`, `email_taken`, `too_many_requests`
+ * @throws AppError `validation_failed` for a common password, `username_taken`, `email_taken`,
+ * `too_many_requests`
  */
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   assertUncommonPassword(request.registration)

@@ -10,8 +10,8 @@ export interface ApplyPaymentEventDeps {
 }
 
 /**
- * Brings accounts to what the provider says now of the checkouts that a notice is about. The notice itself
- * decides nothing, so notices may come in any order, late, or many times.
+ * Brings accounts to what the provider says now of the checkouts that a notice is about. The notice
+ * itself decides nothing, so notices may come in any order, late, or many times.
  */
 export async function applyPaymentEvent(deps: ApplyPaymentEventDeps, event: PaymentEvent): Promise<void> {
   const { subject } = event

@@ -10,7 +10,8 @@ export interface EndCheckoutsDeps {
 
 /**
  * Ends what the user still pays or could pay, and forgets it.
- * @throws AppError `payments_unavailable` when a subscription cannot be ended from here, `payment_failed`
+ * @throws AppError `payments_unavailable` when a subscription cannot be ended from here,
+ * `payment_failed`
  */
 export async function endCheckoutsOf(
   { provider, checkouts }: EndCheckoutsDeps,

@@ -3,8 +3,8 @@ import type { LinkDraft } from '@atajo/shared/link-draft'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 
 /**
- * Whether a draft asks for an advanced option that the link does not have already. Who has no PRO may keep
- * what `kept` has, or drop it, but neither add nor change anything; a new link keeps nothing.
+ * Whether a draft asks for an advanced option that `kept` lacks: without PRO a link's options may
+ * be kept or dropped, not added or changed. A new link keeps none.
  */
 export function asksForAdvancedOptions(
   draft: LinkDraft,

@@ -39,7 +39,8 @@ export interface CreateLinkInput {
 
 /**
  * Makes a link.
- * @throws AppError `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or `validation_failed`.
+ * @throws AppError `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or
+ * `validation_failed`.
  */
 export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
   const { link, idempotencyKey } = input

@@ -11,8 +11,8 @@ export interface DestinationRules {
 }
 
 /**
- * The domains of BLOCKED_DOMAINS_FILE: one a line, `#` starts a comment, and of a hosts-file line the last
- * word counts. A line that is no domain blocks nothing.
+ * The domains of BLOCKED_DOMAINS_FILE: one a line, `#` starts a comment, and of a hosts-file line
+ * the last word counts. A line that is no domain blocks nothing.
  */
 export function parseBlockedDomains(text: string): ReadonlySet<string> {
   const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*/, '').trim().split(/\s+/).at(-1) ?? '')

@@ -22,9 +22,10 @@ export interface DraftRules {
 type DraftField = keyof typeof LINK_WIRE_FIELD
 
 /**
- * Checks every field of a draft and normalises it. `kept` is the link before the edit: what has run out since
- * may stay as it is.
- * @throws AppError `invalid_url` when the destination is refused, else `validation_failed`, naming each field.
+ * Checks every field of a draft and normalises it. `kept` is the link before the edit: what has run
+ * out since may stay as it is.
+ * @throws AppError `invalid_url` when the destination is refused, else `validation_failed`, naming
+ * each field.
  */
 export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRules): CheckedContent {
   const issues = new Map<DraftField, FieldIssue>()

@@ -9,8 +9,8 @@ const FIRST_DAY = '1900-01-01'
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * When a link stops working: a day (`YYYY-MM-DD`) counts to its end in that IANA zone, an instant is ISO 8601
- * in UTC. Null for anything else, days that do not exist included.
+ * When a link stops working: a day (`YYYY-MM-DD`) counts to its end in that IANA zone, an instant
+ * is ISO 8601 in UTC. Null for anything else, days that do not exist included.
  */
 export function parseExpiry(text: string, timeZone: string): Date | null {
   if (isDay(text)) return endOfDay(text, timeZone)

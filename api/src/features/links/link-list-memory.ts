@@ -24,8 +24,8 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON array of an owner's links. Only links whose bytes are not those of the last time are written anew,
-   * and nothing is when all are the same, so a remembered list is never an old one.
+   * The JSON array of an owner's links. Only links whose bytes are not those of the last time are
+   * written anew, and nothing is when all are the same, so a remembered list is never an old one.
    */
   write(
     owner: Owner,

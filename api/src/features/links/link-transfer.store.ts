@@ -4,7 +4,10 @@ import { isDuplicateOf } from '../../platform/database/database-errors.ts'
 import { type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
 
 export interface LinkTransferStore {
-  /** Gives everything of one owner to another, without the guest's expiry and place; returns the live links. */
+  /**
+   * Gives everything of one owner to another, without the guest's expiry and place; returns the
+   * live links.
+   */
   transfer(from: Owner, to: Owner): Promise<LinkDocument[]>
 }
 

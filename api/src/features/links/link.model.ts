@@ -46,8 +46,8 @@ export interface VisitCounters {
 }
 
 /**
- * A document of `links`. One insert decides everything about a new link: its id, its names and its place
- * under the plan's limit are each held by a unique index on this document.
+ * A document of `links`. One insert decides everything about a new link: its id, its names and its
+ * place under the plan's limit are each held by a unique index on this document.
  */
 export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   _id: number

@@ -32,8 +32,8 @@ const MAX_NAMES = 20
 
 /**
  * Replaces every editable field of a link.
- * @throws AppError `link_not_found`, `edit_conflict`, `pro_required`, `sufix_taken`, `invalid_url` or
- * `validation_failed`.
+ * @throws AppError `link_not_found`, `edit_conflict`, `pro_required`, `sufix_taken`, `invalid_url`
+ * or `validation_failed`.
  */
 export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: UpdateLinkInput): Promise<Link> {
   const { update, idempotencyKey } = input

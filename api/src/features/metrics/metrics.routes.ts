@@ -43,8 +43,8 @@ function mayRead({ token, isBehindProxy }: MetricsDeps, request: FastifyRequest)
 }
 
 /**
- * Neither a proxy beside the service that the operator did not name, nor a page whose name was made to lead here
- * (DNS rebinding), is this machine asking.
+ * Neither a proxy beside the service that the operator did not name, nor a page whose name was made
+ * to lead here (DNS rebinding), is this machine asking.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''

@@ -20,7 +20,8 @@ export interface QrCodesDeps {
 }
 
 /**
- * Generates a link's QR code; one that is there already is returned as it is. Returns base64 of the PNG.
+ * Generates a link's QR code; one that is there already is returned as it is. Returns base64 of the
+ * PNG.
  * @throws AppError `pro_required` or `link_not_found`.
  */
 export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: number): Promise<string> {

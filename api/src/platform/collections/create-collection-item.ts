@@ -8,8 +8,8 @@ import { refuseTakenName } from './refuse-taken-name.ts'
 
 /**
  * Makes an item of that kind; a second run under the same idempotency key returns the first one's.
- * @throws AppError `plan_limit`, or the kind's errors for a name that is taken, and for an item that
- * was made under this idempotency key and deleted since.
+ * @throws AppError `plan_limit`, or the kind's errors for a name that is taken, and for an item
+ * that was made under this idempotency key and deleted since.
  */
 export async function createCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, nextId, now }: Collection<Fields>,

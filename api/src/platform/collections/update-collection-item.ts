@@ -15,8 +15,8 @@ export interface CollectionItemUpdate<Fields> {
 
 /**
  * Replaces every field of an item. PINK stays where it is and goes nowhere else.
- * @throws AppError `edit_conflict`, `validation_failed`, or the kind's errors for a missing item and
- * for a name that is taken.
+ * @throws AppError `edit_conflict`, `validation_failed`, or the kind's errors for a missing item
+ * and for a name that is taken.
  */
 export async function updateCollectionItem<Fields extends { color: Color }>(
   { kind, nameOf, items, now }: Collection<Fields>,

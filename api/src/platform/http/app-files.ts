@@ -18,8 +18,8 @@ export interface AppFilesOptions {
 }
 
 /**
- * Serves the built app: hashed files for ever, everything else revalidated, the prerendered landing page at /
- * and the shell at every other path of the app.
+ * Serves the built app: hashed files for ever, everything else revalidated, the prerendered landing
+ * page at / and the shell at every other path of the app.
  */
 export async function serveAppFiles(
   app: FastifyInstance,

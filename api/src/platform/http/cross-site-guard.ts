@@ -13,8 +13,8 @@ export interface OwnAddress {
 type IsOwn = (source: string, request: FastifyRequest) => boolean
 
 /**
- * Refuses what another site makes a visitor's browser send (Fetch Metadata, W3C; Origin, RFC 6454). Clients
- * that are not browsers send none of these headers and are let through.
+ * Refuses what another site makes a visitor's browser send (Fetch Metadata, W3C; Origin, RFC 6454).
+ * Clients that are not browsers send none of these headers and are let through.
  */
 export function createCrossSiteGuard(address: OwnAddress): (request: FastifyRequest) => Promise<void> {
   const isOwn = ownOrigins(address)
@@ -40,8 +40,8 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * The public address; and the Host that was asked for, where nobody can have made another site's name lead here
- * (DNS rebinding).
+ * The public address; and the Host that was asked for, where nobody can have made another site's
+ * name lead here (DNS rebinding).
  */
 function ownOrigins({ publicUrl, isPublicUrlSet }: OwnAddress): IsOwn {
   const ownOrigin = new URL(publicUrl).origin

@@ -6,8 +6,8 @@ import { AppError } from '../app-error.ts'
 export const BODY_LIMIT = 64 * 1024
 
 /**
- * Reads bodies as JSON and nothing else. Keys that reach prototypes are refused; an empty body is no body.
- * `request.bodyDigest` tells whether two requests sent the same bytes.
+ * Reads bodies as JSON and nothing else. Keys that reach prototypes are refused; an empty body is
+ * no body. `request.bodyDigest` tells whether two requests sent the same bytes.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -12,8 +12,8 @@ interface KnownPath {
 const SCREENS = '/*'
 
 /**
- * Answers unknown paths in the contract's shape, and 405 with `Allow` where only the method is wrong. Call it
- * before the routes are declared: it learns them as they come.
+ * Answers unknown paths in the contract's shape, and 405 with `Allow` where only the method is
+ * wrong. Call it before the routes are declared: it learns them as they come.
  */
 export function answerUnknownPaths(app: FastifyInstance, floodLimit: FloodLimit): void {
   const known = new Map<string, KnownPath>()

@@ -13,8 +13,8 @@ export type ApiScope = FastifyInstance<
 >
 
 /**
- * Validates requests by the routes' zod schemas, strictly: nothing is coerced. Answers leave as their codecs
- * made them; with `checksAnswers` each is held against its schema first.
+ * Validates requests by the routes' zod schemas, strictly: nothing is coerced. Answers leave as
+ * their codecs made them; with `checksAnswers` each is held against its schema first.
  */
 export function useZodSchemas(app: FastifyInstance, { checksAnswers }: { checksAnswers: boolean }): ApiScope {
   app.setValidatorCompiler(validatorCompiler)

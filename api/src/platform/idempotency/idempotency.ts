@@ -31,7 +31,8 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
     const stored = isDone
       ? claims.finish(id, { status: reply.statusCode, body: payload })
       : claims.release(id)
-    // The effect stands whether or not its answer could be kept: a retry finds it by its idempotency key.
+    // The effect stands whether or not its answer could be kept: a retry finds it by its
+    // idempotency key.
     await stored.catch((error: unknown) =>
       request.log.warn({ err: error }, 'An answer was not kept for retries'),
     )

@@ -17,13 +17,13 @@ export interface StoredAnswer {
 }
 
 /**
- * The requests that carry a key. One unique insert decides which attempt runs; the effect itself carries the
- * request's idempotency key, so that an attempt after a crash finds it instead of having it twice.
+ * Requests with a key. One unique insert decides which attempt runs; the effect carries the key, so
+ * that an attempt after a crash finds it.
  */
 export interface RequestClaims {
   /**
-   * The stored answer, or null when this attempt is the one to run. `fingerprint` is equal for equal method,
-   * path and body only.
+   * The stored answer, or null when this attempt is the one to run. `fingerprint` is equal for
+   * equal method, path and body only.
    * @throws AppError `idempotency_key_reused` for another request under the same key, and
    * `idempotency_in_progress` while another attempt runs.
    */

@@ -30,8 +30,8 @@ const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
 const REDIRECT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2]
 
 /**
- * The metrics of one process, or of all workers that share its port, with Node's own: memory, descriptors,
- * garbage collection, event loop.
+ * The metrics of one process, or of all workers that share its port, with Node's own: memory,
+ * descriptors, garbage collection, event loop.
  */
 export function createServiceMetrics(): ServiceMetrics {
   const registry = new Registry()

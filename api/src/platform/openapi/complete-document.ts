@@ -32,8 +32,8 @@ const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
 }
 
 /**
- * Adds to a generated document what every route has in common, and takes out what nothing refers to. Paths stand
- * without the trailing slash that each of them may have.
+ * Adds to a generated document what every route has in common, and takes out what nothing refers
+ * to. Paths stand without the trailing slash that each of them may have.
  */
 export function completeDocument(document: Document, factsOf: (key: string) => RouteFacts | null): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [

@@ -60,8 +60,8 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
     },
     set(id, stored, callback) {
       attempt(callback, (opened) => {
-        // A stored session only gets a longer life: writing it whole would bring back one that a logout
-        // in another request has just removed.
+        // A stored session only gets a longer life: writing it whole would bring back one that a
+        // logout in another request has just removed.
         if (stored.wasStored) opened.touch(id, stored as never, callback)
         else opened.set(id, stored as never, callback)
       })

@@ -42,7 +42,8 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   })
   const planOf = shareReads(options.planOf, (userId) => userId)
   app.addHook('onRequest', async (request) => {
-    // The plugin would take an unknown cookie out of the browser, where a login's may have come in its place meanwhile.
+    // The plugin would take an unknown cookie out of the browser, where a login's may have come in
+    // its place meanwhile.
     if (!request.session.wasStored) delete request.cookies[cookieName]
     await prolong(request)
     request.actor = await readActor(request, planOf)
@@ -75,7 +76,8 @@ async function prolong(request: FastifyRequest): Promise<void> {
   const { originalExpires } = session.cookie as { originalExpires?: Date }
   const storedExpiry = originalExpires?.getTime() ?? Number.POSITIVE_INFINITY
   if (storedExpiry - Date.now() >= SESSION_LIFETIME_MS - DAY_MS) return
-  // One that has ended meanwhile, or could not be reached, is left as it is, and its cookie is not sent again.
+  // One that has ended meanwhile, or could not be reached, is left as it is, and its cookie is not
+  // sent again.
   await session.save().catch(() => {})
 }
 

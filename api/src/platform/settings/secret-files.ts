@@ -14,8 +14,8 @@ const SECRET_SETTINGS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with each secret that `<NAME>_FILE` points to, unless the variable itself is set. An empty file
- * is an absent secret.
+ * The environment with each secret that `<NAME>_FILE` points to, unless the variable itself is set.
+ * An empty file is an absent secret.
  * @throws ConfigError naming the variable of a file that cannot be read
  */
 export function withSecretFiles(environment: Environment): Environment {

@@ -26,8 +26,8 @@ const COPIED =
   /^(tsconfig|package\.json|shared\/|api\/(src|embedded-mongo|[^/]+$)|pwa\/(src|[^/]+$)|scripts\/(checks\/|[^/]+$))/
 
 /**
- * Adds a field to a copy of the tree by the list of CONTRIBUTING.md, and returns what it lacks there:
- * types that do not fit, or a value that does not come back. Takes some fifteen seconds.
+ * Adds a field to a copy of the tree by the list of CONTRIBUTING.md, and returns what it lacks
+ * there: types that do not fit, or a value that does not come back. Takes some fifteen seconds.
  */
 export async function checkField(): Promise<string[]> {
   const listed = listedFiles()

@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { findChromium } from '../../../scripts/find-chromium.ts'
+import { findHeadlessChromium } from '../../../scripts/find-chromium.ts'
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -31,7 +31,7 @@ export const FLAGS = [
 
 /** A real Chromium; close it when the journey ends. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('no Chromium on the PATH or in CHROME_PATH')
   return chromium.launch({ executablePath, args: FLAGS })
 }

@@ -11,20 +11,26 @@ const SPAIN = 724
 const SPANISH_ADDRESS = '80.58.61.250'
 const MULLVAD_ADDRESS = '193.138.218.74'
 
+const ipv4 = (bits: number) => [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+
 let directory: string
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'atajo-geo-'))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
+async function openBundled(): Promise<OriginLookup> {
+  return openOriginLookup({
+    countryFile: bundledCountryFile(),
+    vpnFile: await bundledVpnFile(),
+    onProblem: (path, error) => expect.unreachable(`${path}: ${error}`),
+  })
+}
+
 describe('with the bundled data', () => {
   let lookup: OriginLookup
   beforeAll(async () => {
-    lookup = await openOriginLookup({
-      countryFile: bundledCountryFile(),
-      vpnFile: await bundledVpnFile(),
-      onProblem: (path, error) => expect.unreachable(`${path}: ${error}`),
-    })
+    lookup = await openBundled()
   })
   afterAll(() => lookup.close())
 
@@ -37,6 +43,17 @@ describe('with the bundled data', () => {
     expect(lookup.originOf(MULLVAD_ADDRESS) & VPN_BIT).toBe(VPN_BIT)
     expect(lookup.originOf(SPANISH_ADDRESS) & VPN_BIT).toBe(0)
     expect(lookup.originOf('2a03:1b20::1') & VPN_BIT).toBe(VPN_BIT)
+  })
+
+  test('keeps addresses apart, more of them than it remembers', async () => {
+    const addresses = Array.from({ length: 150_000 }, (_, index) => ipv4(Math.imul(index, 28_643)))
+    const origins = addresses.map((address) => lookup.originOf(address))
+    const other = await openBundled()
+    const backwards = addresses.toReversed().map((address) => other.originOf(address))
+    other.close()
+    const differing = addresses.filter((_, index) => backwards.at(-1 - index) !== origins[index])
+    expect(differing.length).toBe(0)
+    expect(new Set(origins).size).toBeGreaterThan(100)
   })
 
   test('says unknown for private addresses and for what is no address', () => {

@@ -1,12 +1,16 @@
 import { findCountryByCode } from '@atajo/shared/country'
 import { LRUCache } from 'lru-cache'
 import { Reader } from 'maxmind'
+import { ipv4Number } from '../client-address.ts'
 import { type PackedOrigin, VPN_BIT } from '../redirect-request.ts'
 import { type AddressRanges, isInRanges, parseAddressRanges } from './address-ranges.ts'
 import { watchFile } from './watched-file.ts'
 
-/** Addresses whose origin is remembered. */
-const RECENT_ADDRESSES = 50_000
+/** Addresses whose origin is remembered: of IPv6 by lru-cache, of IPv4 in a table. */
+const RECENT_IPV6 = 10_000
+const TABLE_BITS = 16
+/** Odd, so that neighbouring addresses fall into different places. */
+const STIR = -1640531527
 
 export interface OriginLookup {
   /** Country and VPN of an address; unknown where the data says nothing or is missing. */
@@ -26,8 +30,8 @@ export interface OriginLookupOptions {
 /** Opens country and VPN data; both may come, go and change while the service runs. */
 export async function openOriginLookup(options: OriginLookupOptions): Promise<OriginLookup> {
   const { onProblem } = options
-  const recent = new LRUCache<string, PackedOrigin>({ max: RECENT_ADDRESSES })
-  const onChange = () => recent.clear()
+  const recent = createRecentOrigins()
+  const onChange = recent.clear
   const [countries, vpns] = await Promise.all([
     watchFile({ path: options.countryFile, parse: parseCountries, onProblem, onChange }),
     watchFile<AddressRanges>({ path: options.vpnFile, parse: parseAddressRanges, onProblem, onChange }),
@@ -49,6 +53,34 @@ export async function openOriginLookup(options: OriginLookupOptions): Promise<Or
     close() {
       countries.close()
       vpns.close()
+    },
+  }
+}
+
+/**
+ * Origins by address. Each IPv4 address has one place in the table, as number and origin side by
+ * side: lru-cache for all of them costs 3 % of a redirect.
+ */
+function createRecentOrigins() {
+  const table = new Int32Array(2 << TABLE_BITS)
+  const others = new LRUCache<string, PackedOrigin>({ max: RECENT_IPV6 })
+  const placeOf = (number: number) => (Math.imul(number, STIR) >>> (32 - TABLE_BITS)) << 1
+
+  return {
+    get(address: string): PackedOrigin | undefined {
+      const number = ipv4Number(address)
+      if (number === 0) return others.get(address)
+      const place = placeOf(number)
+      return table[place] === number ? table[place + 1] : undefined
+    },
+    set(address: string, origin: PackedOrigin): void {
+      const number = ipv4Number(address)
+      if (number === 0) others.set(address, origin)
+      else table.set([number, origin], placeOf(number))
+    },
+    clear(): void {
+      table.fill(0)
+      others.clear()
     },
   }
 }

@@ -14,6 +14,8 @@ interface Markup {
   landing: string
   /** What stands around every screen, while the screen is on its way. */
   frame: string
+  /** What pages begin with, by path. */
+  heads: Record<string, unknown>
 }
 
 /**
@@ -36,6 +38,7 @@ export function prerenderPages(): Plugin {
       const page = preloadTypefaces(inlineStyles(built, outDir), bundle)
       const shell = makeShell(
         page.replace(SPINNER, () => markup.frame),
+        markup.heads,
         bundle,
       )
       const landing = makeLanding(
@@ -71,7 +74,7 @@ async function render(root: string): Promise<Markup> {
 }
 
 /** The shell, whose frame the app replaces. */
-function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
+function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
   return withStarter(page, bundle, {
@@ -80,13 +83,18 @@ function makeShell(page: string, bundle: Rolldown.OutputBundle): string {
     routes: Object.fromEntries(
       Object.entries(paths).map(([path, names]) => [path, names.map((name) => files.indexOf(name))]),
     ),
+    heads,
   })
 }
 
 /** The landing page, which the app hydrates. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(marked, bundle, { shared: landingFiles(bundle).map((file) => `/${file}`), routes: {} })
+  return withStarter(marked, bundle, {
+    shared: landingFiles(bundle).map((file) => `/${file}`),
+    routes: {},
+    heads: {},
+  })
 }
 
 /** The page with the script that starts the app in place of the one that Vite wrote. */

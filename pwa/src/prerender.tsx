@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { Layout } from './app/layout/layout.tsx'
+import { PAGE_HEADS } from './app/page-heads.tsx'
 import { queryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -17,8 +18,8 @@ import { PageSpinner } from './ui/spinner.tsx'
 const ORIGIN = 'http://localhost'
 
 /**
- * For the build: the landing page as the app's first render draws it, to be hydrated; and the frame
- * of every other page, to be replaced.
+ * For the build: the landing page as the app's first render draws it, to be hydrated; the frame of
+ * every other page, to be replaced; and what pages begin with, by path.
  */
 export async function prerender() {
   const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -27,6 +28,12 @@ export async function prerender() {
   return {
     landing: renderToString(await openApp(router)),
     frame: `<div class="boot-frame">${renderToStaticMarkup(await openApp(createFrameRouter()))}</div>`,
+    heads: Object.fromEntries(
+      PAGE_HEADS.map(({ path, isForMembers, head }) => [
+        path,
+        { isForMembers, markup: renderToStaticMarkup(head) },
+      ]),
+    ),
   }
 }
 

@@ -7,6 +7,7 @@ import { useSite } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { startCheckout } from './billing.queries.ts'
@@ -20,9 +21,7 @@ export function PricingPage() {
   const { plan } = useSession()
   return (
     <div className="page pricing">
-      <header className="page-head">
-        <h1>{billingTexts.payTitle}</h1>
-      </header>
+      <PageHead title={billingTexts.payTitle} />
       {plan === 'pro' ? <AlreadyPro /> : <PayForm />}
     </div>
   )

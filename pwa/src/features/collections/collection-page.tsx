@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSession } from '../auth/auth.public.ts'
@@ -45,7 +46,15 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
   const countLinks = ({ id }: { id: number }) => links?.filter((link) => kind.isOn(link, id)).length ?? 0
   return (
     <div className="page">
-      <PageHead texts={texts} count={items?.length} limit={limit} onCreate={create} />
+      <PageHead
+        title={texts.title}
+        count={items && limit !== undefined ? collectionTexts.used(items.length, limit) : ''}
+        action={
+          <Button look="accent" icon="add" onClick={create}>
+            {texts.create}
+          </Button>
+        }
+      />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {items && items.length > 0 && (
         <SearchBox label={texts.search} value={search} onChange={setSearch} className="mb-4 lg:max-w-120" />
@@ -85,29 +94,6 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
         }
       </DialogPlace>
     </div>
-  )
-}
-
-interface PageHeadProps {
-  texts: CollectionTexts
-  count: number | undefined
-  limit: number | undefined
-  onCreate: () => void
-}
-
-function PageHead({ texts, count, limit, onCreate }: PageHeadProps) {
-  return (
-    <header className="page-head">
-      <div>
-        <h1>{texts.title}</h1>
-        <p className="page-count">
-          {count !== undefined && limit !== undefined && collectionTexts.used(count, limit)}
-        </p>
-      </div>
-      <Button look="accent" icon="add" onClick={onCreate}>
-        {texts.create}
-      </Button>
-    </header>
   )
 }
 

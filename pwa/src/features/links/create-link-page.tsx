@@ -11,6 +11,7 @@ import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { MARKED } from '../../ui/field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { LimitWay, openUpsell } from '../billing/billing.public.ts'
@@ -74,9 +75,7 @@ export function CreateLinkPage() {
 
   return (
     <div className="page">
-      <header className="page-head">
-        <h1>{linkFormTexts.createTitle}</h1>
-      </header>
+      <PageHead title={linkFormTexts.createTitle} />
       <div className="link-editor card p-5 lg:p-8">
         <QuickForm
           state={state}

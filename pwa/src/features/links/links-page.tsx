@@ -8,6 +8,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useSession } from '../auth/auth.public.ts'
@@ -40,7 +41,16 @@ export function LinksPage() {
   const found = useMemo(() => links && filterLinks(links, deferred), [links, deferred])
   return (
     <div className="page">
-      <PageHead count={found?.length} />
+      <PageHead
+        title={linksTexts.title}
+        count={found ? linksTexts.showing(formatNumber(found.length)) : ''}
+        action={
+          <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+            <Icon name="add" />
+            {linksTexts.create}
+          </RouterLink>
+        }
+      />
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(links ? links.length > 0 : !isError) && (
         <LinksToolbar
@@ -65,23 +75,6 @@ export function LinksPage() {
         <NoneFound filter={filter} onClear={() => setFilter(NO_LINK_FILTER)} />
       )}
     </div>
-  )
-}
-
-function PageHead({ count }: { count: number | undefined }) {
-  return (
-    <header className="page-head">
-      <div>
-        <h1>{linksTexts.title}</h1>
-        <p className="page-count" role="status">
-          {count !== undefined && linksTexts.showing(formatNumber(count))}
-        </p>
-      </div>
-      <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
-        <Icon name="add" />
-        {linksTexts.create}
-      </RouterLink>
-    </header>
   )
 }
 

@@ -1,0 +1,39 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openContext } from './harness/browser.ts'
+import { atajo, browser, openJourney } from './harness/journey.ts'
+import { signUp } from './harness/people.ts'
+
+openJourney()
+
+/** What a visitor reads at the path while none of the app's code arrives. */
+async function readShell(visitor: BrowserContext, path: string): Promise<string> {
+  const page = await visitor.newPage()
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(path, { waitUntil: 'commit' })
+  const content = page.locator('#content')
+  await content.getByRole('status', { name: 'Cargando' }).waitFor()
+  const text = await content.innerText()
+  await page.close()
+  return text.replaceAll('\n', ' ').trim()
+}
+
+/** Signs in and lets the app take note of it. */
+async function visitAsMember(visitor: BrowserContext, username: string): Promise<void> {
+  await signUp(atajo, visitor, { username })
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.close()
+}
+
+test('the shell shows what a page begins with, and tells a guest nothing of pages for members', async () => {
+  const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+  expect(await readShell(visitor, '/links')).toBe('Mis enlaces')
+  expect(await readShell(visitor, '/groups')).toBe('')
+  await visitAsMember(visitor, 'marta')
+  expect(await readShell(visitor, '/groups/')).toBe('Mis grupos')
+  const { host } = new URL(atajo.url)
+  expect(await readShell(visitor, '/dashboard/oto%C3%B1o')).toMatch(new RegExp(` ${host}/r/otoño$`))
+  await visitor.close()
+})

@@ -1,0 +1,36 @@
+import { groupsTexts } from '../texts/es/groups.ts'
+import { linkDetailTexts } from '../texts/es/link-detail.ts'
+import { linkFormTexts } from '../texts/es/link-form.ts'
+import { linksTexts } from '../texts/es/links.ts'
+import { tagsTexts } from '../texts/es/tags.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** What pages begin with, for the frame that stands before the app; `*` is a path's parameter. */
+export const PAGE_HEADS = [
+  { path: '/links', isForMembers: false, head: <ListHead title={linksTexts.title} /> },
+  { path: '/links/create', isForMembers: false, head: <ListHead title={linkFormTexts.createTitle} /> },
+  { path: '/groups', isForMembers: true, head: <ListHead title={groupsTexts.title} /> },
+  { path: '/tags', isForMembers: true, head: <ListHead title={tagsTexts.title} /> },
+  { path: '/dashboard/*', isForMembers: true, head: <DetailHead /> },
+] as const
+
+function ListHead({ title }: { title: string }) {
+  return (
+    <div className="page">
+      <PageHead title={title} count="" />
+    </div>
+  )
+}
+
+/** The short link itself is put in by the script of the page. */
+function DetailHead() {
+  return (
+    <div className="page pt-14 lg:pt-15">
+      <h1 className="font-medium font-sans text-[0.9375rem] text-ink-2 leading-5">{linkDetailTexts.title}</h1>
+      <p className="big-address">
+        <span />
+        <wbr />
+      </p>
+    </div>
+  )
+}

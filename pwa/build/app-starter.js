@@ -14,9 +14,10 @@
       const as = isStyle ? 'style' : 'script'
       document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
     }
-    // Each file is evaluated in a task of its own, so that the page answers in between.
-    for (const href of shared.slice(1).reverse()) {
-      await import(href)
+    // Each file is evaluated in a task of its own, so that the page answers in between. One that
+    // is missing is missed again, and told of, where the app asks for it.
+    for (const href of shared.filter((file) => file !== entry).reverse()) {
+      await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
     }
     import(entry)

@@ -29,7 +29,7 @@ export async function prerender() {
     landing: renderToString(await openApp(router)),
     frame: `<div class="boot-frame">${renderToStaticMarkup(await openApp(createFrameRouter()))}</div>`,
     heads: Object.fromEntries(
-      PAGE_HEADS.map(({ path, isForMembers, head }) => [
+      Object.entries(PAGE_HEADS).map(([path, { isForMembers, head }]) => [
         path,
         { isForMembers, markup: renderToStaticMarkup(head) },
       ]),

@@ -6,18 +6,18 @@ import { tagsTexts } from '../texts/es/tags.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** What pages begin with, for the frame that stands before the app; `*` is a path's parameter. */
-export const PAGE_HEADS = [
-  { path: '/links', isForMembers: false, head: <ListHead title={linksTexts.title} /> },
-  { path: '/links/create', isForMembers: false, head: <ListHead title={linkFormTexts.createTitle} /> },
-  { path: '/groups', isForMembers: true, head: <ListHead title={groupsTexts.title} /> },
-  { path: '/tags', isForMembers: true, head: <ListHead title={tagsTexts.title} /> },
-  { path: '/dashboard/*', isForMembers: true, head: <DetailHead /> },
-] as const
+export const PAGE_HEADS = {
+  '/links': { isForMembers: false, head: <TitleHead title={linksTexts.title} /> },
+  '/links/create': { isForMembers: false, head: <TitleHead title={linkFormTexts.createTitle} /> },
+  '/groups': { isForMembers: true, head: <TitleHead title={groupsTexts.title} /> },
+  '/tags': { isForMembers: true, head: <TitleHead title={tagsTexts.title} /> },
+  '/dashboard/*': { isForMembers: true, head: <DetailHead /> },
+}
 
-function ListHead({ title }: { title: string }) {
+function TitleHead({ title }: { title: string }) {
   return (
     <div className="page">
-      <PageHead title={title} count="" />
+      <PageHead title={title} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { usePublicUrl, useSite } from '../../platform/site.ts'
 import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Badge } from '../../ui/chip.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { apiExamples } from './api-examples.ts'
 import { ApiKeyCard } from './api-key-card.tsx'
 import { CodeExample } from './code-example.tsx'
@@ -19,14 +20,15 @@ export function ApiDocsPage() {
   const requestsPerDay = useSite()?.apiRequestsPerDay ?? API_REQUESTS_PER_DAY
   return (
     <div className="page api-docs">
-      <header className="page-head">
-        <div>
-          <h1>
+      <PageHead
+        title={
+          <>
             {texts.title} <Badge>{texts.beta}</Badge>
-          </h1>
-          <p className="api-docs-intro">{texts.intro}</p>
-        </div>
-      </header>
+          </>
+        }
+      >
+        <p className="api-docs-intro">{texts.intro}</p>
+      </PageHead>
       <div className="api-docs-columns">
         <div className="api-docs-text">
           <Section title={texts.authentication.title}>

@@ -48,13 +48,16 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
     <div className="page">
       <PageHead
         title={texts.title}
-        count={items && limit !== undefined ? collectionTexts.used(items.length, limit) : ''}
         action={
           <Button look="accent" icon="add" onClick={create}>
             {texts.create}
           </Button>
         }
-      />
+      >
+        <p className="page-count">
+          {items && limit !== undefined && collectionTexts.used(items.length, limit)}
+        </p>
+      </PageHead>
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {items && items.length > 0 && (
         <SearchBox label={texts.search} value={search} onChange={setSearch} className="mb-4 lg:max-w-120" />

@@ -43,14 +43,17 @@ export function LinksPage() {
     <div className="page">
       <PageHead
         title={linksTexts.title}
-        count={found ? linksTexts.showing(formatNumber(found.length)) : ''}
         action={
           <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
             <Icon name="add" />
             {linksTexts.create}
           </RouterLink>
         }
-      />
+      >
+        <p className="page-count" role="status">
+          {found && linksTexts.showing(formatNumber(found.length))}
+        </p>
+      </PageHead>
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(links ? links.length > 0 : !isError) && (
         <LinksToolbar

@@ -13,6 +13,11 @@ export const API = {
   linkStats: '/api/link/stats',
   /** Followed by `/{shortCode}.csv`. */
   linkVisits: '/api/link/visits',
+  /** Also followed by `/{dimension}`. */
+  stats: '/api/stats',
+  statsCsv: '/api/stats/export.csv',
+  statsJson: '/api/stats/export.json',
+  recentStats: '/api/stats/recent',
   createQrCode: '/api/qrcode/create',
   qrCodeImage: '/api/qrcode',
   listGroups: '/api/group/user/',

@@ -1,6 +1,42 @@
 import type { Device, VisitMethod } from '@atajo/shared/visit'
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
+/** What tells visits apart, as its keys: stable lower-case words, empty where unknown. */
+interface AgentFacts {
+  browser: string
+  os: string
+  device: 'phone' | 'tablet' | 'desktop'
+  /** The app whose own browser it is. */
+  app: string
+}
+
+/** Of a link's own address: lower case, at most 64 bytes each, empty where absent. */
+interface UtmValues {
+  source: string
+  medium: string
+  campaign: string
+  term: string
+  content: string
+}
+
+/** What is counted of a visit beside when and where from. */
+interface VisitFacts {
+  /** Whose days it counts in; 48 bits, a link's for ever. */
+  statsKey: number
+  /** A bot, a card's preview, HEAD or a prefetch: counted apart, in no total and no row. */
+  isBot: boolean
+  /** The same for one visitor of one owner during a UTC day; 48 bits, 0 unknown. */
+  visitor: number
+  agent: AgentFacts
+  /** Primary subtag of the language asked for first (RFC 9110, 12.5.4). */
+  language: string
+  /** A named source, else the referrer's host, else `direct`. */
+  source: string
+  /** Host of the referrer without `www.`, at most 64 bytes. */
+  referrer: string
+  utm: UtmValues | null
+}
+
 /** A counted visit. */
 export interface RecordedVisit {
   linkId: number
@@ -12,6 +48,8 @@ export interface RecordedVisit {
   isVpn: boolean
   /** ISO 3166-1 numeric, 0 where unknown. */
   countryId: number
+  /** Absent in records of the first format. */
+  facts?: VisitFacts
 }
 
 /** A visit read from a journal, with its place in it. */

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { wireInstant } from './wire-values.ts'
+
+/** What clicks are told apart by, as `by` names it. */
+export const STATS_DIMENSIONS = [
+  'link',
+  'group',
+  'tag',
+  'source',
+  'referrer',
+  'country',
+  'region',
+  'city',
+  'browser',
+  'os',
+  'device',
+  'app',
+  'language',
+  'method',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+] as const
+
+export type StatsDimension = (typeof STATS_DIMENSIONS)[number]
+
+/** The dimensions whose rows may be a filter of all the others. */
+export const STATS_ROW_FILTERS = [
+  'source',
+  'country',
+  'browser',
+  'os',
+  'device',
+  'language',
+  'utm_campaign',
+] as const satisfies readonly StatsDimension[]
+
+export type StatsRowFilter = (typeof STATS_ROW_FILTERS)[number]
+
+export const STATS_UNITS = ['hour', 'day', 'month'] as const
+
+export type StatsUnit = (typeof STATS_UNITS)[number]
+
+export const STATS_COMPARISONS = ['none', 'previous', 'year'] as const
+
+export type StatsComparison = (typeof STATS_COMPARISONS)[number]
+
+/** The dimensions that the offline copies keep the first rows of. */
+export const RECENT_DIMENSIONS = [
+  'source',
+  'country',
+  'browser',
+  'device',
+  'utm_campaign',
+] as const satisfies readonly StatsDimension[]
+
+const count = z.int().min(0)
+
+const totalsWire = z.object({
+  clicks: count,
+  /** Different people a day, summed over UTC days; null where that cannot be told. */
+  visitors: count.nullable(),
+  visitorsAreApproximate: z.boolean(),
+  qr: count,
+  desktop: count,
+  mobile: count,
+  /** Bots, previews, HEAD and prefetches, which no other number holds. */
+  bots: count,
+})
+
+const rowWire = z.object({
+  /** A stable lower-case slug, a host, an id as text, or a country's upper-case ISO code. */
+  key: z.string(),
+  name: z.string(),
+  clicks: count,
+  /** Of the dimension `link` alone. */
+  shortUrl: z.string().optional(),
+  sufix: z.string().nullable().optional(),
+  isSpam: z.literal(true).optional(),
+})
+
+/** One dimension: Σ rows + others + unknown are all clicks, but for tags. */
+export const statsRowsWire = z
+  .object({ rows: z.array(rowWire), others: count, unknown: count, distinct: count })
+  .meta({ id: 'StatsRows' })
+
+const seriesWire = z.object({
+  /** `2026-11-22T14`, `2026-11-22` or `2026-11`, in the zone. */
+  at: z.string(),
+  clicks: count,
+  visitors: count.nullable(),
+  qr: count,
+  bots: count,
+  /** Clicks of the same place in the period compared with. */
+  previous: count.nullable(),
+})
+
+/** The answer of GET /api/stats. */
+export const statsWire = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    zone: z.string(),
+    unit: z.enum(STATS_UNITS),
+    /** Clicks up to this instant are in it. */
+    countedUntil: wireInstant,
+    /** Since when visits are told apart; null where all of the range is. */
+    dimensionsSince: wireInstant.nullable(),
+    /** Under a filter by a row: since when rows are complete. */
+    filteredSince: wireInstant.nullable().optional(),
+    totals: totalsWire,
+    previous: z.object({ from: z.iso.date(), to: z.iso.date(), totals: totalsWire }).nullable(),
+    series: z.array(seriesWire),
+    by: z.partialRecord(z.enum(STATS_DIMENSIONS), statsRowsWire),
+    /** Clicks by weekday, Monday first, and hour of the zone. */
+    heat: z.array(z.array(count).length(24)).length(7),
+  })
+  .meta({ id: 'Stats' })
+
+export type Stats = z.infer<typeof statsWire>
+export type StatsTotals = Stats['totals']
+export type StatsRows = z.infer<typeof statsRowsWire>
+export type StatsRow = StatsRows['rows'][number]
+export type StatsSeriesItem = Stats['series'][number]
+
+const recentLinkWire = z.object({
+  id: z.int(),
+  /** Of the 30 days that end with `today`, oldest first. */
+  clicks: z.array(count).length(30),
+  qr: z.array(count).length(30),
+  visitors: z.array(count.nullable()).length(30),
+  /** The first three rows of some dimensions: key, name, clicks. */
+  top: z.partialRecord(z.enum(RECENT_DIMENSIONS), z.array(z.tuple([z.string(), z.string(), count])).max(3)),
+})
+
+/** The answer of GET /api/stats/recent: 30 days of the links with any clicks, newest first. */
+export const recentStatsWire = z
+  .object({
+    /** To be sent as `since` the next time: only links with newer clicks come then. */
+    cursor: z.string(),
+    zone: z.string(),
+    today: z.iso.date(),
+    countedUntil: wireInstant,
+    /** False where links were left out to stay under the limit of bytes. */
+    isComplete: z.boolean(),
+    links: z.array(recentLinkWire),
+  })
+  .meta({ id: 'RecentStats' })
+
+export type RecentStats = z.infer<typeof recentStatsWire>
+export type RecentLinkStats = RecentStats['links'][number]

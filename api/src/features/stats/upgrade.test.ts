@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+/** What 0.1.0 left behind: 42 applied visits, and 6 more of `otono` waiting in the journal. */
+const WRITTEN_BY_0_1_0 = new URL('../../testing/versions/0.1.0/', import.meta.url)
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+
+let dataDir: string
+let service: TestApp
+let ana: TestClient
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'atajo-upgrade-'))
+  await cp(WRITTEN_BY_0_1_0, dataDir, { recursive: true })
+  const database = join(dataDir, 'database', 'data.mdb')
+  await writeFile(database, gunzipSync(await readFile(`${database}.gz`)))
+  service = await startTestApp({
+    env: { DATA_DIR: dataDir, MONGODB_URI: '', VISIT_IP_DAYS: '3650' },
+    adapt: (deps) => ({
+      ...deps,
+      visits: { ...deps.visits, stats: { ...deps.visits.stats, now: () => NOW } },
+    }),
+  })
+  ana = service.client()
+  const person = { username: 'ana1', password: 'una frase bastante larga' }
+  expect((await ana.post(API.login, person)).statusCode).toBe(200)
+})
+afterAll(async () => {
+  await service.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function statsOf(slug: string) {
+  const answer = await ana.get(`${API.linkStats}/${slug}?tz=Europe/Madrid`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** How many rows there are of each value. */
+function tally<Row>(rows: Row[], keyOf: (row: Row) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[keyOf(row)] = (counts[keyOf(row)] ?? 0) + 1
+  return counts
+}
+
+const madridDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' })
+
+/** Clicks of `otono` by day in Madrid; the clocks went back on 25 October. */
+const OTONO_DAYS = {
+  '2026-09-29': 1,
+  '2026-09-30': 7,
+  '2026-10-01': 1,
+  '2026-10-12': 3,
+  '2026-10-25': 8,
+  '2026-10-26': 1,
+  '2026-11-02': 3,
+  '2026-11-20': 2,
+  '2026-11-21': 3,
+  '2026-11-22': 1,
+}
+
+describe('the data directory of 0.1.0', () => {
+  test('keeps every figure of a link, and gets the clicks that waited in the journal', async () => {
+    await expect.poll(async () => (await statsOf('otono')).totalAccesses).toBe(30)
+    const stats = await statsOf('otono')
+    expect(stats).toMatchObject({ qrAccesses: 8, desktopAccesses: 12, mobileAccesses: 18 })
+    expect(stats.last7Days.map(({ clics }: { clics: number }) => clics)).toEqual([0, 0, 0, 2, 3, 1, 0])
+    expect(stats.last7Days[0].day).toBe('2026-11-17')
+  })
+
+  test('keeps the rows of the table with all they say', async () => {
+    const { accesses } = await statsOf('otono')
+    expect(tally(accesses, ({ date }) => madridDay.format(new Date(date)))).toEqual(OTONO_DAYS)
+    expect(tally(accesses, ({ country }) => country?.code ?? '')).toEqual({ ES: 13, MX: 6, AR: 5, '': 6 })
+    expect(tally(accesses, ({ is_vpn }) => String(is_vpn))).toEqual({ true: 3, false: 27 })
+    expect(accesses.at(-1)).toEqual({
+      date: '2026-09-29T21:59:00.000Z',
+      device: 'desktop',
+      method: 'link',
+      ip: '192.0.2.10',
+      is_vpn: false,
+      country: { id: 724, code: 'ES', name: 'España' },
+    })
+  })
+
+  test('keeps a link whose visits were all applied', async () => {
+    const stats = await statsOf('TIENDA')
+    expect(stats).toMatchObject({ totalAccesses: 18, qrAccesses: 0, desktopAccesses: 6, mobileAccesses: 12 })
+    expect(stats.accesses).toHaveLength(18)
+  })
+
+  test('counts what comes after the upgrade on top', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    const answer = await service.client().get('/r/tienda', agent)
+    expect(answer.headers.location).toBe('https://www.example.com/tienda')
+    await expect.poll(async () => (await statsOf('tienda')).totalAccesses).toBe(19)
+  })
+
+  test.todo('shows its clicks by day in Madrid, and as unknown in what it did not tell apart')
+})

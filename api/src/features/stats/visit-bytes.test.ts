@@ -1,27 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RecordedVisit } from './visit.model.ts'
-import { decodeVisit, encodeVisit, isVisit, linkIdOf, packVisits, unpackVisits } from './visit-bytes.ts'
-
-const visits: fc.Arbitrary<RecordedVisit> = fc.record({
-  linkId: fc.integer({ min: 1, max: 2 ** 47 }),
-  at: fc.integer({ min: 0, max: 2 ** 43 }),
-  device: fc.constantFrom('desktop', 'mobile'),
-  method: fc.constantFrom('link', 'qr'),
-  isVpn: fc.boolean(),
-  countryId: fc.integer({ min: 0, max: 999 }),
-  address: fc.oneof(fc.constant(''), fc.ipV4(), fc.ipV6()),
-})
+import { createVisitList, decodeVisit, encodeVisit, isVisit, linkIdOf, statsKeyOf } from './visit-bytes.ts'
+import { plainVisits, visits } from './visits.fixture.ts'
 
 test('gives back every field of a visit, alone among other bytes', () => {
   fc.assert(
     fc.property(visits, fc.nat(50), (visit, offset) => {
-      const buffer = Buffer.alloc(300, 0xff)
+      const buffer = Buffer.alloc(1200, 0xff)
       const end = encodeVisit(visit, buffer, offset)
-      expect(end).toBe(offset + 16 + visit.address.length)
       expect(decodeVisit(buffer, offset, end, 7)).toEqual({ sequence: 7, ...visit })
       expect(linkIdOf(buffer, offset)).toBe(visit.linkId)
+      expect(statsKeyOf(buffer, offset)).toBe(visit.facts?.statsKey ?? 0)
+      expect(isVisit(buffer.subarray(offset, end))).toBe(true)
       expect(buffer.subarray(end).every((byte) => byte === 0xff)).toBe(true)
+    }),
+  )
+})
+
+test('takes for a visit without facts what it took before there were any', () => {
+  fc.assert(
+    fc.property(plainVisits, (visit) => {
+      const buffer = Buffer.alloc(1200)
+      expect(encodeVisit(visit, buffer, 0)).toBe(16 + visit.address.length)
+      expect(buffer[0]).toBe(1)
     }),
   )
 })
@@ -36,33 +37,51 @@ test('reads nothing that another version wrote, nor less than a visit', () => {
   expect(isVisit(buffer.subarray(0, 15))).toBe(false)
   expect(isVisit(Buffer.alloc(0))).toBe(false)
   buffer[0] = 2
-  expect(isVisit(buffer.subarray(0, 16))).toBe(false)
+  expect(isVisit(buffer.subarray(0, 28))).toBe(false)
+  buffer[0] = 3
+  expect(isVisit(buffer)).toBe(false)
 })
 
-const stored = {
-  linkId: 0x010203,
-  at: 0x019a00112233,
-  device: 'mobile',
-  method: 'qr',
-  isVpn: true,
-  countryId: 724,
-  address: '::1',
-} as const
-
-test('keeps the bytes that journals and databases hold already', () => {
+test('keeps the bytes that journals hold already', () => {
   const record = Buffer.alloc(19)
-  encodeVisit(stored, record, 0)
+  encodeVisit(
+    {
+      linkId: 0x010203,
+      at: 0x019a00112233,
+      device: 'mobile',
+      method: 'qr',
+      isVpn: true,
+      countryId: 724,
+      address: '::1',
+    },
+    record,
+    0,
+  )
   expect(record.toString('hex')).toBe('01019a001122330000000102030702d43a3a31')
-  expect(packVisits([stored]).toString('hex')).toBe('01019a001122330702d4033a3a31')
 })
 
-test('gives back every row of a pack, and none that another version wrote', () => {
+test('lists visits of both formats, each with the key of its statistics', () => {
   fc.assert(
-    fc.property(fc.array(visits), (rows) => {
-      const pack = packVisits(rows)
-      expect(unpackVisits([pack])).toEqual(rows.map(({ linkId: _, ...row }) => row))
-      pack[0] = 2
-      expect(unpackVisits([pack])).toEqual([])
+    fc.property(fc.array(visits), (all) => {
+      const list = createVisitList()
+      const buffer = Buffer.alloc(1200)
+      for (const [index, visit] of all.entries()) {
+        expect(list.append(index + 1, buffer.subarray(0, encodeVisit(visit, buffer, 0)))).toBe(true)
+      }
+      for (const [index, visit] of all.entries()) {
+        expect(list.at(index)).toEqual({ sequence: index + 1, ...visit })
+        expect(list.linkIdAt?.(index)).toBe(visit.linkId)
+        expect(list.statsKeyAt?.(index)).toBe(visit.facts?.statsKey ?? 0)
+      }
+    }),
+  )
+})
+
+test('reads cut and arbitrary bytes without a failure', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(1, 2), fc.uint8Array({ maxLength: 600 }), (version, rest) => {
+      const bytes = Buffer.from([version, ...rest])
+      if (isVisit(bytes)) expect(decodeVisit(bytes, 0, bytes.length, 1).sequence).toBe(1)
     }),
   )
 })

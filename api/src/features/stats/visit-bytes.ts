@@ -1,14 +1,18 @@
 import { putUint16, putUint48 } from '../../platform/journal/frame.ts'
-import type { JournaledVisit, RecordedVisit, VisitPageDocument, VisitRow } from './visit.model.ts'
+import { putFacts, readFacts } from './facts/fact-bytes.ts'
+import type { JournaledVisit, RecordedVisit, VisitFacts } from './visit.model.ts'
+import { flagsOf, isBotFlagged, readFlags } from './visit-flags.ts'
 
-const VERSION = 1
-const MOBILE = 1
-const SCAN = 2
-const VPN = 4
+const PLAIN = 1
+const WITH_FACTS = 2
+const FLAGS_AT = 13
+const COUNTRY_AT = 14
 const MAX_ADDRESS = 64
-const ADDRESS_AT = 16
-/** What a row of a pack has before its address. */
-const ROW_BYTES = 10
+const PLAIN_BYTES = 16
+const STATS_KEY_AT = 16
+const VISITOR_AT = 22
+const ADDRESS_LENGTH_AT = 28
+const WITH_FACTS_BYTES = 29
 
 const FIRST_BYTES = 4096
 const FIRST_VISITS = 128
@@ -19,6 +23,8 @@ export interface VisitList {
   at(index: number): JournaledVisit | undefined
   /** The link of a visit, where that is known without decoding all of it. */
   linkIdAt?(index: number): number
+  /** The same of the key of its statistics; 0 where it has no facts. */
+  statsKeyAt?(index: number): number
 }
 
 /** A list that holds visits encoded, about 40 bytes each, and decodes one when it is read. */
@@ -27,39 +33,67 @@ export interface EncodedVisitList extends VisitList {
   append(sequence: number, payload: Buffer): boolean
 }
 
-/** Writes version, instant (6), link id (6), flags, country (2), address; returns the end. */
+/**
+ * Writes version, instant (6), link id (6), flags, country (2) and address; with facts the key of its
+ * statistics (6), the visitor (6) and the address's length come before the address. Returns the end.
+ */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
-  buffer[offset] = VERSION
+  const { facts, address } = visit
+  buffer[offset] = facts ? WITH_FACTS : PLAIN
   putUint48(buffer, offset + 1, visit.at)
   putUint48(buffer, offset + 7, visit.linkId)
-  buffer[offset + 13] = flagsOf(visit)
-  putUint16(buffer, offset + 14, visit.countryId)
-  return putAddress(visit.address, buffer, offset + ADDRESS_AT)
+  buffer[offset + FLAGS_AT] = flagsOf(visit, facts?.isBot)
+  putUint16(buffer, offset + COUNTRY_AT, visit.countryId)
+  if (facts === undefined) return putAddress(address, buffer, offset + PLAIN_BYTES)
+  putUint48(buffer, offset + STATS_KEY_AT, facts.statsKey)
+  putUint48(buffer, offset + VISITOR_AT, facts.visitor)
+  const start = offset + WITH_FACTS_BYTES
+  const end = putAddress(address, buffer, start)
+  buffer[offset + ADDRESS_LENGTH_AT] = end - start
+  return putFacts(facts, buffer, end)
 }
 
-/** Whether a journal payload is a visit; not when another version wrote it. */
+/** Whether a journal payload is a visit; not when a version unknown here wrote it. */
 export function isVisit(payload: Buffer): boolean {
-  return payload[0] === VERSION && payload.length >= ADDRESS_AT
+  const version = payload[0]
+  if (version === PLAIN) return payload.length >= PLAIN_BYTES
+  return version === WITH_FACTS && payload.length >= WITH_FACTS_BYTES
 }
 
 /** Reads the visit between those offsets, which has that place in the journal. */
 export function decodeVisit(bytes: Buffer, start: number, end: number, sequence: number): JournaledVisit {
-  const flags = bytes[start + 13] as number
-  return {
+  const hasFacts = bytes[start] === WITH_FACTS
+  const addressAt = start + (hasFacts ? WITH_FACTS_BYTES : PLAIN_BYTES)
+  const addressEnd = hasFacts ? addressAt + (bytes[start + ADDRESS_LENGTH_AT] as number) : end
+  const visit: JournaledVisit = {
     sequence,
     at: bytes.readUIntBE(start + 1, 6),
     linkId: linkIdOf(bytes, start),
-    device: (flags & MOBILE) !== 0 ? 'mobile' : 'desktop',
-    method: (flags & SCAN) !== 0 ? 'qr' : 'link',
-    isVpn: (flags & VPN) !== 0,
-    countryId: bytes.readUInt16BE(start + 14),
-    address: bytes.toString('latin1', start + ADDRESS_AT, end),
+    ...readFlags(bytes[start + FLAGS_AT] as number),
+    countryId: bytes.readUInt16BE(start + COUNTRY_AT),
+    address: bytes.toString('latin1', addressAt, Math.min(addressEnd, end)),
+  }
+  if (hasFacts) visit.facts = decodeFacts(bytes.subarray(start, end), addressEnd - start)
+  return visit
+}
+
+function decodeFacts(record: Buffer, factsAt: number): VisitFacts {
+  return {
+    statsKey: statsKeyOf(record, 0),
+    isBot: isBotFlagged(record[FLAGS_AT] as number),
+    visitor: record.readUIntBE(VISITOR_AT, 6),
+    ...readFacts(record, factsAt).facts,
   }
 }
 
 /** The link of an encoded visit. */
 export function linkIdOf(bytes: Buffer, start: number): number {
   return bytes.readUIntBE(start + 7, 6)
+}
+
+/** Whose statistics an encoded visit counts in; 0 where it has no facts. */
+export function statsKeyOf(bytes: Buffer, start: number): number {
+  return bytes[start] === WITH_FACTS ? bytes.readUIntBE(start + STATS_KEY_AT, 6) : 0
 }
 
 /** An empty list. */
@@ -101,54 +135,8 @@ export function createVisitList(): EncodedVisitList {
       return decodeVisit(bytes, startOf(index), ends[index] as number, sequences[index] as number)
     },
     linkIdAt: (index) => linkIdOf(bytes, startOf(index)),
+    statsKeyAt: (index) => statsKeyOf(bytes, startOf(index)),
   }
-}
-
-/**
- * Rows of the table of visits as one value of the database: a version, then for each row its
- * instant (6), flags, country (2), length of the address, address.
- */
-export function packVisits(rows: readonly VisitRow[]): Buffer {
-  const bytes = Buffer.allocUnsafe(1 + rows.length * (ROW_BYTES + MAX_ADDRESS))
-  bytes[0] = VERSION
-  let end = 1
-  for (const row of rows) {
-    bytes.writeUIntBE(row.at, end, 6)
-    bytes[end + 6] = flagsOf(row)
-    bytes.writeUInt16BE(row.countryId, end + 7)
-    const length = bytes.write(row.address, end + ROW_BYTES, MAX_ADDRESS, 'latin1')
-    bytes[end + 9] = length
-    end += ROW_BYTES + length
-  }
-  return bytes.subarray(0, end)
-}
-
-/** The rows of the packs, as the database gives them; none of a pack that another version wrote. */
-export function unpackVisits(packs: VisitPageDocument['packs']): VisitRow[] {
-  return packs.flatMap((pack) => unpackRows(Buffer.isBuffer(pack) ? pack : Buffer.from(pack.value())))
-}
-
-function unpackRows(bytes: Buffer): VisitRow[] {
-  const rows: VisitRow[] = []
-  if (bytes[0] !== VERSION) return rows
-  for (let start = 1; start + ROW_BYTES <= bytes.length; ) {
-    const flags = bytes[start + 6] as number
-    const end = start + ROW_BYTES + (bytes[start + 9] as number)
-    rows.push({
-      at: bytes.readUIntBE(start, 6),
-      device: (flags & MOBILE) !== 0 ? 'mobile' : 'desktop',
-      method: (flags & SCAN) !== 0 ? 'qr' : 'link',
-      address: bytes.toString('latin1', start + ROW_BYTES, end),
-      isVpn: (flags & VPN) !== 0,
-      countryId: bytes.readUInt16BE(start + 7),
-    })
-    start = end
-  }
-  return rows
-}
-
-function flagsOf({ device, method, isVpn }: VisitRow): number {
-  return (device === 'mobile' ? MOBILE : 0) | (method === 'qr' ? SCAN : 0) | (isVpn ? VPN : 0)
 }
 
 /** Addresses are ASCII; for so few characters a call out of JavaScript costs more than the loop. */

@@ -1,7 +1,7 @@
 import { type Connection, type Model, trusted } from 'mongoose'
 import type { LinkDocument } from '../links/link.model.ts'
+import { packVisits, unpackVisits } from './row-bytes.ts'
 import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
-import { packVisits, unpackVisits } from './visit-bytes.ts'
 
 const PAGES_AT_ONCE = 50
 const LINKS_AT_ONCE = 500

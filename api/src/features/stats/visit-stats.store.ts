@@ -2,8 +2,8 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
+import { unpackVisits } from './row-bytes.ts'
 import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
-import { unpackVisits } from './visit-bytes.ts'
 import type { QuarterCount } from './visit-days.ts'
 
 const PAGES_AT_ONCE = 50

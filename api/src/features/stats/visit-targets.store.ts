@@ -2,6 +2,7 @@ import type { Connection, mongo } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
+import { packVisits } from './row-bytes.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import {
   type VisitHourDocument,
@@ -9,7 +10,6 @@ import {
   visitHourModel,
   visitPageModel,
 } from './visit.model.ts'
-import { packVisits } from './visit-bytes.ts'
 
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768

@@ -11,7 +11,7 @@ interface AgentFacts {
 }
 
 /** Of a link's own address: lower case, at most 64 bytes each, empty where absent. */
-interface UtmValues {
+export interface UtmValues {
   source: string
   medium: string
   campaign: string
@@ -20,7 +20,7 @@ interface UtmValues {
 }
 
 /** What is counted of a visit beside when and where from. */
-interface VisitFacts {
+export interface VisitFacts {
   /** Whose days it counts in; 48 bits, a link's for ever. */
   statsKey: number
   /** A bot, a card's preview, HEAD or a prefetch: counted apart, in no total and no row. */
@@ -35,6 +35,15 @@ interface VisitFacts {
   /** Host of the referrer without `www.`, at most 64 bytes. */
   referrer: string
   utm: UtmValues | null
+}
+
+/** The facts that a visit's row keeps. */
+export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm'>
+
+/** Where an address lies, as `ES·Andalucía` and `ES·Andalucía·Sevilla`; empty where unknown. */
+interface CityPlace {
+  region: string
+  city: string
 }
 
 /** A counted visit. */
@@ -58,7 +67,12 @@ export interface JournaledVisit extends RecordedVisit {
 }
 
 /** A visit as a link's table of visits keeps it. */
-export type VisitRow = Omit<RecordedVisit, 'linkId'>
+export type VisitRow = Omit<RecordedVisit, 'linkId' | 'facts'> & {
+  /** Absent in rows of visits without facts. */
+  described?: DescribedFacts
+  /** Only beside facts. */
+  place?: CityPlace
+}
 
 /**
  * A document of `visits`: the visits of one link in one stretch of one journal,
@@ -73,7 +87,7 @@ export interface VisitPageDocument {
   lastAt: Date
   /** Instant of the oldest row whose address is still whole; absent when none is. */
   addressesSince?: Date
-  /** The rows, as `visit-bytes.ts` packs them: one pack for each batch. */
+  /** The rows, as `row-bytes.ts` packs them: one pack for each batch. */
   packs: (mongo.Binary | Buffer)[]
 }
 

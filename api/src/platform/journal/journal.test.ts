@@ -211,6 +211,24 @@ describe('a partition', () => {
     partition.release()
   })
 
+  test('of the version before is drained but never written to', async () => {
+    const root = freshDirectory()
+    const old = join(root, 'l0123456789')
+    mkdirSync(old)
+    const writer = openTextWriter(old)
+    await appendAll(writer, numbered(2))
+    writer.close()
+    const own = await takePartition(root)
+    expect(own.id).toMatch(/^m[0-9a-f]{10}$/)
+    const abandoned = await takeAbandonedPartition(root, own.id)
+    expect(abandoned?.id).toBe('l0123456789')
+    abandoned?.release()
+    own.release()
+    const again = await takePartition(root)
+    expect(again.id).toBe(own.id)
+    again.release()
+  })
+
   test('of a killed process keeps every acknowledged record and is taken over', async () => {
     const root = freshDirectory()
     for (let round = 0; round < 5; round++) {

@@ -10,6 +10,11 @@ import { listSegments, sizeOfSegments } from './segments.ts'
 const NUMBERS_PER_MS = 64
 const POSITION_FILE = 'applied'
 
+/** A name that the version before passes over: it would call newer records damaged. */
+const WRITTEN = /^m[0-9a-f]{10}$/
+/** Those of the version before are drained, never written to. */
+const DRAINED = /^[lm][0-9a-f]{10}$/
+
 /** A part of the journal, `<root>/<id>/`, written by one process at a time. */
 export interface Partition {
   id: string
@@ -20,18 +25,18 @@ export interface Partition {
 /** Takes a partition that no living process holds, or makes one. */
 export async function takePartition(root: string): Promise<Partition> {
   mkdirSync(root, { recursive: true, mode: 0o700 })
-  for (const id of await partitionIds(root)) {
+  for (const id of await partitionIds(root, WRITTEN)) {
     const claim = await claimDirectory(join(root, id))
     if (claim) return partitionOf(id, claim)
   }
-  const id = `l${randomBytes(5).toString('hex')}`
+  const id = `m${randomBytes(5).toString('hex')}`
   const claim = await claimDirectory(join(root, id))
   return claim ? partitionOf(id, claim) : takePartition(root)
 }
 
 /** Takes a partition with records that no living process will apply, or returns null. */
 export async function takeAbandonedPartition(root: string, ownId: string): Promise<Partition | null> {
-  for (const id of await partitionIds(root)) {
+  for (const id of await partitionIds(root, DRAINED)) {
     if (id === ownId || (await sizeOfSegments(join(root, id))) === 0) continue
     const claim = await claimDirectory(join(root, id))
     if (claim) return partitionOf(id, claim)
@@ -73,11 +78,9 @@ export async function nextSequenceOf(partition: Partition): Promise<number> {
   return Math.max(last + 1, Date.now() * NUMBERS_PER_MS)
 }
 
-async function partitionIds(root: string): Promise<string[]> {
+async function partitionIds(root: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isDirectory() && /^l[0-9a-f]{10}$/.test(entry.name))
-    .map(({ name }) => name)
+  return entries.filter((entry) => entry.isDirectory() && pattern.test(entry.name)).map(({ name }) => name)
 }
 
 function partitionOf(id: string, { directory, release }: Claim): Partition {

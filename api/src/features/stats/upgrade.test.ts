@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { API } from '@atajo/shared/paths'
+import type { WireLinkStats } from '@atajo/shared/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function statsOf(slug: string) {
+async function statsOf(slug: string): Promise<WireLinkStats> {
   const answer = await ana.get(`${API.linkStats}/${slug}?tz=Europe/Madrid`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -70,8 +71,8 @@ describe('the data directory of 0.1.0', () => {
     await expect.poll(async () => (await statsOf('otono')).totalAccesses).toBe(30)
     const stats = await statsOf('otono')
     expect(stats).toMatchObject({ qrAccesses: 8, desktopAccesses: 12, mobileAccesses: 18 })
-    expect(stats.last7Days.map(({ clics }: { clics: number }) => clics)).toEqual([0, 0, 0, 2, 3, 1, 0])
-    expect(stats.last7Days[0].day).toBe('2026-11-17')
+    expect(stats.last7Days.map(({ clics }) => clics)).toEqual([0, 0, 0, 2, 3, 1, 0])
+    expect(stats.last7Days[0]?.day).toBe('2026-11-17')
   })
 
   test('keeps the rows of the table with all they say', async () => {

@@ -56,3 +56,12 @@ test('visitors read that their address is cut and the note of their visit stays'
   expect(privacy).toMatch(/cada dirección IP se recorta.*\/24.*\/48.*El resto de la anotación permanece\./)
   expect(privacy).not.toContain('solo quedan los recuentos')
 })
+
+test('visitors read all that is told apart of a visit, and what never is', () => {
+  const privacy = texts(site({}))[2] ?? ''
+  const kept = /país.*región y la ciudad.*navegador.*sistema.*tableta.*idioma.*utm_source.*seudónimo/s
+  expect(privacy).toMatch(kept)
+  expect(privacy).toMatch(/azar del día se borra a las 48 horas/)
+  expect(privacy).toMatch(/no se usan cookies/)
+  expect(privacy).toMatch(/mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta/)
+})

@@ -1,4 +1,4 @@
-import { type LegalFacts, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
+import { type LegalFacts, type LegalSection, type LegalText, UNKNOWN_OPERATOR } from './legal.ts'
 
 /** /privacy: what the service really keeps; docs/scale.md has the same periods. */
 export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts): LegalText {
@@ -17,7 +17,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         list: [
           'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta. Hasta que se borre la cuenta.',
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
-          'De un enlace eliminado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas.',
+          'De un enlace eliminado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
           'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer. Se borra al cerrar sesión o tras 30 días sin uso.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
           'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
@@ -28,15 +28,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
             : []),
         ],
       },
-      {
-        title: 'Si abres un enlace corto',
-        paragraphs: [
-          'Para llevarte a su destino, contar las visitas y proteger el servicio frente a abusos (interés legítimo, artículo 6.1.f del RGPD) se anota la fecha y hora, si vienes de un móvil o un escritorio, si usaste el enlace o su código QR, tu dirección IP, el país que le corresponde y si parece de una VPN. El país se calcula en este servidor, sin preguntar a terceros.',
-          'Quien creó el enlace ve esas anotaciones en su tabla de accesos y puede descargarlas. A los 30 días, salvo que quien administra el servidor fije otro plazo, cada dirección IP se recorta: de una IPv4 se borra el último número (queda la red /24) y de una IPv6, todo menos los tres primeros grupos (/48). El resto de la anotación permanece.',
-          'De cada enlace se conservan unas 10.000 anotaciones, las más recientes; los recuentos por hora, 400 días, y el total, mientras exista el enlace. Al eliminarlo se borra todo.',
-          'Si el enlace pide contraseña, una cookie recuerda durante una hora que la has escrito.',
-        ],
-      },
+      ...visitSections(),
       {
         title: 'En tu dispositivo',
         paragraphs: [
@@ -73,4 +65,31 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
       },
     ],
   }
+}
+
+/** What is kept of a visit, and how long; docs/security.md says the same to operators. */
+function visitSections(): LegalSection[] {
+  return [
+    {
+      title: 'Si abres un enlace corto',
+      paragraphs: [
+        'Para llevarte a su destino, contar las visitas y proteger el servicio frente a abusos (interés legítimo, artículo 6.1.f del RGPD) se anota de cada visita:',
+      ],
+      list: [
+        'La fecha y hora, si usaste el enlace o su código QR, tu dirección IP, el país que le corresponde y si parece de una VPN. Solo si quien administra el servidor lo ha activado, también la región y la ciudad aproximadas. Todo se calcula en este servidor, sin preguntar a terceros.',
+        'Lo que tu navegador dice de sí: su nombre, el del sistema, si es de un móvil, una tableta o un ordenador, en qué aplicación se abrió el enlace si tiene navegador propio (Instagram o WhatsApp, por ejemplo) y el primer idioma que prefieres. Ni versiones ni modelos.',
+        'De dónde vienes: el sitio en el que estaba el enlace, si tu navegador lo dice, pero no la página; y los valores de campaña (utm_source y parecidos) que lleve escritos la dirección del enlace corto.',
+        'Un seudónimo de un solo día, para saber cuántas personas distintas han venido: un resumen cifrado de tu dirección IP y tu navegador, hecho con una clave que en parte es azar de ese día. Cambia cada día y con cada cuenta, así que no sirve para reconocerte al día siguiente ni en los enlaces de otra persona. El azar del día se borra a las 48 horas, y sin él nadie puede saber de quién era.',
+      ],
+    },
+    {
+      title: 'Cuánto tiempo se guardan las visitas',
+      paragraphs: [
+        'Quien creó el enlace ve esas anotaciones en su tabla de accesos y en sus estadísticas, menos el seudónimo, que no se muestra, y puede descargarlas. A los 30 días, salvo que quien administra el servidor fije otro plazo, cada dirección IP se recorta: de una IPv4 se borra el último número (queda la red /24) y de una IPv6, todo menos los tres primeros grupos (/48). El resto de la anotación permanece.',
+        'De cada enlace se conservan unas 10.000 anotaciones, las más recientes. Los recuentos por día y por hora, que dicen cuántas visitas hubo de cada país, navegador o procedencia pero no quién las hizo, se guardan mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta. Al eliminar el enlace se borran sus anotaciones y sus recuentos; en los de la cuenta siguen sumadas sus visitas.',
+        'De los bots, de las vistas previas que dibujan otras aplicaciones y de lo que un navegador pide por adelantado solo se guarda cuántos fueron.',
+        'Para contar no se usan cookies ni se guarda nada en tu dispositivo. Si el enlace pide contraseña, una cookie recuerda durante una hora que la has escrito.',
+      ],
+    },
+  ]
 }

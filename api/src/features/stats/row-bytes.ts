@@ -17,9 +17,8 @@ const MAX_DESCRIPTION = MAX_FACT_BYTES + 2 * (1 + MAX_PLACE)
 const USUAL_DESCRIPTION = 64
 
 /**
- * Rows of the table of visits as one value of the database: a version, then for each row its
- * instant (6), flags, country (2), length of the address, address. Where any row has facts a row's
- * flags say whether facts, region and city follow.
+ * A version, then for each row its instant (6), flags, country (2), length of the address and
+ * address; facts, region and city follow where the row's flags say so.
  */
 export function packVisits(rows: readonly VisitRow[]): Buffer {
   return rows.some(({ described }) => described !== undefined) ? packDescribed(rows) : packPlain(rows)

@@ -34,8 +34,8 @@ export interface EncodedVisitList extends VisitList {
 }
 
 /**
- * Writes version, instant (6), link id (6), flags, country (2) and address; with facts statsKey (6),
- * visitor (6) and the address's length come before the address. Returns the end.
+ * Writes version, instant (6), link id (6), flags, country (2) and address; with facts statsKey
+ * (6), visitor (6) and the address's length come before the address. Returns the end.
  */
 export function encodeVisit(visit: RecordedVisit, buffer: Buffer, offset: number): number {
   const { facts, address } = visit

@@ -12,14 +12,21 @@ export interface VisitGroup {
  * journal; a write happens only while that is below the group's first.
  */
 export interface VisitTarget {
-  keyOf(visit: JournaledVisit): string
+  /** What its documents belong to: a link, or the owner by the visits' statsKey. */
+  groupedBy: 'link' | 'owner'
+  /** Null for visits that this target does not take. */
+  keyOf(visit: JournaledVisit): string | null
   /** The last sequence number in each document: 0 for a new one, absent for a deleted one. */
   readSequences(journal: string, keys: string[]): Promise<Map<string, number>>
   /**
    * Writes each group into its document and returns how many writes took place. Rejects, after
    * those under way, when `pieces` does.
    */
-  write(journal: string, pieces: AsyncIterable<VisitGroup[]>): Promise<number>
+  write(
+    journal: string,
+    pieces: AsyncIterable<VisitGroup[]>,
+    yieldToEventLoop: () => Promise<void>,
+  ): Promise<number>
 }
 
 export interface VisitBatch {
@@ -31,27 +38,29 @@ export interface VisitBatch {
   yieldToEventLoop?: () => Promise<void>
 }
 
-/** The visits of a batch by their link. */
-export interface VisitsByLink {
+/** The visits of a batch by their link or owner. */
+interface SortedVisits {
   /** Ascending: neighbours lie on the same pages of most databases. */
-  linkIds: Float64Array
-  /** How many each link has. */
+  keys: Float64Array
+  /** How many each has. */
   counts: ReadonlyMap<number, number>
-  /** A link's visits in ascending sequence; `yieldToEventLoop` is awaited between slices. */
-  visitsOf(linkId: number, yieldToEventLoop: () => Promise<void>): Promise<JournaledVisit[]>
+  /** Its visits in ascending sequence, in slices; `yieldToEventLoop` is awaited between them. */
+  slicesOf(key: number, yieldToEventLoop: () => Promise<void>): AsyncIterable<JournaledVisit[]>
 }
 
 /** A batch on its way into one target. */
 interface Application {
   target: VisitTarget
   journal: string
-  byLink: VisitsByLink
+  sorted: SortedVisits
   yieldToEventLoop: () => Promise<void>
 }
 
 const TRIES = 5
 /** Looked at or made at a time, so that a large batch never holds the event loop for long. */
 const VISITS_A_PIECE = 2000
+/** Decoded at a time of an owner's visits; of a link all are, since its writes overlap. */
+const VISITS_A_SLICE = 20_000
 const NONE = -1
 /** Written at a time: to put a command together holds the event loop. */
 const GROUPS_A_PIECE = 200
@@ -65,19 +74,29 @@ const GROUPS_A_QUESTION = 2000
 export async function applyVisits(
   targets: VisitTarget[],
   batch: VisitBatch,
-): Promise<VisitsByLink['counts']> {
+): Promise<SortedVisits['counts']> {
   const { journal, isNew, yieldToEventLoop = async () => {} } = batch
-  const byLink = await sortByLink(batch.visits, yieldToEventLoop)
-  for (const target of targets) await applyToTarget({ target, journal, byLink, yieldToEventLoop }, isNew)
+  const { visits } = batch
+  const linkOf = (index: number) => visits.linkIdAt?.(index) ?? (visits.at(index)?.linkId as number)
+  const ownerOf = (index: number) => visits.statsKeyAt?.(index) ?? visits.at(index)?.facts?.statsKey ?? 0
+  const byLink = await sortVisits(visits, linkOf, { sliceLength: visits.length, yieldToEventLoop })
+  const slices = { sliceLength: VISITS_A_SLICE, yieldToEventLoop }
+  const byOwner = targets.some(({ groupedBy }) => groupedBy === 'owner')
+    ? await sortVisits(visits, ownerOf, slices)
+    : byLink
+  for (const target of targets) {
+    const sorted = target.groupedBy === 'owner' ? byOwner : byLink
+    await applyToTarget({ target, journal, sorted, yieldToEventLoop }, isNew)
+  }
   return byLink.counts
 }
 
 async function applyToTarget(application: Application, isNew: boolean): Promise<void> {
-  const { target, journal } = application
+  const { target, journal, yieldToEventLoop } = application
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const isCertain = isNew && attempt === 0
     const left = counted(isCertain ? groupPieces(application, GROUPS_A_PIECE) : unappliedPieces(application))
-    if ((await target.write(journal, left.pieces)) === left.count()) return
+    if ((await target.write(journal, left.pieces, yieldToEventLoop)) === left.count()) return
   }
   for await (const _ of unappliedPieces(application)) {
     throw new Error('Visits were written by somebody else at the same time')
@@ -86,20 +105,21 @@ async function applyToTarget(application: Application, isNew: boolean): Promise<
 
 /** The groups of a target, lazily, in pieces of about `size`; fewer where they are large. */
 async function* groupPieces(
-  { target, byLink, yieldToEventLoop }: Application,
+  { target, sorted, yieldToEventLoop }: Application,
   size: number,
 ): AsyncGenerator<VisitGroup[], void> {
   let piece: VisitGroup[] = []
   let held = 0
-  for (const linkId of byLink.linkIds) {
-    const visits = await byLink.visitsOf(linkId, yieldToEventLoop)
-    piece.push(...(await groupVisits(target, visits, yieldToEventLoop)))
-    held += visits.length
-    if (piece.length < size && held < VISITS_A_PIECE) continue
-    await yieldToEventLoop()
-    yield piece
-    piece = []
-    held = 0
+  for (const key of sorted.keys) {
+    for await (const visits of sorted.slicesOf(key, yieldToEventLoop)) {
+      piece.push(...(await groupVisits(target, visits, yieldToEventLoop)))
+      held += visits.length
+      if (piece.length < size && held < VISITS_A_PIECE) continue
+      await yieldToEventLoop()
+      if (piece.length > 0) yield piece
+      piece = []
+      held = 0
+    }
   }
   await yieldToEventLoop()
   if (piece.length > 0) yield piece
@@ -115,6 +135,7 @@ async function groupVisits(
   for (const visit of visits) {
     if (++grouped % VISITS_A_PIECE === 0) await yieldToEventLoop()
     const key = target.keyOf(visit)
+    if (key === null) continue
     const group = groups.get(key)
     if (group) group.visits.push(visit)
     else groups.set(key, { key, visits: [visit] })
@@ -154,29 +175,41 @@ function counted(source: AsyncGenerator<VisitGroup[], void>): {
   return { pieces: pieces(), count: () => count }
 }
 
+interface SortOptions {
+  sliceLength: number
+  yieldToEventLoop: () => Promise<void>
+}
+
 /** Finds out which visits belong together, and holds nothing but their places in the list. */
-async function sortByLink(visits: VisitList, yieldToEventLoop: () => Promise<void>): Promise<VisitsByLink> {
+async function sortVisits(
+  visits: VisitList,
+  keyAt: (index: number) => number,
+  { sliceLength, yieldToEventLoop }: SortOptions,
+): Promise<SortedVisits> {
   const firstOf = new Map<number, number>()
   const counts = new Map<number, number>()
   const nextOf = new Int32Array(visits.length).fill(NONE)
   for (let index = visits.length - 1; index >= 0; index--) {
     if (index % VISITS_A_PIECE === 0) await yieldToEventLoop()
-    const linkId = visits.linkIdAt?.(index) ?? (visits.at(index)?.linkId as number)
-    nextOf[index] = firstOf.get(linkId) ?? NONE
-    firstOf.set(linkId, index)
-    counts.set(linkId, (counts.get(linkId) ?? 0) + 1)
+    const key = keyAt(index)
+    nextOf[index] = firstOf.get(key) ?? NONE
+    firstOf.set(key, index)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return {
-    linkIds: Float64Array.from(firstOf.keys()).sort(),
+    keys: Float64Array.from(firstOf.keys()).sort(),
     counts,
-    async visitsOf(linkId, pause) {
-      const found: JournaledVisit[] = []
-      for (let index = firstOf.get(linkId) ?? NONE; index !== NONE; index = nextOf[index] as number) {
+    async *slicesOf(key, pause) {
+      let found: JournaledVisit[] = []
+      for (let index = firstOf.get(key) ?? NONE; index !== NONE; index = nextOf[index] as number) {
         if (found.length % VISITS_A_PIECE === VISITS_A_PIECE - 1) await pause()
         const visit = visits.at(index)
         if (visit) found.push(visit)
+        if (found.length < sliceLength) continue
+        yield found
+        found = []
       }
-      return found
+      if (found.length > 0) yield found
     },
   }
 }

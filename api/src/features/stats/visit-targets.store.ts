@@ -2,11 +2,23 @@ import type { Connection, mongo } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { VisitGroup, VisitTarget } from './apply-visits.ts'
-import { packVisits } from './row-bytes.ts'
-import type { JournaledVisit } from './visit.model.ts'
+import { createCountsTargets } from './counts.store.ts'
 import {
+  firstOf,
+  type GuardedWrite,
+  lastOf,
+  type OnUnfit,
+  readGuards,
+  runUpdates,
+  type Writer,
+} from './guarded-writes.ts'
+import { packVisits } from './row-bytes.ts'
+import {
+  type CityPlace,
+  type JournaledVisit,
   type VisitHourDocument,
   type VisitPageDocument,
+  type VisitRow,
   visitHourModel,
   visitPageModel,
 } from './visit.model.ts'
@@ -15,28 +27,30 @@ import {
 const STRETCH = 32_768
 /** Commands under way at once: one waits for the disk while the next is carried out. */
 const COMMANDS_AT_ONCE = 6
-const DUPLICATE_KEY = 11000
-/** A stored document of another type, or one that is full: no later try succeeds. */
-const UNFIT_CODES = new Set([14, 28, 10334, 17419])
 
-/** Told of documents that cannot take their visits, which are dropped. */
-export type OnUnfit = (count: number, reason: string) => void
-
-/** What visits are applied to, in order: rows, quarter hours, the totals in the link. */
-export function createVisitTargets(connection: Connection, onUnfit: OnUnfit = () => {}): VisitTarget[] {
-  const deps = { connection, onUnfit }
-  return [visitPages(deps), visitHours(deps), linkTotals(deps)]
+export interface VisitTargetsOptions {
+  onUnfit?: OnUnfit
+  /** Region and city of an address, where the operator has turned that on. */
+  placeOf?: ((address: string) => CityPlace | undefined) | undefined
 }
 
-interface TargetDeps {
-  connection: Connection
-  onUnfit: OnUnfit
+type TargetDeps = Required<VisitTargetsOptions> & { connection: Connection }
+
+/**
+ * What visits are applied to, in order: rows, quarter hours (records of the first format), counts
+ * (the others), the totals in the link. Visits of machines are in counts alone.
+ */
+export function createVisitTargets(connection: Connection, options: VisitTargetsOptions = {}): VisitTarget[] {
+  const { onUnfit = () => {}, placeOf } = options
+  const deps = { connection, onUnfit, placeOf }
+  return [visitPages(deps), visitHours(deps), ...createCountsTargets(deps), linkTotals(deps)]
 }
 
 function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
   const links = connection.collection<LinkDocument>('links')
   return {
-    keyOf: ({ linkId }) => String(linkId),
+    groupedBy: 'link',
+    keyOf: ({ linkId, facts }) => (facts?.isBot ? null : String(linkId)),
     async readSequences(journal, keys) {
       const projection = { [`applied.${journal}`]: 1 }
       const found = await links.find({ _id: { $in: keys.map(Number) } }, { projection }).toArray()
@@ -59,7 +73,8 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
 function visitHours({ connection, onUnfit }: TargetDeps): VisitTarget {
   const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
   return {
-    keyOf: ({ linkId, at }) => `${linkId}:${Math.floor(at / HOUR_MS)}`,
+    groupedBy: 'link',
+    keyOf: ({ linkId, at, facts }) => (facts ? null : `${linkId}:${Math.floor(at / HOUR_MS)}`),
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
     write: (journal, pieces) =>
       writeAll({ connection, onUnfit, collection: 'visit_hours' }, pieces, ({ key, visits }) => {
@@ -77,52 +92,25 @@ function visitHours({ connection, onUnfit }: TargetDeps): VisitTarget {
   }
 }
 
-function visitPages({ connection, onUnfit }: TargetDeps): VisitTarget {
+function visitPages({ connection, onUnfit, placeOf }: TargetDeps): VisitTarget {
   const pages = visitPageModel(connection).collection as unknown as mongo.Collection<VisitPageDocument>
   const idOf = (journal: string) => (key: string) => key.replace(':', `:${journal}:`)
   return {
-    keyOf: ({ linkId, sequence }) => `${linkId}:${Math.floor(sequence / STRETCH)}`,
+    groupedBy: 'link',
+    keyOf: ({ linkId, sequence, facts }) =>
+      facts?.isBot ? null : `${linkId}:${Math.floor(sequence / STRETCH)}`,
     readSequences: (journal, keys) => readGuards(pages, keys, idOf(journal)),
     write: (journal, pieces) =>
       writeAll({ connection, onUnfit, collection: 'visits' }, pieces, ({ key, visits }) => {
-        const instants = visits.map(({ at }) => at)
         return {
           q: { _id: idOf(journal)(key), seq: { $lt: firstOf(visits) } },
-          u: {
-            $push: { packs: packVisits(visits) },
-            $inc: { count: visits.length },
-            $set: { seq: lastOf(visits) },
-            $max: { lastAt: new Date(Math.max(...instants)) },
-            $min: { addressesSince: new Date(Math.min(...instants)) },
-            $setOnInsert: { linkId: Number(key.split(':')[0]) },
-          },
+          u: pageChange(key, visits, placeOf),
           upsert: true,
         }
       }),
   }
 }
 
-/** One statement of the `update` command. */
-interface GuardedWrite {
-  q: Record<string, unknown>
-  u: Record<string, unknown>
-  upsert?: boolean
-}
-
-interface Writer extends TargetDeps {
-  collection: string
-}
-
-interface UpdateAnswer {
-  n: number
-  writeErrors?: { code: number; errmsg: string }[]
-  writeConcernError?: { errmsg: string }
-}
-
-/**
- * How many writes took place: an upsert whose document is further on fails as a duplicate. Each
- * piece is a plain command: the driver's bulk interface costs more than all the rest.
- */
 async function writeAll(
   writer: Writer,
   pieces: AsyncIterable<VisitGroup[]>,
@@ -145,38 +133,44 @@ async function writeAll(
   }
 }
 
-async function runUpdates(
-  { connection: { db }, collection, onUnfit }: Writer,
-  updates: GuardedWrite[],
-): Promise<number> {
-  if (!db) throw new Error('The database is not connected')
-  const command = { update: collection, ordered: false, updates, writeConcern: { w: 'majority', j: true } }
-  const { n, writeErrors = [], writeConcernError } = (await db.command(command)) as UpdateAnswer
-  const unfit = writeErrors.filter(({ code }) => UNFIT_CODES.has(code))
-  const failure =
-    writeErrors.find(({ code }) => code !== DUPLICATE_KEY && !UNFIT_CODES.has(code)) ?? writeConcernError
-  if (failure) throw new Error(`Visits were not written: ${failure.errmsg}`)
-  if (unfit[0]) onUnfit(unfit.length, unfit[0].errmsg)
-  return n + unfit.length
+/** Rows with facts lie in a field of their own, which processes of the first version do not know. */
+function pageChange(
+  key: string,
+  visits: JournaledVisit[],
+  placeOf: VisitTargetsOptions['placeOf'],
+): Record<string, unknown> {
+  const plain = visits.filter(({ facts }) => facts === undefined)
+  const described = visits.filter(({ facts }) => facts !== undefined)
+  const statsKey = described[0]?.facts?.statsKey
+  return {
+    $push: {
+      ...(plain.length > 0 && { packs: packVisits(plain) }),
+      ...(described.length > 0 && { rows: packVisits(described.map((visit) => rowOf(visit, placeOf))) }),
+    },
+    $inc: { count: visits.length },
+    $set: { seq: lastOf(visits) },
+    $max: { lastAt: new Date(Math.max(...visits.map(({ at }) => at))) },
+    $min: {
+      ...(plain.length > 0 && { addressesSince: earliest(plain) }),
+      ...(described.length > 0 && { wholeSince: earliest(described) }),
+    },
+    $setOnInsert: {
+      linkId: Number(key.split(':')[0]),
+      ...(plain.length === 0 && { packs: [] }),
+      ...(statsKey !== undefined && { key: statsKey }),
+    },
+  }
 }
 
-async function readGuards<Document extends { _id: string; seq: number }>(
-  collection: Pick<mongo.Collection<Document>, 'find'>,
-  keys: string[],
-  idOf: (key: string) => string,
-): Promise<Map<string, number>> {
-  const filter = { _id: { $in: keys.map(idOf) } } as unknown as mongo.Filter<Document>
-  const found = await collection.find(filter, { projection: { seq: 1 } }).toArray()
-  const byId = new Map(found.map(({ _id, seq }) => [_id as string, seq]))
-  return new Map(keys.map((key) => [key, byId.get(idOf(key)) ?? 0]))
+function rowOf(visit: JournaledVisit, placeOf: VisitTargetsOptions['placeOf']): VisitRow {
+  const { at, device, method, address, isVpn, countryId, facts } = visit
+  const place = placeOf?.(address)
+  const row = { at, device, method, address, isVpn, countryId }
+  return { ...row, ...(facts && { described: facts }), ...(place && { place }) }
 }
 
-function firstOf(visits: JournaledVisit[]): number {
-  return visits[0]?.sequence ?? 0
-}
-
-function lastOf(visits: JournaledVisit[]): number {
-  return visits.at(-1)?.sequence ?? 0
+function earliest(visits: readonly JournaledVisit[]): Date {
+  return new Date(Math.min(...visits.map(({ at }) => at)))
 }
 
 function totalsOf(visits: JournaledVisit[]): Record<string, number> {

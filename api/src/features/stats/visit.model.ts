@@ -41,7 +41,7 @@ export interface VisitFacts {
 export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm'>
 
 /** Where an address lies, as `ES·Andalucía` and `ES·Andalucía·Sevilla`; empty where unknown. */
-interface CityPlace {
+export interface CityPlace {
   region: string
   city: string
 }
@@ -89,6 +89,12 @@ export interface VisitPageDocument {
   addressesSince?: Date
   /** The rows, as `row-bytes.ts` packs them: one pack for each batch. */
   packs: (mongo.Binary | Buffer)[]
+  /** Packs of rows with facts, which processes of the first version leave alone. */
+  rows?: (mongo.Binary | Buffer)[]
+  /** As `addressesSince`, of `rows`. */
+  wholeSince?: Date
+  /** statsKey of the first row with facts. */
+  key?: number
 }
 
 /** A document of `visit_hours`, `<link>:<hour>:<journal>`: visits of one link in one UTC hour. */
@@ -115,6 +121,9 @@ const pageSchema = new Schema<VisitPageDocument>(
     lastAt: Date,
     addressesSince: Date,
     packs: [Buffer],
+    rows: { type: [Buffer], default: undefined },
+    wholeSince: Date,
+    key: Number,
   },
   { collection: 'visits', versionKey: false },
 )
@@ -122,6 +131,14 @@ pageSchema.index({ linkId: 1, lastAt: -1, _id: -1 })
 pageSchema.index(
   { addressesSince: 1, _id: 1 },
   { partialFilterExpression: { addressesSince: { $exists: true } } },
+)
+pageSchema.index(
+  { wholeSince: 1, _id: 1 },
+  { partialFilterExpression: { wholeSince: { $exists: true } } },
+)
+pageSchema.index(
+  { key: 1, lastAt: -1, _id: -1 },
+  { partialFilterExpression: { key: { $exists: true } } },
 )
 
 const hourSchema = new Schema<VisitHourDocument>(

@@ -1,0 +1,67 @@
+import type { Connection, mongo } from 'mongoose'
+import type { JournaledVisit } from './visit.model.ts'
+
+const DUPLICATE_KEY = 11000
+/** A stored document of another type, or one that is full: no later try succeeds. */
+const UNFIT_CODES = new Set([14, 28, 10334, 17419])
+
+/** Told of documents that cannot take their visits, which are dropped. */
+export type OnUnfit = (count: number, reason: string) => void
+
+/** One statement of the `update` command. */
+export interface GuardedWrite {
+  q: Record<string, unknown>
+  u: Record<string, unknown>
+  upsert?: boolean
+}
+
+interface UpdateAnswer {
+  n: number
+  writeErrors?: { code: number; errmsg: string }[]
+  writeConcernError?: { errmsg: string }
+}
+
+export interface Writer {
+  connection: Connection
+  collection: string
+  onUnfit: OnUnfit
+}
+
+/**
+ * How many writes took place: an upsert whose document is further on fails as a duplicate. A plain
+ * command: the driver's bulk interface costs more than all the rest.
+ */
+export async function runUpdates(
+  { connection: { db }, collection, onUnfit }: Writer,
+  updates: GuardedWrite[],
+): Promise<number> {
+  if (!db) throw new Error('The database is not connected')
+  const command = { update: collection, ordered: false, updates, writeConcern: { w: 'majority', j: true } }
+  const { n, writeErrors = [], writeConcernError } = (await db.command(command)) as UpdateAnswer
+  const unfit = writeErrors.filter(({ code }) => UNFIT_CODES.has(code))
+  const failure =
+    writeErrors.find(({ code }) => code !== DUPLICATE_KEY && !UNFIT_CODES.has(code)) ?? writeConcernError
+  if (failure) throw new Error(`Visits were not written: ${failure.errmsg}`)
+  if (unfit[0]) onUnfit(unfit.length, unfit[0].errmsg)
+  return n + unfit.length
+}
+
+/** The last sequence number in each document, 0 where there is none. */
+export async function readGuards<Document extends { _id: string; seq: number }>(
+  collection: Pick<mongo.Collection<Document>, 'find'>,
+  keys: string[],
+  idOf: (key: string) => string,
+): Promise<Map<string, number>> {
+  const filter = { _id: { $in: keys.map(idOf) } } as unknown as mongo.Filter<Document>
+  const found = await collection.find(filter, { projection: { seq: 1 } }).toArray()
+  const byId = new Map(found.map(({ _id, seq }) => [_id as string, seq]))
+  return new Map(keys.map((key) => [key, byId.get(idOf(key)) ?? 0]))
+}
+
+export function firstOf(visits: readonly JournaledVisit[]): number {
+  return visits[0]?.sequence ?? 0
+}
+
+export function lastOf(visits: readonly JournaledVisit[]): number {
+  return visits.at(-1)?.sequence ?? 0
+}

@@ -1,0 +1,90 @@
+const FIRST_BYTES = 1024
+const SEVEN_BITS = 128
+
+/** Writes whole numbers and texts one behind the other. */
+export interface ByteWriter {
+  /** A whole number below 2 ** 53, in as few bytes of seven bits as it needs. */
+  putNumber(value: number): void
+  /** Its length in bytes, then UTF-8. */
+  putText(text: string): void
+  putBytes(bytes: Uint8Array): void
+  bytes(): Buffer
+}
+
+/** An empty writer. */
+export function createByteWriter(): ByteWriter {
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES)
+  let end = 0
+
+  function makeRoom(more: number): void {
+    if (end + more <= buffer.length) return
+    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, end + more))
+    buffer.copy(larger, 0, 0, end)
+    buffer = larger
+  }
+
+  function putNumber(value: number): void {
+    makeRoom(8)
+    let rest = value
+    while (rest >= SEVEN_BITS) {
+      buffer[end++] = (rest % SEVEN_BITS) | SEVEN_BITS
+      rest = Math.floor(rest / SEVEN_BITS)
+    }
+    buffer[end++] = rest
+  }
+
+  function putBytes(bytes: Uint8Array): void {
+    makeRoom(bytes.length)
+    buffer.set(bytes, end)
+    end += bytes.length
+  }
+
+  return {
+    putNumber,
+    putBytes,
+    putText(text) {
+      const bytes = Buffer.from(text)
+      putNumber(bytes.length)
+      putBytes(bytes)
+    },
+    bytes: () => Buffer.from(buffer.subarray(0, end)),
+  }
+}
+
+/** Reads what a writer wrote. */
+export interface ByteReader {
+  number(): number
+  text(): string
+  /** The next bytes, not copied. */
+  bytes(length: number): Buffer
+  isAtEnd(): boolean
+}
+
+/** A reader from `start`; behind the end numbers are 0 and texts empty. */
+export function createByteReader(buffer: Buffer, start = 0): ByteReader {
+  let at = start
+
+  function number(): number {
+    let byte = buffer[at++] ?? 0
+    if (byte < SEVEN_BITS) return byte
+    let value = byte & 127
+    for (let factor = SEVEN_BITS; byte >= SEVEN_BITS; factor *= SEVEN_BITS) {
+      byte = buffer[at++] ?? 0
+      value += (byte & 127) * factor
+    }
+    return value
+  }
+
+  function bytes(length: number): Buffer {
+    const from = at
+    at += length
+    return buffer.subarray(from, at)
+  }
+
+  return {
+    number,
+    bytes,
+    text: () => bytes(number()).toString('utf8'),
+    isAtEnd: () => at >= buffer.length,
+  }
+}

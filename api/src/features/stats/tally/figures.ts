@@ -1,0 +1,130 @@
+import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { type CountableVisit, keysOf, STORED_DIMENSIONS } from './dimensions.ts'
+
+/** Keys that a document keeps of each dimension; the rest are counted together. */
+export const KEYS_KEPT = 50
+
+/** Clicks by key, one map for each stored dimension, and what is beyond the kept keys. */
+export interface Breakdown {
+  keys: Map<string, number>[]
+  others: number[]
+}
+
+/** Clicks of a quarter of an hour, and the visits by machines beside them. */
+export interface SlotCounts {
+  clicks: number
+  qr: number
+  mobile: number
+  bots: number
+}
+
+/** Counts of a UTC day or hour. A slot is a quarter of an hour of the UTC day, 0 to 95. */
+export interface Figures {
+  counts: Map<number, SlotCounts>
+  whole: Breakdown
+  slots: Map<number, Breakdown>
+  /** Clicks by link: of all, and of each slot; of owners alone. */
+  links: Map<number, number>
+  slotLinks: Map<number, Map<number, number>>
+}
+
+/** Which parts of its figures a kind of document has. */
+export interface FiguresShape {
+  hasWhole: boolean
+  hasSlots: boolean
+  hasLinks: boolean
+}
+
+/** Figures of nothing. */
+export function noFigures(): Figures {
+  return {
+    counts: new Map(),
+    whole: noBreakdown(),
+    slots: new Map(),
+    links: new Map(),
+    slotLinks: new Map(),
+  }
+}
+
+/** A breakdown of nothing. */
+export function noBreakdown(): Breakdown {
+  return { keys: STORED_DIMENSIONS.map(() => new Map()), others: STORED_DIMENSIONS.map(() => 0) }
+}
+
+/** The slot of the UTC day that the instant lies in. */
+export function slotOf(at: number): number {
+  return Math.floor((at % DAY_MS) / QUARTER_MS)
+}
+
+/** Counts one visit; `limitKeys` has to follow the last. */
+export function countVisit(figures: Figures, visit: CountableVisit, shape: FiguresShape): void {
+  const slot = slotOf(visit.at)
+  const counts = valueOf(figures.counts, slot, () => ({ clicks: 0, qr: 0, mobile: 0, bots: 0 }))
+  if (visit.isBot) {
+    counts.bots++
+    return
+  }
+  counts.clicks++
+  if (visit.method === 'qr') counts.qr++
+  if (visit.device === 'mobile') counts.mobile++
+  const keys = keysOf(visit)
+  if (shape.hasWhole) countKeys(figures.whole, keys)
+  if (shape.hasSlots) countKeys(valueOf(figures.slots, slot, noBreakdown), keys)
+  if (!shape.hasLinks) return
+  add(figures.links, visit.linkId, 1)
+  if (shape.hasSlots) add(valueOf(figures.slotLinks, slot, newCounts), visit.linkId, 1)
+}
+
+/**
+ * Leaves the most counted keys of each dimension, by all of the document, and moves the clicks of
+ * the others to `others`, in each slot too.
+ */
+export function limitKeys({ whole, slots }: Figures, { hasWhole }: FiguresShape): void {
+  for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {
+    const all = hasWhole ? (whole.keys[dimension] as Map<string, number>) : sumOf(slots.values(), dimension)
+    if (all.size <= KEYS_KEPT) continue
+    const ranked = [...all].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    const dropped = ranked.slice(KEYS_KEPT).map(([key]) => key)
+    if (hasWhole) dropKeys(whole, dimension, dropped)
+    for (const slot of slots.values()) dropKeys(slot, dimension, dropped)
+  }
+}
+
+function sumOf(breakdowns: Iterable<Breakdown>, dimension: number): Map<string, number> {
+  const sum = new Map<string, number>()
+  for (const { keys } of breakdowns) for (const [key, count] of keys[dimension] ?? []) add(sum, key, count)
+  return sum
+}
+
+function dropKeys({ keys, others }: Breakdown, dimension: number, dropped: string[]): void {
+  const kept = keys[dimension] as Map<string, number>
+  for (const key of dropped) {
+    const count = kept.get(key)
+    if (count === undefined) continue
+    others[dimension] = (others[dimension] as number) + count
+    kept.delete(key)
+  }
+}
+
+function countKeys({ keys }: Breakdown, visitKeys: string[]): void {
+  for (let dimension = 0; dimension < visitKeys.length; dimension++) {
+    const key = visitKeys[dimension] as string
+    if (key !== '') add(keys[dimension] as Map<string, number>, key, 1)
+  }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count)
+}
+
+function newCounts(): Map<number, number> {
+  return new Map()
+}
+
+function valueOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

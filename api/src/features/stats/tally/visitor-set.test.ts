@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createVisitorSet } from './visitor-set.ts'
+
+/** Well-spread 48-bit numbers, always the same. */
+function* hashes(count: number, seed: number): Generator<number> {
+  let state = BigInt(seed) + 1n
+  for (let index = 0; index < count; index++) {
+    state = (state + 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn
+    let mixed = state
+    mixed = ((mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n) & 0xffffffffffffffffn
+    mixed = ((mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn) & 0xffffffffffffffffn
+    yield Number((mixed ^ (mixed >> 31n)) & 0xffffffffffffn) || 1
+  }
+}
+
+function setOf(items: Iterable<number>) {
+  const set = createVisitorSet()
+  for (const hash of items) set.add(hash)
+  return set
+}
+
+describe('visitor set', () => {
+  it('counts up to 512 exactly, and nobody unknown', () => {
+    const set = setOf([...hashes(512, 1), ...hashes(512, 1), 0])
+    expect([set.count(), set.isApproximate()]).toEqual([512, false])
+  })
+
+  it.each([600, 2000, 10_000, 60_000, 400_000])('counts %i within 4 %%', (count) => {
+    const set = setOf(hashes(count, 7))
+    expect(set.isApproximate()).toBe(true)
+    expect(Math.abs(set.count() / count - 1)).toBeLessThan(0.04)
+  })
+
+  it('is the same in whatever parts it was packed, and however often', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(sizes, (counts) => {
+        const union = createVisitorSet()
+        const whole = createVisitorSet()
+        for (const [seed, count] of counts.entries()) {
+          const part = setOf(hashes(count, seed * 1000))
+          union.addPacked(part.pack())
+          union.addPacked(part.pack())
+          for (const hash of hashes(count, seed * 1000)) whole.add(hash)
+        }
+        expect(union.count()).toBe(whole.count())
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('leaves another version alone', () => {
+    const set = createVisitorSet()
+    set.addPacked(Buffer.from([9, 0, 1, 2, 3, 4, 5, 6]))
+    expect(set.count()).toBe(0)
+  })
+})

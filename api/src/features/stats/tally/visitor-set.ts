@@ -1,0 +1,127 @@
+const VERSION = 1
+const EXACT = 0
+const SKETCH = 1
+/** Different visitors kept one by one; more are told by a sketch. */
+const EXACT_LIMIT = 512
+const HASH_BYTES = 6
+const TWO_32 = 2 ** 32
+const INDEX_BITS = 13
+const REGISTERS = 2 ** INDEX_BITS
+/** Bits of a hash behind those that choose the register. */
+const RANK_BITS = 48 - INDEX_BITS
+/** 1 / (2 ln 2), the limit of alpha for many registers. */
+const ALPHA = 0.721_347_520_444_481_7
+
+/**
+ * Different visitors, as hashes of 48 bits: exact up to 512, then by HyperLogLog with the improved
+ * estimator of O. Ertl (arXiv:1702.01284, algorithm 6), standard error 1.15 %.
+ */
+export interface VisitorSet {
+  /** 0 stands for an unknown visitor and is not added. */
+  add(hash: number): void
+  /** Adds what another set packed; nothing of another version's. */
+  addPacked(bytes: Buffer): void
+  count(): number
+  isApproximate(): boolean
+  /** Empty for an empty set. */
+  pack(): Buffer
+}
+
+/** An empty set. */
+export function createVisitorSet(): VisitorSet {
+  let hashes: Set<number> | null = new Set()
+  let registers: Uint8Array | null = null
+
+  function add(hash: number): void {
+    if (hash === 0) return
+    if (registers !== null) note(registers, hash)
+    else if (hashes !== null) {
+      hashes.add(hash)
+      if (hashes.size > EXACT_LIMIT) sketch()
+    }
+  }
+
+  function sketch(): Uint8Array {
+    if (registers !== null) return registers
+    registers = new Uint8Array(REGISTERS)
+    for (const hash of hashes ?? []) note(registers, hash)
+    hashes = null
+    return registers
+  }
+
+  function addPacked(bytes: Buffer): void {
+    if (bytes[0] !== VERSION) return
+    if (bytes[1] === SKETCH) {
+      const into = sketch()
+      for (let index = 0; index < REGISTERS; index++) {
+        const rank = bytes[index + 2] ?? 0
+        if (rank > (into[index] as number)) into[index] = rank
+      }
+      return
+    }
+    for (let at = 2; at + HASH_BYTES <= bytes.length; at += HASH_BYTES) add(bytes.readUIntBE(at, HASH_BYTES))
+  }
+
+  return {
+    add,
+    addPacked,
+    count: () => (registers === null ? (hashes?.size ?? 0) : Math.round(estimate(registers))),
+    isApproximate: () => registers !== null,
+    pack() {
+      if (registers !== null) return Buffer.concat([Buffer.of(VERSION, SKETCH), registers])
+      if (hashes === null || hashes.size === 0) return Buffer.alloc(0)
+      const bytes = Buffer.allocUnsafe(2 + hashes.size * HASH_BYTES)
+      bytes[0] = VERSION
+      bytes[1] = EXACT
+      let at = 2
+      for (const hash of hashes) at = bytes.writeUIntBE(hash, at, HASH_BYTES)
+      return bytes
+    },
+  }
+}
+
+function note(registers: Uint8Array, hash: number): void {
+  const index = hash % REGISTERS
+  const rank = rankOf(Math.floor(hash / REGISTERS))
+  if (rank > (registers[index] as number)) registers[index] = rank
+}
+
+/** Place of the highest bit that is set, counted from the top: 1 for half of all numbers. */
+function rankOf(rest: number): number {
+  const high = Math.floor(rest / TWO_32)
+  const zeros = high > 0 ? Math.clz32(high) - (64 - RANK_BITS) : Math.clz32(rest | 0) + RANK_BITS - 32
+  return zeros + 1
+}
+
+function estimate(registers: Uint8Array): number {
+  const counts = new Array<number>(RANK_BITS + 2).fill(0)
+  for (const rank of registers) counts[rank] = (counts[rank] as number) + 1
+  let z = REGISTERS * tau(1 - (counts[RANK_BITS + 1] as number) / REGISTERS)
+  for (let rank = RANK_BITS; rank >= 1; rank--) z = 0.5 * (z + (counts[rank] as number))
+  z += REGISTERS * sigma((counts[0] as number) / REGISTERS)
+  return (ALPHA * REGISTERS * REGISTERS) / z
+}
+
+function sigma(start: number): number {
+  if (start === 1) return Number.POSITIVE_INFINITY
+  let [x, y, z] = [start, 1, start]
+  for (let before = Number.NaN; before !== z; ) {
+    x *= x
+    before = z
+    z += x * y
+    y += y
+  }
+  return z
+}
+
+function tau(start: number): number {
+  if (start === 0 || start === 1) return 0
+  let [x, y, z] = [start, 1, 1 - start]
+  for (let before = Number.NaN; before !== z; ) {
+    x = Math.sqrt(x)
+    before = z
+    y *= 0.5
+    z -= (1 - x) ** 2 * y
+  }
+  return z / 3
+}

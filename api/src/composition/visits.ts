@@ -87,9 +87,10 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     async start() {
       flow = startVisitFlow({
         journal,
-        targets: createVisitTargets(connection, (count, reason) =>
-          log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
-        ),
+        targets: createVisitTargets(connection, {
+          onUnfit: (count, reason) =>
+            log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
+        }),
         retention,
         log,
         yieldToEventLoop,

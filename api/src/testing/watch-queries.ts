@@ -17,7 +17,7 @@ export interface WatchedQueries {
 /**
  * Read whole on purpose: once at the start, newest first and only as far as the memory has room.
  */
-const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}']
+const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}', 'find link_days {} {"_id":-1}']
 
 const READS = ['find', 'aggregate', 'count', 'distinct', 'findAndModify']
 const STATEMENTS: { [command: string]: string } = { update: 'updates', delete: 'deletes' }

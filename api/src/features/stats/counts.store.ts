@@ -12,7 +12,7 @@ import {
   type Writer,
 } from './guarded-writes.ts'
 import { packCounted } from './tally/counted-rows.ts'
-import { type CountsShape, countInto } from './tally/counts-content.ts'
+import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 import type { CountableVisit } from './tally/dimensions.ts'
 import type { CityPlace, JournaledVisit } from './visit.model.ts'
 
@@ -132,6 +132,7 @@ async function count(parts: CountsParts, journal: string, groups: VisitGroup[]):
     const id = `${key}:${journal}`
     const known = stored.get(id)
     if (known && known.seq >= firstOf(visits)) return []
+    if (known && !canCount(known)) return [push(parts, journal, { key, visits })]
     const more = visits.map((visit) => countable(parts, visit))
     const change = { $set: { ...countInto(known ?? {}, more, parts.shape), seq: lastOf(visits) } }
     if (known) return [{ q: { _id: id, seq: known.seq }, u: change }]

@@ -1,5 +1,6 @@
 import { type Connection, type Model, trusted } from 'mongoose'
 import type { LinkDocument } from '../links/link.model.ts'
+import { countsModel } from './figures.model.ts'
 import { packVisits, unpackVisits } from './row-bytes.ts'
 import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 
@@ -26,11 +27,13 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
+  const days = countsModel(connection, 'link_days')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
   async function forgetVisitsOf(linkIds: number[]): Promise<void> {
     await pages.deleteMany({ linkId: trusted({ $in: linkIds }) })
     await hours.deleteMany({ linkId: trusted({ $in: linkIds }) })
+    await days.deleteMany({ of: trusted({ $in: linkIds }) })
   }
 
   return {
@@ -70,24 +73,35 @@ async function cutAddresses(
   before: Date,
   cut: (address: string) => string,
 ): Promise<number> {
+  const plain = await cutAddressesOf(pages, { rows: 'packs', since: 'addressesSince' }, { before, cut })
+  return plain + (await cutAddressesOf(pages, { rows: 'rows', since: 'wholeSince' }, { before, cut }))
+}
+
+/** Of one of the two fields that rows lie in. */
+async function cutAddressesOf(
+  pages: Model<VisitPageDocument>,
+  fields: { rows: 'packs' | 'rows'; since: 'addressesSince' | 'wholeSince' },
+  { before, cut }: { before: Date; cut: (address: string) => string },
+): Promise<number> {
   let changed = 0
   for (;;) {
     const found = await pages
-      .find({ addressesSince: trusted({ $lt: before }) })
-      .sort({ addressesSince: 1, _id: 1 })
+      .find({ [fields.since]: trusted({ $lt: before }) })
+      .sort({ [fields.since]: 1, _id: 1 })
       .limit(PAGES_AT_ONCE)
       .lean()
-    for (const { _id, seq, packs } of found) {
-      const rows = unpackVisits(packs)
+    for (const page of found) {
+      const rows = unpackVisits(page[fields.rows] ?? [])
       const isOld = ({ at }: VisitRow) => at < before.getTime()
       const later = rows.filter((row) => !isOld(row)).map(({ at }) => at)
-      const rest = later.length > 0 ? new Date(Math.min(...later)) : null
       const cutRows = rows.map((row) => (isOld(row) ? { ...row, address: cut(row.address) } : row))
-      const cutPacks = [packVisits(cutRows)]
-      const update = rest
-        ? { $set: { packs: cutPacks, addressesSince: rest } }
-        : { $set: { packs: cutPacks }, $unset: { addressesSince: 1 } }
-      changed += (await pages.collection.updateOne({ _id: _id as never, seq }, update)).modifiedCount
+      const set = { [fields.rows]: [packVisits(cutRows)] }
+      const update =
+        later.length > 0
+          ? { $set: { ...set, [fields.since]: new Date(Math.min(...later)) } }
+          : { $set: set, $unset: { [fields.since]: 1 } }
+      const filter = { _id: page._id as never, seq: page.seq }
+      changed += (await pages.collection.updateOne(filter, update)).modifiedCount
     }
     if (found.length < PAGES_AT_ONCE) return changed
   }

@@ -1,8 +1,10 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
-import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
+import { countsModel } from './figures.model.ts'
 import { unpackVisits } from './row-bytes.ts'
+import { slotCountsOf } from './tally/counts-content.ts'
 import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 import type { QuarterCount } from './visit-days.ts'
 
@@ -24,6 +26,32 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const links = connection.collection<LinkDocument>('links')
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
+  const days = countsModel(connection, 'link_days')
+
+  async function hoursSince(linkId: number, since: number): Promise<QuarterCount[]> {
+    const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
+    const found = await hours
+      .find({ linkId, hour: trusted({ $gte: from }) })
+      .sort({ hour: 1, _id: 1 })
+      .lean()
+    return found.flatMap(({ hour, q0 = 0, q1 = 0, q2 = 0, q3 = 0 }) =>
+      [q0, q1, q2, q3].map((count, quarter) => ({ start: hour.getTime() + quarter * QUARTER_MS, count })),
+    )
+  }
+
+  async function daysSince(linkId: number, since: number): Promise<QuarterCount[]> {
+    const found = await days
+      .find({ of: linkId, period: trusted({ $gte: Math.floor(since / DAY_MS) }) }, { figures: 1, rows: 1, period: 1 })
+      .sort({ period: 1, _id: 1 })
+      .lean()
+    return found.flatMap((document) =>
+      [...slotCountsOf(document)].map(([slot, { clicks }]) => ({
+        start: document.period * DAY_MS + slot * QUARTER_MS,
+        count: clicks,
+      })),
+    )
+  }
+
   return {
     async findLink(owner, text) {
       const name = text.toLowerCase()
@@ -31,19 +59,13 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       return link?.code === text || link?.customSlug?.toLowerCase() === name ? link : null
     },
     async quartersSince(linkId, since) {
-      const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
-      const found = await hours
-        .find({ linkId, hour: trusted({ $gte: from }) })
-        .sort({ hour: 1, _id: 1 })
-        .lean()
-      return found.flatMap(({ hour, q0 = 0, q1 = 0, q2 = 0, q3 = 0 }) =>
-        [q0, q1, q2, q3].map((count, quarter) => ({ start: hour.getTime() + quarter * QUARTER_MS, count })),
-      )
+      const [old, counted] = await Promise.all([hoursSince(linkId, since), daysSince(linkId, since)])
+      return old.concat(counted)
     },
     async newestVisits(linkId, limit) {
       const rows: VisitRow[] = []
       const cursor = pages
-        .find({ linkId }, { packs: 1, lastAt: 1 })
+        .find({ linkId }, { packs: 1, rows: 1, lastAt: 1 })
         .sort({ lastAt: -1, _id: -1 })
         .batchSize(PAGES_AT_ONCE)
         .lean()
@@ -51,12 +73,14 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       for await (const page of cursor) {
         const oldest = rows.length < limit ? undefined : rows[limit - 1]
         if (oldest && page.lastAt.getTime() < oldest.at) break
-        rows.push(...unpackVisits(page.packs))
+        rows.push(...unpackVisits(page.packs), ...unpackVisits(page.rows ?? []))
         if (rows.length >= limit) rows.sort(newestFirst).splice(limit)
       }
       return rows.sort(newestFirst)
     },
     async *recentLinkIds() {
+      const newest = days.find({}, { of: 1 }).sort({ _id: -1 }).batchSize(1000).lean().cursor()
+      for await (const { of } of newest) yield of
       const cursor = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean().cursor()
       for await (const { linkId } of cursor) yield linkId
     },

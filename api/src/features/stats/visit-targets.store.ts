@@ -34,7 +34,7 @@ export interface VisitTargetsOptions {
   placeOf?: ((address: string) => CityPlace | undefined) | undefined
 }
 
-type TargetDeps = Required<VisitTargetsOptions> & { connection: Connection }
+type TargetDeps = VisitTargetsOptions & { connection: Connection; onUnfit: OnUnfit }
 
 /**
  * What visits are applied to, in order: rows, quarter hours (records of the first format), counts

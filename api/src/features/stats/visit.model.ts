@@ -97,7 +97,10 @@ export interface VisitPageDocument {
   key?: number
 }
 
-/** A document of `visit_hours`, `<link>:<hour>:<journal>`: visits of one link in one UTC hour. */
+/**
+ * A document of `visit_hours`, `<link>:<hour>:<journal>`: visits of one link in one UTC hour, of
+ * records without facts. The others are counted in documents of counts.
+ */
 export interface VisitHourDocument {
   _id: string
   linkId: number
@@ -109,8 +112,6 @@ export interface VisitHourDocument {
   q2?: number
   q3?: number
 }
-
-const HOURS_KEPT_SECONDS = 400 * 24 * 3600
 
 const pageSchema = new Schema<VisitPageDocument>(
   {
@@ -146,7 +147,7 @@ const hourSchema = new Schema<VisitHourDocument>(
   { collection: 'visit_hours', versionKey: false },
 )
 hourSchema.index({ linkId: 1, hour: 1, _id: 1 })
-hourSchema.index({ hour: 1 }, { expireAfterSeconds: HOURS_KEPT_SECONDS })
+hourSchema.index({ hour: -1 })
 
 /** The `visits` collection on that connection. */
 export function visitPageModel(connection: Connection): Model<VisitPageDocument> {

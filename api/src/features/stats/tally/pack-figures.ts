@@ -29,28 +29,30 @@ export function packFigures({ counts, whole, slots, links, slotLinks }: Figures)
   }
 }
 
-/** Adds packed counts and keys to `counts` and `whole`; nothing of another version's. */
-export function readWhole(
-  bytes: Buffer,
-  onCounts: (slot: number, counts: SlotCounts) => void,
-  onKey: (dimension: number, key: string, clicks: number) => void,
-  onOthers: (dimension: number, clicks: number) => void,
-): void {
+/** Told of what packed figures hold; the names of dimensions are their places. */
+export interface WholeReader {
+  onCounts?: (slot: number, counts: SlotCounts) => void
+  onKey?: (dimension: number, key: string, clicks: number) => void
+  onOthers?: (dimension: number, clicks: number) => void
+}
+
+/** Reads packed counts, and keys where they are asked for; nothing of another version's. */
+export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeReader): void {
   if (bytes[0] !== VERSION) return
   const reader = createByteReader(bytes, 1)
   for (let left = reader.number(), slot = 0; left > 0; left--) {
     slot += reader.number()
     const [clicks, qr, mobile, bots] = [reader.number(), reader.number(), reader.number(), reader.number()]
-    onCounts(slot, { clicks, qr, mobile, bots })
+    onCounts?.(slot, { clicks, qr, mobile, bots })
   }
-  if (reader.isAtEnd()) return
+  if (onKey === undefined || reader.isAtEnd()) return
   const texts = reader.text().split('\n')
   let text = 0
   for (let left = reader.number(); left > 0; left--) {
     const dimension = reader.number()
     for (let keys = reader.number(); keys > 0; keys--) onKey(dimension, texts[text++] ?? '', reader.number())
     const others = reader.number()
-    if (others > 0) onOthers(dimension, others)
+    if (others > 0) onOthers?.(dimension, others)
   }
 }
 
@@ -103,14 +105,13 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
     links: new Map(),
     slotLinks: new Map(),
   }
-  readWhole(
-    figures,
-    (slot, counts) => read.counts.set(slot, counts),
-    (dimension, key, clicks) => read.whole.keys[dimension]?.set(key, clicks),
-    (dimension, clicks) => {
+  readWhole(figures, {
+    onCounts: (slot, counts) => read.counts.set(slot, counts),
+    onKey: (dimension, key, clicks) => read.whole.keys[dimension]?.set(key, clicks),
+    onOthers(dimension, clicks) {
       read.whole.others[dimension] = clicks
     },
-  )
+  })
   readLinks(links, (slot, linkId, clicks) => {
     if (slot < 0) read.links.set(linkId, clicks)
     else {

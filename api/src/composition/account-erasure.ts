@@ -51,5 +51,7 @@ async function eraseLinksOf(connection: Connection, owner: Owner): Promise<void>
   const now = new Date()
   await createLinkPurgeStore(connection).removeAllOf(owner, now)
   const since = new Date(now.getTime() - CLOCKS_APART_MS)
-  await createVisitRetentionStore(connection).forgetDeletedLinks(since)
+  const retention = createVisitRetentionStore(connection)
+  await retention.forgetDeletedLinks(since)
+  await retention.forgetOwner(owner)
 }

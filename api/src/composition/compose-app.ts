@@ -54,6 +54,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const billing = await composeBilling({ config, connection, log, users })
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(visits.prepare)
   database.prepare(async () => upkeep.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import { settleCounts } from '../features/stats/settle-counts.store.ts'
+import { createStatisticsStartStore } from '../features/stats/statistics-start.store.ts'
 import type { StatsDeps } from '../features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
 import { createVisitJournal } from '../features/stats/visit-journal.ts'
@@ -39,6 +41,8 @@ export interface VisitParts {
   readings: MetricReading[]
   /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
   runMaintenance(now: number): Promise<void>
+  /** For once the database is there. */
+  prepare(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -76,7 +80,8 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
   const { visitIpDays } = config
-  const upkeep = { retention, cut: cutAddress, visitIpDays, renewJournal: journal.renew }
+  const settle = (now: number) => settleCounts(connection, now)
+  const upkeep = { retention, settle, cut: cutAddress, visitIpDays, renewJournal: journal.renew }
   let flow: VisitFlow | null = null
 
   return {
@@ -84,6 +89,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
     runMaintenance: (now) => maintainVisits(upkeep, now),
+    prepare: () => createStatisticsStartStore(connection).noteStart(new Date()),
     async start() {
       flow = startVisitFlow({
         journal,

@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateOf } from '../../platform/database/database-errors.ts'
+import { statsKeyFor } from '../../platform/stats-key.ts'
 import { type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
 
 export interface LinkTransferStore {
@@ -19,7 +20,7 @@ export function createLinkTransferStore(connection: Connection): LinkTransferSto
 
 async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkDocument[]> {
   const moving = await links.find({ owner: from, state: 'live' }).lean()
-  for (const { _id } of moving) await moveLiveLink(links, _id, { from, to })
+  for (const link of moving) await moveLiveLink(links, link, { from, to })
   await links.updateMany(
     { owner: from, state: trusted({ $ne: 'live' }) },
     { $set: { owner: to }, $unset: { reservedSlot: 1, creationMark: 1 } },
@@ -30,11 +31,12 @@ async function transfer(links: LinkModel, from: Owner, to: Owner): Promise<LinkD
 /** A creation mark that the new owner has already used stays behind: it must not cost the link. */
 async function moveLiveLink(
   links: LinkModel,
-  id: number,
+  { _id: id, statsKey }: Pick<LinkDocument, '_id' | 'statsKey'>,
   { from, to }: { from: Owner; to: Owner },
 ): Promise<void> {
   const condition = { _id: id, owner: from, state: 'live' as const }
-  const change = { $set: { owner: to }, $inc: { revision: 1 } }
+  const kept = { owner: to, statsKey: statsKey ?? statsKeyFor(from, id) }
+  const change = { $set: kept, $inc: { revision: 1 } }
   const dropped = { slot: 1, purgeAt: 1, expiresAt: 1 } as const
   try {
     await links.updateOne(condition, { ...change, $unset: dropped })

@@ -71,6 +71,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   marks?: string[]
   qrCode?: StoredQrCode
   deletedAt?: Date
+  /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
+  statsKey?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
   changedAt?: Date
 }
@@ -122,6 +124,7 @@ const schema = new Schema<LinkDocument>(
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
     changedAt: Date,
+    statsKey: Number,
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
     usedVisits: Number,
@@ -142,6 +145,7 @@ schema.index(
 )
 schema.index({ purgeAt: 1, _id: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
 
+schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
 schema.index({ changedAt: 1, _id: 1 })
 
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {

@@ -10,7 +10,7 @@ import {
   readGuards,
   runUpdates,
   type Writer,
-} from './guarded-writes.ts'
+} from './guarded-writes.store.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 import type { CountableVisit } from './tally/dimensions.ts'
@@ -30,7 +30,7 @@ export interface CountsTargetsDeps {
 }
 
 /** A kind of document of counts. */
-interface CountsKind {
+export interface CountsKind {
   collection: CountsCollection
   shape: CountsShape
   groupedBy: 'link' | 'owner'
@@ -60,8 +60,7 @@ export const COUNTS_KINDS: readonly CountsKind[] = [
 
 /**
  * Counts of links by day and of accounts by day and hour. A few visits are added to the rows that
- * wait in their document; many are counted at once, by reading, merging and writing on the
- * sequence number that was read.
+ * wait in their document; many are counted at once, on the sequence number that was read.
  */
 export function createCountsTargets(deps: CountsTargetsDeps): VisitTarget[] {
   return COUNTS_KINDS.map((kind) => countsTarget(deps, kind))
@@ -71,7 +70,12 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
   const { collection: name, groupedBy, periodMs } = kind
   const model = countsModel(connection, name)
   const collection = model.collection as unknown as mongo.Collection<CountsDocument>
-  const parts: CountsParts = { ...kind, documents: collection, placeOf, writer: { connection, onUnfit, collection: name } }
+  const parts: CountsParts = {
+    ...kind,
+    documents: collection,
+    placeOf,
+    writer: { connection, onUnfit, collection: name },
+  }
   return {
     groupedBy,
     keyOf({ at, linkId, facts }) {
@@ -85,7 +89,11 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
       let done = 0
       for await (const groups of pieces) {
         const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
-        if (few.length > 0) done += await runUpdates(parts.writer, few.map((group) => push(parts, journal, group)))
+        if (few.length > 0)
+          done += await runUpdates(
+            parts.writer,
+            few.map((group) => push(parts, journal, group)),
+          )
         for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
           await yieldToEventLoop()
           done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))

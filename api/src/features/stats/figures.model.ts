@@ -2,8 +2,7 @@ import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
 /**
  * Counts of a UTC day or hour from one journal. Visits that came one by one wait in `rows`; the
- * others are counted in `figures`, `slots`, `links` and `visitors` (`tally/`). A field of another
- * version is left alone.
+ * others are counted in the bytes beside it (`tally/`). A field of another version is left alone.
  */
 export interface CountsDocument {
   /** `<day>:<link>:<journal>`, `<day>:<key>:<journal>` or `<hour>:<key>:<journal>`. */

@@ -274,7 +274,7 @@ test('whole addresses are gone from the table once their days are over', async (
     ],
   })
   const cut = (address: string) => address.replace(/\.\d+$/, '.0').replace(/(:\w+){5}$/, '::')
-  const deps = { retention, cut, visitIpDays: 30, renewJournal: async () => {} }
+  const deps = { retention, settle: async () => {}, cut, visitIpDays: 30, renewJournal: async () => {} }
   await maintainVisits(deps, now)
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()

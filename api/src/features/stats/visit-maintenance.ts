@@ -5,7 +5,9 @@ import type { VisitRetentionStore } from './visit-retention.store.ts'
 const LATE_VISITS_MS = 2 * DAY_MS
 
 export interface VisitMaintenanceDeps {
-  retention: Omit<VisitRetentionStore, 'trimVisits'>
+  retention: Omit<VisitRetentionStore, 'trimVisits' | 'forgetOwner'>
+  /** Counts visits that wait in the documents of past days. */
+  settle: (now: number) => Promise<unknown>
   cut: (address: string) => string
   /** Days that whole addresses are kept; 0 cuts them at once. */
   visitIpDays: number
@@ -18,11 +20,12 @@ export interface VisitMaintenanceDeps {
  * @throws the first failure
  */
 export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
-  const { retention, cut, visitIpDays, renewJournal } = deps
+  const { retention, settle, cut, visitIpDays, renewJournal } = deps
   const outcomes = await Promise.allSettled([
     renewJournal(),
     retention.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
     forgetDeletedLinks(retention, now),
+    settle(now),
   ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -1,4 +1,6 @@
 import { type Connection, type Model, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { countsModel } from './figures.model.ts'
 import { packVisits, unpackVisits } from './row-bytes.ts'
@@ -15,11 +17,15 @@ export interface VisitRetentionStore {
   cutAddresses(before: Date, cut: (address: string) => string): Promise<number>
   /** Drops the visits of links that were deleted after the instant. */
   forgetDeletedLinks(since: Date): Promise<void>
+  /** Drops the counts of an account, and those that its deleted links left in it. */
+  forgetOwner(owner: Owner): Promise<void>
   /** When the visits of deleted links were last dropped, by any process. */
   lastForgetting(): Promise<Date | null>
   noteForgetting(at: Date): Promise<void>
 }
 
+/** Counts by account; those of a link that came from a guest are the link's own. */
+const OWNERS_COUNTS = ['owner_days', 'owner_hours'] as const
 const FORGETTING = 'forget visits of deleted links'
 
 /** Retention of `visits` and `visit_hours`. */
@@ -28,26 +34,52 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
   const days = countsModel(connection, 'link_days')
+  const ownersCounts = OWNERS_COUNTS.map((name) => countsModel(connection, name))
+  const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
-  async function forgetVisitsOf(linkIds: number[]): Promise<void> {
-    await pages.deleteMany({ linkId: trusted({ $in: linkIds }) })
-    await hours.deleteMany({ linkId: trusted({ $in: linkIds }) })
-    await days.deleteMany({ of: trusted({ $in: linkIds }) })
+  async function forgetVisitsOf(deleted: Pick<LinkDocument, '_id' | 'statsKey'>[]): Promise<void> {
+    const linkIds = trusted({ $in: deleted.map(({ _id }) => _id) })
+    await pages.deleteMany({ linkId: linkIds })
+    await hours.deleteMany({ linkId: linkIds })
+    const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(({ _id }) => _id)
+    await days.deleteMany({ of: trusted({ $in: counted }) })
+  }
+
+  async function forgetOwner(owner: Owner): Promise<void> {
+    const key = statsKeyFor(owner, 0)
+    for (const counts of ownersCounts) await counts.deleteMany({ of: key })
+    const moved = { owner, statsKey: { $exists: true } }
+    const found = await links.find(moved, { projection: { _id: 1 } }).toArray()
+    await days.deleteMany({ of: trusted({ $in: found.map(({ _id }) => _id) }) })
+  }
+
+  /** Visits on their way when an account was erased make its counts anew. */
+  async function forgetErasedOwners(owners: Iterable<Owner>): Promise<void> {
+    for (const owner of owners) {
+      if (!owner.startsWith('u:')) continue
+      const user = await users.findOne({ _id: Number(owner.slice(2)) }, { projection: { _id: 1 } })
+      if (user === null) await forgetOwner(owner)
+    }
   }
 
   return {
     trimVisits: (linkId, kept) => trimVisits(pages, linkId, kept),
     cutAddresses: (before, cut) => cutAddresses(pages, before, cut),
     async forgetDeletedLinks(since) {
-      const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection: { _id: 1 } })
-      const linkIds: number[] = []
-      for await (const { _id } of deleted) {
-        linkIds.push(_id)
-        if (linkIds.length === LINKS_AT_ONCE) await forgetVisitsOf(linkIds.splice(0))
+      const projection = { _id: 1, statsKey: 1, owner: 1 } as const
+      const deleted = links.find({ changedAt: { $gte: since }, state: 'deleted' }, { projection })
+      const owners = new Set<Owner>()
+      const held: LinkDocument[] = []
+      for await (const link of deleted) {
+        owners.add(link.owner)
+        held.push(link)
+        if (held.length === LINKS_AT_ONCE) await forgetVisitsOf(held.splice(0))
       }
-      await forgetVisitsOf(linkIds)
+      await forgetVisitsOf(held)
+      await forgetErasedOwners(owners)
     },
+    forgetOwner,
     async lastForgetting() {
       return (await upkeep.findOne({ _id: FORGETTING }))?.doneAt ?? null
     },

@@ -41,7 +41,10 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
 
   async function daysSince(linkId: number, since: number): Promise<QuarterCount[]> {
     const found = await days
-      .find({ of: linkId, period: trusted({ $gte: Math.floor(since / DAY_MS) }) }, { figures: 1, rows: 1, period: 1 })
+      .find(
+        { of: linkId, period: trusted({ $gte: Math.floor(since / DAY_MS) }) },
+        { figures: 1, rows: 1, period: 1 },
+      )
       .sort({ period: 1, _id: 1 })
       .lean()
     return found.flatMap((document) =>

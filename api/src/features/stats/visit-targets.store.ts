@@ -11,7 +11,7 @@ import {
   readGuards,
   runUpdates,
   type Writer,
-} from './guarded-writes.ts'
+} from './guarded-writes.store.ts'
 import { packVisits } from './row-bytes.ts'
 import {
   type CityPlace,

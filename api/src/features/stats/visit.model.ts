@@ -133,14 +133,8 @@ pageSchema.index(
   { addressesSince: 1, _id: 1 },
   { partialFilterExpression: { addressesSince: { $exists: true } } },
 )
-pageSchema.index(
-  { wholeSince: 1, _id: 1 },
-  { partialFilterExpression: { wholeSince: { $exists: true } } },
-)
-pageSchema.index(
-  { key: 1, lastAt: -1, _id: -1 },
-  { partialFilterExpression: { key: { $exists: true } } },
-)
+pageSchema.index({ wholeSince: 1, _id: 1 }, { partialFilterExpression: { wholeSince: { $exists: true } } })
+pageSchema.index({ key: 1, lastAt: -1, _id: -1 }, { partialFilterExpression: { key: { $exists: true } } })
 
 const hourSchema = new Schema<VisitHourDocument>(
   { _id: String, linkId: Number, hour: Date, seq: Number, q0: Number, q1: Number, q2: Number, q3: Number },

@@ -1,4 +1,4 @@
-import { readFacts, putFacts, MAX_FACT_BYTES } from '../facts/fact-bytes.ts'
+import { MAX_FACT_BYTES, putFacts, readFacts } from '../facts/fact-bytes.ts'
 import type { CountableVisit } from './dimensions.ts'
 
 const VERSION = 1

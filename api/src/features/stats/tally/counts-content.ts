@@ -57,4 +57,3 @@ export function countInto(
   limitKeys(figures, shape)
   return { ...packFigures(figures), visitors: visitors.pack(), rows: [] }
 }
-

@@ -20,8 +20,6 @@ export const STORED_DIMENSIONS = [
   'utm_content',
 ] as const
 
-export type StoredDimension = (typeof STORED_DIMENSIONS)[number]
-
 /** What of a visit is counted; a record of the first format has no facts. */
 export interface CountableVisit
   extends Pick<RecordedVisit, 'linkId' | 'at' | 'device' | 'method' | 'countryId'> {

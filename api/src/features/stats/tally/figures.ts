@@ -59,7 +59,7 @@ export function slotOf(at: number): number {
 /** Counts one visit; `limitKeys` has to follow the last. */
 export function countVisit(figures: Figures, visit: CountableVisit, shape: FiguresShape): void {
   const slot = slotOf(visit.at)
-  const counts = valueOf(figures.counts, slot, () => ({ clicks: 0, qr: 0, mobile: 0, bots: 0 }))
+  const counts = valueIn(figures.counts, slot, () => ({ clicks: 0, qr: 0, mobile: 0, bots: 0 }))
   if (visit.isBot) {
     counts.bots++
     return
@@ -69,10 +69,10 @@ export function countVisit(figures: Figures, visit: CountableVisit, shape: Figur
   if (visit.device === 'mobile') counts.mobile++
   const keys = keysOf(visit)
   if (shape.hasWhole) countKeys(figures.whole, keys)
-  if (shape.hasSlots) countKeys(valueOf(figures.slots, slot, noBreakdown), keys)
+  if (shape.hasSlots) countKeys(valueIn(figures.slots, slot, noBreakdown), keys)
   if (!shape.hasLinks) return
-  add(figures.links, visit.linkId, 1)
-  if (shape.hasSlots) add(valueOf(figures.slotLinks, slot, newCounts), visit.linkId, 1)
+  if (shape.hasWhole) add(figures.links, visit.linkId, 1)
+  if (shape.hasSlots) add(valueIn(figures.slotLinks, slot, newCounts), visit.linkId, 1)
 }
 
 /**
@@ -121,7 +121,7 @@ function newCounts(): Map<number, number> {
   return new Map()
 }
 
-function valueOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function valueIn<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key)
   if (known !== undefined) return known
   const made = make()

@@ -6,7 +6,10 @@ import { packFigures, unpackFigures } from './pack-figures.ts'
 
 const SHAPE = { hasWhole: true, hasSlots: true, hasLinks: true }
 
-const key = fc.oneof(fc.constantFrom('', 'google', 'ñandú.es', '__proto__', '$a.b'), fc.string({ maxLength: 9 }))
+const key = fc.oneof(
+  fc.constantFrom('', 'google', 'ñandú.es', '__proto__', '$a.b'),
+  fc.string({ maxLength: 9 }),
+)
 const word = key.map((text) => text.replaceAll('\n', ' '))
 
 const visit: fc.Arbitrary<CountableVisit> = fc.record({

@@ -66,7 +66,8 @@ export function readSlots(bytes: Buffer): Map<number, Breakdown> {
   for (let slot = 0, left = reader.number(); left > 0; left--) {
     slot += reader.number()
     const breakdown = noBreakdown()
-    for (let dimensions = reader.number(); dimensions > 0; dimensions--) readDimension(reader, texts, breakdown)
+    for (let dimensions = reader.number(); dimensions > 0; dimensions--)
+      readDimension(reader, texts, breakdown)
     slots.set(slot, breakdown)
   }
   return slots
@@ -84,7 +85,10 @@ function readDimension(reader: ByteReader, texts: string[], { keys, others }: Br
 }
 
 /** Each link's clicks, of all the document (slot -1) and of each slot. */
-export function readLinks(bytes: Buffer, onLink: (slot: number, linkId: number, clicks: number) => void): void {
+export function readLinks(
+  bytes: Buffer,
+  onLink: (slot: number, linkId: number, clicks: number) => void,
+): void {
   if (bytes[0] !== VERSION) return
   const reader = createByteReader(bytes, 1)
   while (!reader.isAtEnd()) {

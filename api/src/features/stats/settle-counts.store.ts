@@ -1,0 +1,44 @@
+import type { Connection, mongo } from 'mongoose'
+import { COUNTS_KINDS, type CountsKind } from './counts.store.ts'
+import { type CountsDocument, countsModel } from './figures.model.ts'
+import { canCount, countInto, waitingIn } from './tally/counts-content.ts'
+
+const SETTLING = 'count visits that wait'
+/** Fewer take less room as they are. */
+const WORTH_COUNTING = 8
+/** Days looked back at the first time, and for visits that came late. */
+const LATE_PERIODS_MS = 2 * 86_400_000
+
+/**
+ * Counts the visits that wait in documents of periods that ended before `now` (epoch ms), on the
+ * sequence number that was read; returns how many documents changed.
+ */
+export async function settleCounts(connection: Connection, now: number): Promise<number> {
+  const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
+  const last = (await upkeep.findOne({ _id: SETTLING }))?.doneAt.getTime() ?? now
+  let changed = 0
+  for (const kind of COUNTS_KINDS) {
+    const from = Math.floor((Math.min(last, now) - LATE_PERIODS_MS) / kind.periodMs)
+    const to = Math.floor(now / kind.periodMs)
+    changed += await settleKind(connection, kind, { from, to })
+  }
+  await upkeep.updateOne({ _id: SETTLING }, { $set: { doneAt: new Date(now) } }, { upsert: true })
+  return changed
+}
+
+async function settleKind(
+  connection: Connection,
+  { collection: name, shape }: CountsKind,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const documents = countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
+  const waiting = { _id: { $gte: `${from}:`, $lt: `${to}:` }, 'rows.0': { $exists: true } }
+  let changed = 0
+  for await (const document of documents.find(waiting)) {
+    if (!canCount(document) || waitingIn(document.rows).length < WORTH_COUNTING) continue
+    const { _id, seq } = document
+    const update = { $set: countInto(document, [], shape) }
+    changed += (await documents.updateOne({ _id, seq }, update)).modifiedCount
+  }
+  return changed
+}

@@ -133,7 +133,7 @@ async function writeAll(
   }
 }
 
-/** Rows with facts lie in a field of their own, which processes of the first version do not know. */
+/** Rows with facts lie in a field that processes of the first version do not know. */
 function pageChange(
   key: string,
   visits: JournaledVisit[],

@@ -18,19 +18,18 @@ import { createDatabase, type Database } from '../api/src/platform/database/conn
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
 import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
-import { DEMO_GROUPS, DEMO_LINKS, DEMO_TAGS } from './seed/demo-content.ts'
+import { DEMO_GROUPS, DEMO_TAGS } from './seed/demo-content.ts'
+import { DEMO_LINKS } from './seed/demo-links.ts'
 import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
 
 const USAGE =
   'Uso: npm run seed -- [usuario], de 3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos'
 const GRANT = 'demo'
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 /** Nobody waits for an answer here. */
 const DEADLINE_MS = 30_000
-const VISITS_AT_ONCE = 250
-
-/** The demo's oldest link is this old. */
-const FIRST_LINK_HOURS = 31 * 24
+/** Large, since visits of one link and day that come together are written together. */
+const VISITS_AT_ONCE = 8000
 
 async function main(username = 'demo'): Promise<string> {
   if (username.startsWith('-') || !USERNAME.test(username)) throw new Error(USAGE)
@@ -56,7 +55,7 @@ async function main(username = 'demo'): Promise<string> {
     }
     const { actor, password } = await createAccount(database, users, username)
     const links = await createContent(parts, actor)
-    const visits = createDemoVisits(links, Date.now())
+    const visits = createDemoVisits(links, Date.now()).filter(({ facts }) => !facts?.isBot)
     const journal = `demo${actor.userId}`
     for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
       const batch = visits.slice(start, start + VISITS_AT_ONCE)
@@ -102,36 +101,40 @@ async function createContent(
   { groups, tags, links, qrCodes }: LinkParts,
   actor: UserActor,
 ): Promise<VisitedLink[]> {
-  const groupIds: number[] = []
+  const groupIds = new Map<string, number>()
   for (const draft of DEMO_GROUPS)
-    groupIds.push((await createCollectionItem(groups, actor, { draft, idempotencyKey: null })).id)
-  const tagIds: number[] = []
+    groupIds.set(draft.title, (await createCollectionItem(groups, actor, { draft, idempotencyKey: null })).id)
+  const tagIds = new Map<string, number>()
   for (const draft of DEMO_TAGS)
-    tagIds.push((await createCollectionItem(tags, actor, { draft, idempotencyKey: null })).id)
+    tagIds.set(draft.name, (await createCollectionItem(tags, actor, { draft, idempotencyKey: null })).id)
 
   const visited: VisitedLink[] = []
-  for (const [place, demo] of DEMO_LINKS.entries()) {
-    const { group, tags: places = [], visits, hasQrCode = false, ...fields } = demo
+  for (const { group, tags: names = [], story, expiredDaysAgo, ...fields } of DEMO_LINKS) {
     const link = {
       ...plainDraft(fields.destination),
       reservedCode: null,
       ...fields,
-      groupId: group === undefined ? null : (groupIds[group] ?? null),
-      tagIds: places.flatMap((index) => tagIds[index] ?? []),
+      expiry: expiredDaysAgo === undefined ? null : dayBefore(expiredDaysAgo),
+      groupId: groupIds.get(group ?? '') ?? null,
+      tagIds: names.flatMap((name) => tagIds.get(name) ?? []),
     }
-    const madeAt = Date.now() - (FIRST_LINK_HOURS - place) * HOUR_MS
+    const madeAt = Date.now() - story.ageDays * DAY_MS
     const id = await createDemoLink({ ...links, now: () => new Date(madeAt) }, actor, link)
-    if (hasQrCode) await createQrCode(qrCodes, actor, id)
-    visited.push({ id, visits, hasQrCode, isLimited: link.maxVisits !== null })
+    if (story.scans !== undefined) await createQrCode(qrCodes, actor, id)
+    visited.push({ id, statsKey: actor.userId * 2, story, isLimited: link.maxVisits !== null })
   }
   return visited
+}
+
+function dayBefore(daysAgo: number): string {
+  return new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** What redirects would have counted under the links' limits. */
 async function noteUse({ connection }: Database, links: readonly VisitedLink[]): Promise<void> {
   const stored = connection.collection<{ _id: number }>('links')
-  for (const { id, visits, isLimited } of links) {
-    if (isLimited) await stored.updateOne({ _id: id }, { $set: { usedVisits: visits } })
+  for (const { id, story, isLimited } of links) {
+    if (isLimited) await stored.updateOne({ _id: id }, { $set: { usedVisits: story.visits } })
   }
 }
 

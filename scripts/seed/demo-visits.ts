@@ -1,52 +1,139 @@
-import { randomInt } from 'node:crypto'
-import type { JournaledVisit } from '../../api/src/features/stats/visit.model.ts'
+import type { JournaledVisit, RecordedVisit } from '../../api/src/features/stats/visit.model.ts'
+import { type Random, seededRandom } from '../prove/kit/random.ts'
+import { createAudience, type Person } from './demo-audience.ts'
+import { type Calendar, createCalendar, createInstants, DAY_MS } from './demo-calendar.ts'
+import { type DemoSource, SCANNED, sourcesOf } from './demo-sources.ts'
+import type { DemoCampaign, DemoStory } from './demo-story.ts'
 
-const HOUR_MS = 3_600_000
-const DAYS = 30
+type Facts = NonNullable<RecordedVisit['facts']>
 
-/** How busy each hour of a day in Spain is. */
-const HOURS = [2, 1, 1, 1, 1, 2, 4, 8, 12, 14, 14, 13, 12, 10, 9, 10, 11, 12, 13, 14, 13, 10, 7, 4]
-
-/** ISO 3166-1 numeric ids, as often as they come. */
-const COUNTRIES = [724, 724, 724, 724, 724, 724, 484, 32, 170, 152, 250, 276, 826, 0]
-
-/** Blocks that RFC 5737 keeps for examples. */
-const ADDRESS_BLOCKS = ['192.0.2', '198.51.100', '203.0.113']
+const SEED = 20_261_122
+const PEOPLE = 14_000
+/** Of all visits, beside them. */
+const BOTS = 0.07
+const IN_APP = 0.8
+const TWO_24 = 2 ** 24
 
 export interface VisitedLink {
   id: number
-  visits: number
+  statsKey: number
+  story: DemoStory
   isLimited: boolean
-  hasQrCode: boolean
 }
 
-/** A month of visits up to `now`, in the order they happened. */
+/** A year of visits up to `now`, in the order they happened; the same for the same `now`. */
 export function createDemoVisits(links: readonly VisitedLink[], now: number): JournaledVisit[] {
-  const visits = links.flatMap((link) => Array.from({ length: link.visits }, () => createVisit(link, now)))
-  return visits.sort((a, b) => a.at - b.at).map((visit, index) => ({ ...visit, sequence: index + 1 }))
+  const random = seededRandom(SEED)
+  const people = createAudience(random, PEOPLE)
+  const calendar = createCalendar(now)
+  return links
+    .flatMap((link) => visitsOf(link, { random, people, calendar }))
+    .sort((a, b) => a.at - b.at)
+    .map((visit, index) => ({ ...visit, sequence: index + 1 }))
 }
 
-function createVisit({ id, hasQrCode }: VisitedLink, now: number): JournaledVisit {
-  const isMobile = randomInt(100) < 58
+interface Demo {
+  random: Random
+  people: readonly Person[]
+  calendar: Calendar
+}
+
+function visitsOf(link: VisitedLink, { random, people, calendar }: Demo): RecordedVisit[] {
+  const pickInstant = createInstants(calendar, link.story)
+  const pickSource = sourcesOf(link.story.audience)
+  const visits: RecordedVisit[] = []
+  // Not everybody comes to every link, and some come again and again.
+  const first = random.between(0, people.length - 1)
+  const circle = Math.max(20, Math.min(people.length, link.story.visits))
+  while (visits.length < link.story.visits) {
+    const at = pickInstant(random)
+    if (at === null) continue
+    const place = Math.floor(circle * random.next() ** 1.35)
+    const person = people[(first + place) % people.length] as Person
+    visits.push(createVisit(link, { at, person, source: pickSource(random), random }))
+  }
+  for (let bots = Math.round(visits.length * BOTS); bots > 0; bots--) {
+    const at = pickInstant(random)
+    if (at !== null) visits.push(createBotVisit(link, at))
+  }
+  return visits
+}
+
+interface Coming {
+  at: number
+  person: Person
+  source: DemoSource
+  random: Random
+}
+
+function createVisit({ id, statsKey, story }: VisitedLink, coming: Coming): RecordedVisit {
+  const { at, person, random } = coming
+  const { address, isVpn, countryId, language } = person
+  const isPhone = person.agent.device === 'phone'
+  const isScan = isPhone && random.next() < (story.scans ?? 0)
+  const source = isScan ? SCANNED : coming.source
+  const isInApp = isPhone && source.app !== '' && random.next() < IN_APP
+  const campaign = isScan ? null : pickCampaign(story.campaigns ?? [], random)
   return {
-    sequence: 0,
     linkId: id,
-    at: pickInstant(now),
-    device: isMobile ? 'mobile' : 'desktop',
-    method: hasQrCode && isMobile && randomInt(100) < 60 ? 'qr' : 'link',
-    address: `${pick(ADDRESS_BLOCKS)}.${1 + randomInt(254)}`,
-    isVpn: randomInt(100) < 4,
-    countryId: pick(COUNTRIES),
+    at,
+    device: person.agent.device === 'desktop' ? 'desktop' : 'mobile',
+    method: isScan ? 'qr' : 'link',
+    address,
+    isVpn,
+    countryId,
+    facts: {
+      statsKey,
+      isBot: false,
+      visitor: visitorOf(person, at),
+      agent: isInApp ? { ...person.agent, app: source.app, browser: `app-${source.app}` } : person.agent,
+      language,
+      source: source.source,
+      referrer: source.referrer,
+      utm: campaign && utmOf(campaign),
+    },
   }
 }
 
-function pickInstant(now: number): number {
-  const hoursAgo = randomInt(DAYS * 24)
-  const instant = now - hoursAgo * HOUR_MS - randomInt(HOUR_MS)
-  const weight = HOURS[new Date(instant).getHours()] ?? 0
-  return randomInt(14) < weight ? instant : pickInstant(now)
+/** What searches and draws cards has an address somewhere, and nothing else that is told apart. */
+function createBotVisit({ id, statsKey }: VisitedLink, at: number): RecordedVisit {
+  return {
+    linkId: id,
+    at,
+    device: 'desktop',
+    method: 'link',
+    address: '192.0.2.1',
+    isVpn: false,
+    countryId: 0,
+    facts: {
+      statsKey,
+      isBot: true,
+      visitor: 0,
+      agent: { browser: '', os: '', device: 'desktop', app: '' },
+      language: '',
+      source: 'direct',
+      referrer: '',
+      utm: null,
+    },
+  }
 }
 
-function pick<T>(values: readonly T[]): T {
-  return values[randomInt(values.length)] as T
+function pickCampaign(campaigns: readonly DemoCampaign[], random: Random): DemoCampaign | null {
+  let place = random.next()
+  for (const campaign of campaigns) {
+    place -= campaign.share
+    if (place < 0) return campaign
+  }
+  return null
+}
+
+function utmOf({ source, medium, campaign, content }: DemoCampaign): Facts['utm'] {
+  return { source, medium, campaign, term: '', content }
+}
+
+/** Another number for each UTC day, as the service makes it. */
+function visitorOf({ id }: Person, at: number): number {
+  const day = Math.floor(at / DAY_MS)
+  const high = seededRandom(Math.imul(id, 0x9e3779b1) ^ day)
+  return Math.floor(high.next() * TWO_24) * TWO_24 + Math.floor(high.next() * TWO_24) || 1
 }

@@ -1,0 +1,138 @@
+import type { RecordedVisit } from '../../api/src/features/stats/visit.model.ts'
+import type { Random } from '../prove/kit/random.ts'
+import { createWeightedPick, type WeightedPick } from './weighted-pick.ts'
+
+type Facts = NonNullable<RecordedVisit['facts']>
+
+/** Somebody who comes now and then, by one device. */
+export interface Person {
+  id: number
+  address: string
+  isVpn: boolean
+  countryId: number
+  language: string
+  agent: Facts['agent']
+}
+
+const SPAIN = 724
+
+/** City, region with its country, ISO 3166-1 numeric, how many of a hundred visits. */
+const CITIES: readonly (readonly [city: string, region: string, countryId: number, weight: number])[] = [
+  ['Madrid', 'ES·Comunidad de Madrid', SPAIN, 17],
+  ['Barcelona', 'ES·Cataluña', SPAIN, 11],
+  ['Valencia', 'ES·Comunidad Valenciana', SPAIN, 7],
+  ['Sevilla', 'ES·Andalucía', SPAIN, 6.5],
+  ['Málaga', 'ES·Andalucía', SPAIN, 4.5],
+  ['Zaragoza', 'ES·Aragón', SPAIN, 4],
+  ['Bilbao', 'ES·País Vasco', SPAIN, 3.4],
+  ['Murcia', 'ES·Región de Murcia', SPAIN, 2.6],
+  ['A Coruña', 'ES·Galicia', SPAIN, 2.5],
+  ['Vigo', 'ES·Galicia', SPAIN, 2],
+  ['Alicante', 'ES·Comunidad Valenciana', SPAIN, 2],
+  ['Granada', 'ES·Andalucía', SPAIN, 1.9],
+  ['Valladolid', 'ES·Castilla y León', SPAIN, 1.8],
+  ['Gijón', 'ES·Asturias', SPAIN, 1.6],
+  ['Palma', 'ES·Islas Baleares', SPAIN, 1.6],
+  ['Las Palmas de Gran Canaria', 'ES·Canarias', SPAIN, 1.5],
+  ['Pamplona', 'ES·Navarra', SPAIN, 1.1],
+  ['Logroño', 'ES·La Rioja', SPAIN, 0.9],
+  ['Cáceres', 'ES·Extremadura', SPAIN, 0.8],
+  ['Santander', 'ES·Cantabria', SPAIN, 0.8],
+  ['Toledo', 'ES·Castilla-La Mancha', SPAIN, 0.8],
+  ['Ciudad de México', 'MX·Ciudad de México', 484, 5.5],
+  ['Guadalajara', 'MX·Jalisco', 484, 1.8],
+  ['Buenos Aires', 'AR·Buenos Aires', 32, 3.4],
+  ['Córdoba', 'AR·Córdoba', 32, 0.9],
+  ['Bogotá', 'CO·Bogotá', 170, 2.6],
+  ['Medellín', 'CO·Antioquia', 170, 1.1],
+  ['Santiago', 'CL·Región Metropolitana', 152, 1.8],
+  ['Lima', 'PE·Lima', 604, 1.6],
+  ['Montevideo', 'UY·Montevideo', 858, 0.6],
+  ['Lisboa', 'PT·Lisboa', 620, 1.4],
+  ['París', 'FR·Isla de Francia', 250, 1],
+  ['Berlín', 'DE·Berlín', 276, 0.8],
+  ['Londres', 'GB·Inglaterra', 826, 1],
+  ['Nueva York', 'US·Nueva York', 840, 0.9],
+  ['', '', 0, 1.3],
+]
+
+const LANGUAGES: Record<number, readonly (readonly [string, number])[]> = {
+  [SPAIN]: [
+    ['es', 87],
+    ['ca', 6],
+    ['gl', 2],
+    ['eu', 1],
+    ['en', 4],
+  ],
+  620: [
+    ['pt', 9],
+    ['es', 1],
+  ],
+  250: [
+    ['fr', 8],
+    ['es', 2],
+  ],
+  276: [
+    ['de', 8],
+    ['es', 2],
+  ],
+  826: [
+    ['en', 7],
+    ['es', 3],
+  ],
+  840: [
+    ['en', 6],
+    ['es', 4],
+  ],
+}
+const SPANISH: readonly (readonly [string, number])[] = [
+  ['es', 97],
+  ['en', 3],
+]
+
+const AGENTS: readonly (readonly [Omit<Facts['agent'], 'app'>, number])[] = [
+  [{ device: 'phone', os: 'android', browser: 'chrome' }, 33],
+  [{ device: 'phone', os: 'android', browser: 'samsung' }, 5],
+  [{ device: 'phone', os: 'android', browser: 'firefox' }, 1.6],
+  [{ device: 'phone', os: 'ios', browser: 'safari' }, 17],
+  [{ device: 'phone', os: 'ios', browser: 'chrome' }, 2.4],
+  [{ device: 'tablet', os: 'ios', browser: 'safari' }, 2],
+  [{ device: 'tablet', os: 'android', browser: 'chrome' }, 1.4],
+  [{ device: 'desktop', os: 'windows', browser: 'chrome' }, 17],
+  [{ device: 'desktop', os: 'windows', browser: 'edge' }, 6.5],
+  [{ device: 'desktop', os: 'windows', browser: 'firefox' }, 3],
+  [{ device: 'desktop', os: 'windows', browser: 'opera' }, 1],
+  [{ device: 'desktop', os: 'macos', browser: 'safari' }, 4],
+  [{ device: 'desktop', os: 'macos', browser: 'chrome' }, 3.4],
+  [{ device: 'desktop', os: 'linux', browser: 'firefox' }, 1.4],
+  [{ device: 'desktop', os: 'linux', browser: 'chrome' }, 0.8],
+  [{ device: 'desktop', os: 'chromeos', browser: 'chrome' }, 0.5],
+]
+
+const languagePicks = new Map<number, WeightedPick<string>>()
+const pickAgent = createWeightedPick(AGENTS)
+const pickCity = createWeightedPick(CITIES.map(({ 3: weight }, index) => [index, weight]))
+
+/** That many people, whose addresses lie in a block that RFC 2544 keeps for tests. */
+export function createAudience(random: Random, size: number): Person[] {
+  return Array.from({ length: size }, (_, index) => {
+    const city = pickCity(random)
+    const countryId = CITIES[city]?.[2] ?? 0
+    return {
+      id: index + 1,
+      address: `198.${random.between(18, 19)}.${city}.${random.between(1, 254)}`,
+      isVpn: random.next() < 0.035,
+      countryId,
+      language: languagePickOf(countryId)(random),
+      agent: { ...pickAgent(random), app: '' },
+    }
+  })
+}
+
+function languagePickOf(countryId: number): WeightedPick<string> {
+  const known = languagePicks.get(countryId)
+  if (known) return known
+  const pick = createWeightedPick(LANGUAGES[countryId] ?? SPANISH)
+  languagePicks.set(countryId, pick)
+  return pick
+}

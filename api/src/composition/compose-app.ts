@@ -52,9 +52,9 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
   const billing = await composeBilling({ config, connection, log, users })
+  database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
-  database.prepare(visits.prepare)
   database.prepare(async () => upkeep.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
@@ -101,7 +101,8 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
   const cookieKey = deriveKey(secret, 'unlock cookies')
-  const visits = composeVisits({ config, connection, log, limiter, passwords, cookieKey })
+  const saltKey = deriveKey(secret, 'visitor salts')
+  const visits = composeVisits({ config, connection, log, limiter, passwords, cookieKey, saltKey })
   const links = composeLinks({
     config,
     connection,

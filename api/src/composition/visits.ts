@@ -14,6 +14,8 @@ import { maintainVisits } from '../features/stats/visit-maintenance.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
 import { createVisitTargets } from '../features/stats/visit-targets.store.ts'
+import { createVisitorSaltsStore } from '../features/stats/visitor-salts.store.ts'
+import { createVisitorSalts } from '../features/stats/visitor-salts.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
@@ -32,6 +34,8 @@ export interface VisitPartsOptions {
   passwords: Sealer
   /** Signs unlock cookies. */
   cookieKey: Buffer
+  /** Makes the salts of visitors. */
+  saltKey: Buffer
 }
 
 /** Redirects and statistics, and what runs behind them. */
@@ -79,9 +83,15 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     recentLinkIds: stats.recentLinkIds,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
-  const { visitIpDays } = config
-  const settle = (now: number) => settleCounts(connection, now)
-  const upkeep = { retention, settle, cut: cutAddress, visitIpDays, renewJournal: journal.renew }
+  const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
+  const upkeep = {
+    retention,
+    settle: (now: number) => settleCounts(connection, now),
+    cut: cutAddress,
+    visitIpDays: config.visitIpDays,
+    renewJournal: journal.renew,
+    renewSalts: salts.renew,
+  }
   let flow: VisitFlow | null = null
 
   return {
@@ -89,7 +99,10 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     readings: visitReadings(counts, redirects),
     runMaintenance: (now) => maintainVisits(upkeep, now),
-    prepare: () => createStatisticsStartStore(connection).noteStart(new Date()),
+    async prepare() {
+      await salts.renew(Date.now())
+      await createStatisticsStartStore(connection).noteStart(new Date())
+    },
     async start() {
       flow = startVisitFlow({
         journal,

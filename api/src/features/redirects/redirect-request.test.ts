@@ -19,6 +19,7 @@ describe('a visit', () => {
     expect(readVisit(deps, requestFrom('203.0.113.7', { 'user-agent': ANDROID }), true)).toEqual({
       address: '203.0.113.7',
       device: 'mobile',
+      agent: { browser: 'chrome', os: 'android', device: 'phone', app: '' },
       kind: 'person',
       method: 'qr',
       countryId: 724,

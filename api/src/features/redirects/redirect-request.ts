@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { Device, VisitMethod } from '@atajo/shared/visit'
+import type { AgentFacts } from '../stats/visit.model.ts'
 import { cutAddress } from './client-address.ts'
 import type { VisitorKind } from './decide-redirect.ts'
 import { readUserAgent } from './user-agent.ts'
@@ -53,6 +54,7 @@ function decode(text: string): string | null {
 export interface Visitor {
   address: string
   device: Device
+  agent: AgentFacts
   kind: VisitorKind
   method: VisitMethod
   /** ISO 3166-1 numeric, 0 where unknown. */
@@ -75,12 +77,13 @@ export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan:
   const { headers } = request
   const address = deps.clientAddress(request)
   const origin = deps.originOf(address)
-  const agent = readUserAgent(headers['user-agent'], headers['sec-ch-ua-mobile'] as string | undefined)
+  const reading = readUserAgent(headers['user-agent'], headers['sec-ch-ua-mobile'] as string | undefined)
   const isMachine = request.method === 'HEAD' || isPrefetch(headers)
   return {
     address,
-    device: agent.device,
-    kind: agent.kind === 'person' && isMachine ? 'machine' : agent.kind,
+    device: reading.device,
+    agent: reading.agent,
+    kind: reading.kind === 'person' && isMachine ? 'machine' : reading.kind,
     method: isScan ? 'qr' : 'link',
     countryId: origin & (VPN_BIT - 1),
     isVpn: (origin & VPN_BIT) !== 0,

@@ -21,6 +21,8 @@ describe('the user agent', () => {
 
   test('yields to the client hint of a phone', () => {
     expect(readUserAgent(CHROME, '?1').device).toBe('mobile')
+    expect(readUserAgent(CHROME, '?1').agent.device).toBe('phone')
+    expect(readUserAgent(TABLET, '?1').agent.device).toBe('tablet')
     expect(readUserAgent(TABLET, '?0').device).toBe('mobile')
   })
 

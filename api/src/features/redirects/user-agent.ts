@@ -1,13 +1,20 @@
 import type { Device } from '@atajo/shared/visit'
-import Bowser from 'bowser'
 import { createIsbotFromList, list } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import type { AgentFacts } from '../stats/visit.model.ts'
+import { readAgent } from './agent-facts.ts'
 import type { VisitorKind } from './decide-redirect.ts'
 
 export interface UserAgentReading {
   device: Device
   /** `person` unless the agent names itself as a bot. */
   kind: VisitorKind
+  agent: AgentFacts
+}
+
+interface Remembered extends UserAgentReading {
+  /** The same agent with the hint of a phone. */
+  onPhone: UserAgentReading
 }
 
 const MAX_AGENT_LENGTH = 512
@@ -23,32 +30,28 @@ const HEADLESS_BROWSER =
 /** A headless browser runs for somebody who tries a link out, and is counted like any browser. */
 const isBot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(HEADLESS_BROWSER)))
 
-const remembered = new LRUCache<string, UserAgentReading>({ max: REMEMBERED_AGENTS })
+const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_AGENTS })
 
 /**
- * Tells phone and tablet from desktop, and bots from people. `mobileHint` is the Sec-CH-UA-Mobile
- * header, which decides where it says that the device is a phone.
+ * Tells what the agent is and bots from people. `mobileHint` is the Sec-CH-UA-Mobile header, which
+ * decides where it says that the device is a phone.
  */
 export function readUserAgent(agent: string | undefined, mobileHint: string | undefined): UserAgentReading {
   const reading = readAgentText(agent ?? '')
-  if (mobileHint !== '?1' || reading.device === 'mobile') return reading
-  return { device: 'mobile', kind: reading.kind }
+  return mobileHint === '?1' ? reading.onPhone : reading
 }
 
-function readAgentText(agent: string): UserAgentReading {
-  const known = remembered.get(agent)
+function readAgentText(text: string): Remembered {
+  const known = remembered.get(text)
   if (known !== undefined) return known
-  const text = agent.slice(0, MAX_AGENT_LENGTH)
-  const reading: UserAgentReading = { device: deviceOf(text), kind: kindOf(text) }
-  if (agent.length > MAX_AGENT_LENGTH) return reading
-  remembered.set(agent, reading)
+  const start = text.slice(0, MAX_AGENT_LENGTH)
+  const agent = readAgent(start)
+  const kind = kindOf(start)
+  const device = agent.device === 'desktop' ? 'desktop' : 'mobile'
+  const phone: AgentFacts = device === 'mobile' ? agent : { ...agent, device: 'phone' }
+  const reading: Remembered = { device, kind, agent, onPhone: { device: 'mobile', kind, agent: phone } }
+  if (text.length <= MAX_AGENT_LENGTH) remembered.set(text, reading)
   return reading
-}
-
-function deviceOf(agent: string): Device {
-  if (agent === '') return 'desktop'
-  const type = Bowser.getParser(agent).getPlatformType(true)
-  return type === 'mobile' || type === 'tablet' ? 'mobile' : 'desktop'
 }
 
 function kindOf(agent: string): VisitorKind {

@@ -12,17 +12,20 @@ export interface VisitMaintenanceDeps {
   /** Days that whole addresses are kept; 0 cuts them at once. */
   visitIpDays: number
   renewJournal: () => Promise<void>
+  /** Fetches and forgets salts of visitors as of that instant (epoch ms). */
+  renewSalts: (now: number) => Promise<void>
 }
 
 /**
- * Does what time asks for as of `now` (epoch ms): cuts old addresses and drops the visits of
- * deleted links, here and in the journal. Each is tried whatever becomes of the others.
+ * Does what time asks for as of `now` (epoch ms) with addresses, deleted links' visits here and in
+ * the journal, counts and salts. Each is tried whatever becomes of the others.
  * @throws the first failure
  */
 export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): Promise<void> {
-  const { retention, settle, cut, visitIpDays, renewJournal } = deps
+  const { retention, settle, cut, visitIpDays, renewJournal, renewSalts } = deps
   const outcomes = await Promise.allSettled([
     renewJournal(),
+    renewSalts(now),
     retention.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
     forgetDeletedLinks(retention, now),
     settle(now),

@@ -2,7 +2,7 @@ import type { Device, VisitMethod } from '@atajo/shared/visit'
 import { type Connection, type Model, type mongo, Schema } from 'mongoose'
 
 /** What tells visits apart, as its keys: stable lower-case words, empty where unknown. */
-interface AgentFacts {
+export interface AgentFacts {
   browser: string
   os: string
   device: 'phone' | 'tablet' | 'desktop'
@@ -36,6 +36,24 @@ export interface VisitFacts {
   referrer: string
   utm: UtmValues | null
 }
+
+/** What a request tells of a visit, and whose link it was for. */
+export interface VisitSigns {
+  headers: { 'user-agent'?: string; 'accept-language'?: string; referer?: string }
+  /** Path and query of the short link as it was asked for. */
+  url: string
+  /** The whole address, also where a cut one is kept. */
+  address: string
+  agent: AgentFacts
+  statsKey: number
+  /** Whose visitors count once a day. */
+  ownerKey: number
+  isBot: boolean
+  /** Epoch milliseconds. */
+  at: number
+}
+
+export type DescribeVisit = (signs: VisitSigns) => VisitFacts
 
 /** The facts that a visit's row keeps. */
 export type DescribedFacts = Pick<VisitFacts, 'agent' | 'language' | 'source' | 'referrer' | 'utm'>

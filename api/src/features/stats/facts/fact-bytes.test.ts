@@ -32,7 +32,7 @@ test('keeps the bytes that journals and databases hold already', () => {
     '8106010102657301' + '0f6c2e696e7374616772616d2e636f6d' + '0406766572616e6f',
   )
   expect(BROWSER_CODES.slugOf(30)).toBe('seamonkey')
-  expect(OS_CODES.slugOf(15)).toBe('ipados')
+  expect(OS_CODES.slugOf(13)).toBe('roku')
   expect(APP_CODES.slugOf(16)).toBe('youtube')
   expect(NAMED_SOURCES[88]?.slug).toBe('protonmail')
   expect(new Set(NAMED_SOURCES.map(({ slug }) => slug)).size).toBe(NAMED_SOURCES.length)

@@ -105,8 +105,6 @@ export const OS_CODES = createCodes([
   'webos',
   'playstation',
   'roku',
-  'kaios',
-  'ipados',
 ] as const)
 
 export const DEVICE_CODES = createCodes(['phone', 'tablet', 'desktop'] as const)

@@ -1,0 +1,104 @@
+import Bowser from 'bowser'
+import type { AgentFacts } from '../stats/visit.model.ts'
+
+/** Apps by what their own browsers say; those that also say another's word come first. */
+const APPS: readonly (readonly [string, RegExp])[] = [
+  ['threads', /\bBarcelona \d/],
+  ['instagram', /\bInstagram\b/],
+  ['messenger', /\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i],
+  ['facebook', /\bFBA[NV]\b|FB_IAB\b/],
+  ['whatsapp', /\bWhatsApp\b/],
+  ['tiktok', /musical_ly|BytedanceWebview|\bTikTok\b|\btrill_\d/i],
+  ['telegram', /\bTelegram\b/],
+  ['linkedin', /\bLinkedInApp\b/],
+  ['snapchat', /\bSnapchat\b/],
+  ['line', /\bLine\/\d/],
+  ['google', /\bGSA\/\d/],
+  ['x', /\bTwitter\b/],
+  ['pinterest', /\bPinterest\b/],
+  ['wechat', /\bMicroMessenger\b/],
+  ['reddit', /\bReddit\/\d/],
+  ['youtube', /com\.google\.(?:android|ios)\.youtube/],
+]
+
+/** Browsers that Bowser takes for the one they are made of. */
+const MORE_BROWSERS: readonly (readonly [string, RegExp])[] = [
+  ['huawei', /\bHuaweiBrowser\//],
+  ['miui', /\bMiuiBrowser\//],
+  ['ecosia', /\bEcosia\b/],
+]
+
+/** By Bowser's names, lower case. */
+const BROWSERS = wordsOf({
+  chrome: 'chrome',
+  safari: 'safari',
+  firefox: 'firefox',
+  'microsoft edge': 'edge',
+  opera: 'opera',
+  'opera coast': 'opera',
+  'samsung internet for android': 'samsung',
+  brave: 'brave',
+  vivaldi: 'vivaldi',
+  duckduckgo: 'duckduckgo',
+  chromium: 'chromium',
+  'android browser': 'android',
+  'internet explorer': 'ie',
+  'yandex browser': 'yandex',
+  'uc browser': 'uc',
+  'amazon silk': 'silk',
+  'heytap browser': 'heytap',
+  'vivo browser': 'vivo',
+  'naver whale browser': 'whale',
+  librewolf: 'librewolf',
+  focus: 'focus',
+  epiphany: 'epiphany',
+  electron: 'electron',
+  maxthon: 'maxthon',
+  puffin: 'puffin',
+  'qq browser': 'qq',
+  'qq browser lite': 'qq',
+  'pale moon': 'palemoon',
+  seamonkey: 'seamonkey',
+})
+
+const SYSTEMS = wordsOf({
+  windows: 'windows',
+  macos: 'macos',
+  linux: 'linux',
+  'chrome os': 'chromeos',
+  android: 'android',
+  ios: 'ios',
+  harmonyos: 'harmonyos',
+  'windows phone': 'windowsphone',
+  blackberry: 'blackberry',
+  tizen: 'tizen',
+  webos: 'webos',
+  'playstation 4': 'playstation',
+  roku: 'roku',
+})
+
+const NOTHING: AgentFacts = { browser: '', os: '', device: 'desktop', app: '' }
+
+/** What a user agent tells of its browser, system, device and the app that it is inside of. */
+export function readAgent(agent: string): AgentFacts {
+  if (agent === '') return NOTHING
+  const parser = Bowser.getParser(agent)
+  const platform = parser.getPlatformType(true)
+  const app = firstIn(APPS, agent)
+  const plain = firstIn(MORE_BROWSERS, agent) || (BROWSERS.get(parser.getBrowserName(true)) ?? '')
+  return {
+    browser: app === '' ? plain : `app-${app}`,
+    os: SYSTEMS.get(parser.getOSName(true)) ?? '',
+    device: platform === 'mobile' ? 'phone' : platform === 'tablet' ? 'tablet' : 'desktop',
+    app,
+  }
+}
+
+function firstIn(words: readonly (readonly [string, RegExp])[], agent: string): string {
+  return words.find(([, pattern]) => pattern.test(agent))?.[0] ?? ''
+}
+
+/** Not the object itself: an agent may name itself as one of its methods. */
+function wordsOf(words: Record<string, string>): Map<string, string> {
+  return new Map(Object.entries(words))
+}

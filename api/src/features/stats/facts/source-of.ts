@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import { NAMED_SOURCES } from './named-sources.ts'
+
+/** Where a visit comes from: a named source, else the referrer's host, else `direct`. */
+interface VisitSource {
+  readonly source: string
+  readonly referrer: string
+}
+
+/** Reads a Referer header, of a visit in that app's own browser (empty where in none). */
+export type ReadSource = (referer: string | undefined, app: string) => VisitSource
+
+const REMEMBERED = 5000
+/** A header beyond is read each time. */
+const LONGEST_REMEMBERED = 512
+const LONGEST_READ = 2048
+const MAX_HOST = 64
+
+const DIRECT: VisitSource = { source: 'direct', referrer: '' }
+
+/** Hosts and `android:` packages of named sources, and first labels of those in many countries. */
+const HOSTS = new Map<string, string>()
+const LABELS = new Map<string, string>()
+for (const { slug, hosts } of NAMED_SOURCES) {
+  for (const host of hosts) {
+    if (host.endsWith('.*')) LABELS.set(host.slice(0, -2), slug)
+    else HOSTS.set(host, slug)
+  }
+}
+
+const COUNTRY_ENDING = /^([a-z]{2,3}|com?\.[a-z]{2})$/
+const REFERRER = /^(https?|android-app):\/\/([^/?#\\@\s]+)/i
+const HOST = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/
+
+/** A reader that takes visits from its own hosts for direct ones. */
+export function createSourceReader({ ownHosts }: { ownHosts: readonly string[] }): ReadSource {
+  const own = new Set(ownHosts.map((host) => withoutWww(host.toLowerCase())))
+  const remembered = new LRUCache<string, VisitSource>({ max: REMEMBERED })
+  const read = (referer: string): VisitSource => {
+    const known = remembered.get(referer)
+    if (known !== undefined) return known
+    const reading = readReferrer(referer, own)
+    if (referer.length <= LONGEST_REMEMBERED) remembered.set(referer, reading)
+    return reading
+  }
+  return (referer, app) => {
+    const reading = referer === undefined || referer === '' ? DIRECT : read(referer)
+    return reading === DIRECT && app !== '' ? { source: app, referrer: '' } : reading
+  }
+}
+
+function readReferrer(referer: string, own: Set<string>): VisitSource {
+  const match = REFERRER.exec(referer.slice(0, LONGEST_READ))
+  if (match === null) return DIRECT
+  const [, scheme = '', authority = ''] = match
+  const host = withoutWww(authority.toLowerCase().replace(/:\d{1,5}$/, ''))
+  if (host.length > MAX_HOST || !HOST.test(host) || own.has(host)) return DIRECT
+  const isApp = scheme.toLowerCase() === 'android-app'
+  return { source: (isApp ? HOSTS.get(`android:${host}`) : sourceNamed(host)) ?? host, referrer: host }
+}
+
+function withoutWww(host: string): string {
+  return host.startsWith('www.') ? host.slice(4) : host
+}
+
+function sourceNamed(host: string): string | undefined {
+  for (let at = 0; ; ) {
+    const rest = host.slice(at)
+    const dot = rest.indexOf('.')
+    const slug = HOSTS.get(rest)
+    if (slug !== undefined) return slug
+    if (dot < 0) return undefined
+    const wide = LABELS.get(rest.slice(0, dot))
+    if (wide !== undefined && COUNTRY_ENDING.test(rest.slice(dot + 1))) return wide
+    at += dot + 1
+  }
+}

@@ -18,6 +18,8 @@ import { createDatabase, type Database } from '../api/src/platform/database/conn
 import { createIdSource } from '../api/src/platform/database/id-source.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
 import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform/secrets.ts'
+import { statsKeyFor } from '../api/src/platform/stats-key.ts'
+import { demoPlaceOf } from './seed/demo-audience.ts'
 import { DEMO_GROUPS, DEMO_TAGS } from './seed/demo-content.ts'
 import { DEMO_LINKS } from './seed/demo-links.ts'
 import { createDemoVisits, type VisitedLink } from './seed/demo-visits.ts'
@@ -46,7 +48,7 @@ async function main(username = 'demo'): Promise<string> {
     movedTo: async () => null,
     publishLinkChange: () => {},
   })
-  const targets = createVisitTargets(database.connection)
+  const targets = createVisitTargets(database.connection, { placeOf: demoPlaceOf })
   const users = createUserStore(database.connection)
   try {
     await database.connect()
@@ -55,14 +57,15 @@ async function main(username = 'demo'): Promise<string> {
     }
     const { actor, password } = await createAccount(database, users, username)
     const links = await createContent(parts, actor)
-    const visits = createDemoVisits(links, Date.now()).filter(({ facts }) => !facts?.isBot)
+    const visits = createDemoVisits(links, Date.now())
+    const people = visits.filter(({ facts }) => !facts?.isBot).length
     const journal = `demo${actor.userId}`
     for (let start = 0; start < visits.length; start += VISITS_AT_ONCE) {
       const batch = visits.slice(start, start + VISITS_AT_ONCE)
       await applyVisits(targets, { journal, visits: batch, isNew: true })
     }
     await noteUse(database, links)
-    return `${links.length} enlaces y ${visits.length} visitas.\nUsuario: ${username}\nContraseña: ${password}`
+    return `${links.length} enlaces y ${people} visitas.\nUsuario: ${username}\nContraseña: ${password}`
   } finally {
     await database.close()
     await server.close()
@@ -121,7 +124,7 @@ async function createContent(
     const madeAt = Date.now() - story.ageDays * DAY_MS
     const id = await createDemoLink({ ...links, now: () => new Date(madeAt) }, actor, link)
     if (story.scans !== undefined) await createQrCode(qrCodes, actor, id)
-    visited.push({ id, statsKey: actor.userId * 2, story, isLimited: link.maxVisits !== null })
+    visited.push({ id, statsKey: statsKeyFor(actor.owner, id), story, isLimited: link.maxVisits !== null })
   }
   return visited
 }

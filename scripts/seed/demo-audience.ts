@@ -129,6 +129,12 @@ export function createAudience(random: Random, size: number): Person[] {
   })
 }
 
+/** Where an address of the audience lies. */
+export function demoPlaceOf(address: string): { region: string; city: string } | undefined {
+  const [city = '', region = ''] = CITIES[Number(address.split('.')[2])] ?? []
+  return city === '' ? undefined : { region, city: `${region}·${city}` }
+}
+
 function languagePickOf(countryId: number): WeightedPick<string> {
   const known = languagePicks.get(countryId)
   if (known) return known

@@ -61,7 +61,7 @@ test('visitors read all that is told apart of a visit, and what never is', () =>
   const privacy = texts(site({}))[2] ?? ''
   const kept = /país.*región y la ciudad.*navegador.*sistema.*tableta.*idioma.*utm_source.*seudónimo/s
   expect(privacy).toMatch(kept)
-  expect(privacy).toMatch(/azar del día se borra a las 48 horas/)
+  expect(privacy).toMatch(/azar del día se borra de la base de datos a las 48 horas/)
   expect(privacy).toMatch(/no se usan cookies/)
   expect(privacy).toMatch(/mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta/)
 })

@@ -1,0 +1,67 @@
+import { isDay, periodOf, type StatsPeriod, type StatsSearch } from './stats-search.ts'
+
+/** Days as `YYYY-MM-DD`, both within. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+
+/** There was no link before; what is shown begins with the first clicks. */
+const FIRST_DAY = '2020-01-01'
+
+/** The days that a search asks for on the day `today`. */
+export function daysOf(search: StatsSearch, today: string): DayRange {
+  const period = periodOf(search)
+  if (period === null) return { from: search.from ?? today, to: search.to ?? today }
+  return { from: firstDay(period, today), to: today }
+}
+
+function firstDay(period: StatsPeriod, today: string): string {
+  if (period === 'hoy') return today
+  if (period === '7d') return addDays(today, -6)
+  if (period === '30d') return addDays(today, -29)
+  return period === '12m' ? addMonths(today, -11) : FIRST_DAY
+}
+
+/** The day of an instant, on this device's clock and calendar. */
+export function dayOf(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+/** The day so many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days there are from the first to the last. */
+export function countDays({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
+
+/** The first day of the month so many months later. */
+function addMonths(day: string, count: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The ready-made days of one's own: this week, this month, the month before, this year. */
+export function presetDays(today: string): Record<'week' | 'month' | 'lastMonth' | 'year', DayRange> {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  const month = addMonths(today, 0)
+  return {
+    week: { from: addDays(today, -sinceMonday), to: today },
+    month: { from: month, to: today },
+    lastMonth: { from: addMonths(today, -1), to: addDays(month, -1) },
+    year: { from: `${today.slice(0, 4)}-01-01`, to: today },
+  }
+}
+
+/** What two fields of days ask for; null as long as they make no range. */
+export function rangeOfFields(from: string, to: string): DayRange | null {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}

@@ -1,0 +1,114 @@
+import { STATS_ROW_FILTERS, type StatsComparison, type StatsRowFilter } from '@atajo/shared/stats'
+
+/** The ranges that end today, as the address names them. */
+export const STATS_PERIODS = ['hoy', '7d', '30d', '12m', 'todo'] as const
+
+export type StatsPeriod = (typeof STATS_PERIODS)[number]
+
+/** What statistics are shown of: an address's parameters without those that are as at first. */
+export interface StatsSearch extends Partial<Record<StatsRowFilter, string>> {
+  /** Without one, and without days of one's own: `30d`. */
+  range?: StatsPeriod
+  /** Days of one's own, `YYYY-MM-DD`; only both together. */
+  from?: string
+  to?: string
+  /** Without one: with the period before. */
+  compare?: StatsComparison
+  group?: number
+  tag?: number
+  link?: number
+}
+
+const FIRST_PERIOD: StatsPeriod = '30d'
+const FIRST_COMPARISON: StatsComparison = 'previous'
+const SCOPES = ['link', 'group', 'tag'] as const
+const MAX_KEY = 100
+
+/** What of an address's parameters means something; of scopes and of row filters one at most. */
+export function readStatsSearch(search: Record<string, unknown>): StatsSearch {
+  const { range, compare } = search
+  const period = STATS_PERIODS.find((each) => each === range)
+  const isCompared = compare === 'none' || compare === 'year'
+  return {
+    ...(readDays(search) ?? (period && period !== FIRST_PERIOD ? { range: period } : {})),
+    ...(isCompared ? { compare } : {}),
+    ...readScope(search),
+    ...readRowFilter(search),
+  }
+}
+
+function readDays({ from, to }: Record<string, unknown>): { from: string; to: string } | null {
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}
+
+/** Whether it is a day that the calendar has, as `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+function readScope(search: Record<string, unknown>): StatsSearch {
+  const scope = SCOPES.find((name) => Number.isSafeInteger(Number(search[name])) && Number(search[name]) > 0)
+  return scope ? { [scope]: Number(search[scope]) } : {}
+}
+
+function readRowFilter(search: Record<string, unknown>): StatsSearch {
+  const isKey = (value: unknown) => {
+    const isText = typeof value === 'string' || typeof value === 'number'
+    return isText && value !== '' && String(value).length <= MAX_KEY
+  }
+  const dimension = STATS_ROW_FILTERS.find((name) => isKey(search[name]))
+  return dimension ? { [dimension]: String(search[dimension]) } : {}
+}
+
+/** The period that a search names; null for days of one's own. */
+export function periodOf({ range, from }: StatsSearch): StatsPeriod | null {
+  return from === undefined ? (range ?? FIRST_PERIOD) : null
+}
+
+/** What is compared with; all of the time has nothing before it. */
+export function comparisonOf(search: StatsSearch): StatsComparison {
+  return periodOf(search) === 'todo' ? 'none' : (search.compare ?? FIRST_COMPARISON)
+}
+
+/** The row that all else is filtered by. */
+export function rowFilterOf(search: StatsSearch): { dimension: StatsRowFilter; key: string } | null {
+  const dimension = STATS_ROW_FILTERS.find((name) => search[name] !== undefined)
+  return dimension ? { dimension, key: search[dimension] ?? '' } : null
+}
+
+/** The same search over another period. */
+export function withPeriod(
+  { range: _range, from: _from, to: _to, ...rest }: StatsSearch,
+  period: StatsPeriod | { from: string; to: string },
+): StatsSearch {
+  if (typeof period === 'object') return { ...rest, ...period }
+  return period === FIRST_PERIOD ? rest : { ...rest, range: period }
+}
+
+/** The same search with another comparison. */
+export function withComparison(
+  { compare: _compare, ...rest }: StatsSearch,
+  compare: StatsComparison,
+): StatsSearch {
+  return compare === FIRST_COMPARISON ? rest : { ...rest, compare }
+}
+
+/** The same search of one link, one group or one tag, or of the whole account. */
+export function withScope(
+  { link: _link, group: _group, tag: _tag, ...rest }: StatsSearch,
+  scope: Pick<StatsSearch, 'link' | 'group' | 'tag'>,
+): StatsSearch {
+  return { ...rest, ...scope }
+}
+
+/** The same search of one row's visits alone, in place of any other row's; null: of all. */
+export function withRowFilter(
+  search: StatsSearch,
+  row: { dimension: StatsRowFilter; key: string } | null,
+): StatsSearch {
+  const rest = { ...search }
+  for (const dimension of STATS_ROW_FILTERS) delete rest[dimension]
+  return row ? { ...rest, [row.dimension]: row.key } : rest
+}

@@ -40,6 +40,15 @@ export function compactText(count: number): string {
   return `${value}${unit}`
 }
 
+const MAX_TICK_IN_FULL = 99_999
+
+/** A count in few characters, for an axis: `600`, `120K`. */
+export function tickText(tick: number): string {
+  if (tick <= MAX_TICK_IN_FULL) return formatNumber(tick)
+  const { value, unit } = compactNumber(tick)
+  return value.replace(/,?0+$/, '') + unit
+}
+
 /** `14 sep 2026` of an ISO instant in the reader's time zone, or of a `YYYY-MM-DD` day. */
 export function formatDate(iso: string): string {
   return dayOf(iso.length === 10 ? new Date(`${iso}T12:00:00`) : new Date(iso))

@@ -16,13 +16,33 @@ const SVG = { renderer: 'svg' } as const
 
 export interface ChartCanvasProps {
   content: ChartContent
+  /** Told which point is under the pointer, or none; always the same function. */
+  onPoint?: ((index: number | null) => void) | undefined
   /** What the chart's box has with and without the drawing. */
   box: HTMLAttributes<HTMLDivElement>
 }
 
 /** Draws one chart as SVG; loaded lazily, the library is the app's heaviest part. */
-export function ChartCanvas({ content, box }: ChartCanvasProps) {
+export function ChartCanvas({ content, onPoint, box }: ChartCanvasProps) {
   const scheme = useColorScheme()
   const option = useMemo(() => chartOptions(content, scheme), [content, scheme])
-  return <EChartsReactCore echarts={echarts} option={option} opts={SVG} notMerge {...box} />
+  const events = useMemo(() => (onPoint ? pointEvents(onPoint) : {}), [onPoint])
+  return (
+    <EChartsReactCore
+      echarts={echarts}
+      option={option}
+      opts={SVG}
+      onEvents={events as Record<string, never>}
+      notMerge
+      {...box}
+    />
+  )
+}
+
+interface PointerMove {
+  axesInfo?: { value: number }[]
+}
+
+function pointEvents(onPoint: (index: number | null) => void) {
+  return { updateAxisPointer: ({ axesInfo }: PointerMove) => onPoint(axesInfo?.[0]?.value ?? null) }
 }

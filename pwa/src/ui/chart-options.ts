@@ -1,4 +1,6 @@
-import { compactNumber, formatNumber } from '../platform/formats.ts'
+import { tickText } from '../platform/formats.ts'
+import { CHART_COLORS, CHART_TEXT, type ChartColors } from './chart-colors.ts'
+import { type TrendContent, trendOptions } from './trend-options.ts'
 
 export interface LinePoint {
   label: string
@@ -7,52 +9,33 @@ export interface LinePoint {
   description: string
 }
 
-/** What a chart shows: a line, whose last point may be of a day that is not over, or two shares. */
+/**
+ * What a chart shows: a line, whose last point may be of a day that is not over, two shares, or a
+ * line beside an earlier one.
+ */
 export type ChartContent =
+  | TrendContent
   | { kind: 'line'; points: readonly LinePoint[]; isLastPartial: boolean }
   | { kind: 'pie'; amounts: readonly [number, number] }
 
 type LineContent = Extract<ChartContent, { kind: 'line' }>
 type PieContent = Extract<ChartContent, { kind: 'pie' }>
 
-const TEXT = '"Instrument Sans Variable", sans-serif'
 const DISPLAY = '"Bricolage Grotesque Variable", sans-serif'
-
-/** The sRGB table of tokens.css: ECharts reads neither oklch() nor light-dark(). */
-const COLORS = {
-  light: {
-    surface: '#ffffff',
-    ink: '#221811',
-    ink2: '#5e534a',
-    line: '#e5e1da',
-    line2: '#90877e',
-    accent: '#ec4f27',
-    invert: '#221811',
-    onInvert: '#fcfaf6',
-  },
-  dark: {
-    surface: '#211b16',
-    ink: '#f2eee8',
-    ink2: '#bab3ab',
-    line: '#37302b',
-    line2: '#776e67',
-    accent: '#f6623a',
-    invert: '#f2eee8',
-    onInvert: '#18130e',
-  },
-}
-
-type Colors = (typeof COLORS)['light']
 
 /** The option object of ECharts; nothing moves, and the page itself has the text alternative. */
 export function chartOptions(content: ChartContent, scheme: 'light' | 'dark') {
-  const colors = COLORS[scheme]
-  const shape = content.kind === 'line' ? lineOptions(content, colors) : pieOptions(content, colors)
-  return { textStyle: { fontFamily: TEXT }, animation: false, aria: { enabled: false }, ...shape }
+  const shape = shapeOptions(content, CHART_COLORS[scheme])
+  return { textStyle: { fontFamily: CHART_TEXT }, animation: false, aria: { enabled: false }, ...shape }
+}
+
+function shapeOptions(content: ChartContent, colors: ChartColors) {
+  if (content.kind === 'trend') return trendOptions(content, colors)
+  return content.kind === 'line' ? lineOptions(content, colors) : pieOptions(content, colors)
 }
 
 /** A solid pie from twelve o'clock: the first amount in the accent colour, the second in ink. */
-function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, surface }: Colors) {
+function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, surface }: ChartColors) {
   return {
     series: {
       type: 'pie',
@@ -71,7 +54,7 @@ function pieOptions({ amounts: [first, second] }: PieContent, { accent, ink, sur
 }
 
 /** One line, its highest point marked with the value, the unfinished last stretch dotted. */
-function lineOptions(content: LineContent, colors: Colors) {
+function lineOptions(content: LineContent, colors: ChartColors) {
   const { points, isLastPartial } = content
   const last = points.length - 1
   const values = points.map(({ value }) => value)
@@ -94,7 +77,7 @@ function lineOptions(content: LineContent, colors: Colors) {
   }
 }
 
-function summit(value: number, { accent, ink }: Colors) {
+function summit(value: number, { accent, ink }: ChartColors) {
   const label = {
     show: true,
     position: 'top',
@@ -106,7 +89,7 @@ function summit(value: number, { accent, ink }: Colors) {
   return { value, symbolSize: 12, itemStyle: { color: accent }, label }
 }
 
-function line(data: unknown[], type: 'solid' | 'dotted', { accent, surface }: Colors) {
+function line(data: unknown[], type: 'solid' | 'dotted', { accent, surface }: ChartColors) {
   return {
     type: 'line',
     data,
@@ -119,27 +102,18 @@ function line(data: unknown[], type: 'solid' | 'dotted', { accent, surface }: Co
   }
 }
 
-function yAxis({ line, ink2 }: Colors) {
+function yAxis({ line, ink2 }: ChartColors) {
   return {
     type: 'value',
     min: 0,
     minInterval: 1,
     splitNumber: 4,
     splitLine: { lineStyle: { color: line } },
-    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickLabel },
+    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickText },
   }
 }
 
-const MAX_IN_FULL = 99_999
-
-/** A count in few characters: `600`, `120K`. */
-function tickLabel(tick: number): string {
-  if (tick <= MAX_IN_FULL) return formatNumber(tick)
-  const { value, unit } = compactNumber(tick)
-  return value.replace(/,?0+$/, '') + unit
-}
-
-function xAxis({ points, isLastPartial }: LineContent, { ink, ink2, line2 }: Colors) {
+function xAxis({ points, isLastPartial }: LineContent, { ink, ink2, line2 }: ChartColors) {
   return {
     type: 'category',
     boundaryGap: false,
@@ -156,14 +130,14 @@ function xAxis({ points, isLastPartial }: LineContent, { ink, ink2, line2 }: Col
   }
 }
 
-function tooltip(points: LineContent['points'], { invert, onInvert, line2 }: Colors) {
+function tooltip(points: LineContent['points'], { invert, onInvert, line2 }: ChartColors) {
   return {
     trigger: 'axis',
     backgroundColor: invert,
     borderWidth: 0,
     padding: [8, 12],
     extraCssText: 'border-radius:10px;box-shadow:none',
-    textStyle: { color: onInvert, fontFamily: TEXT, fontSize: 13 },
+    textStyle: { color: onInvert, fontFamily: CHART_TEXT, fontSize: 13 },
     formatter: (items: { dataIndex: number }[]) => points[items[0]?.dataIndex ?? 0]?.description ?? '',
     axisPointer: { type: 'line', lineStyle: { color: line2, type: [2, 4] } },
   }

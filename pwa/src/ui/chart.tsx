@@ -15,6 +15,7 @@ const ChartCanvas = lazyComponent(async () => (await import('./chart-canvas.tsx'
 interface ChartProps {
   /** The same object as long as nothing in it changes: another is drawn anew. */
   content: ChartContent
+  onPoint?: ChartCanvasProps['onPoint']
   /** Px. */
   height: number
   /** The same in words; it is what a screen reader gets in place of the drawing. */
@@ -22,11 +23,11 @@ interface ChartProps {
 }
 
 /** A chart with its text alternative: its box at once, its drawing when the browser is idle. */
-export function Chart({ content, height, alternative }: ChartProps) {
+export function Chart({ content, onPoint, height, alternative }: ChartProps) {
   const [isPageDone, setIsPageDone] = useState(false)
   useEffect(() => whenIdle(() => setIsPageDone(true)), [])
   const box = { className: 'chart', role: 'img', 'aria-label': alternative, style: { height } }
-  return isPageDone ? <ChartCanvas content={content} box={box} /> : <EmptyBox box={box} />
+  return isPageDone ? <ChartCanvas content={content} onPoint={onPoint} box={box} /> : <EmptyBox box={box} />
 }
 
 function EmptyBox({ box }: Pick<ChartCanvasProps, 'box'>) {

@@ -43,7 +43,7 @@ export function countDays({ from, to }: DayRange): number {
 }
 
 /** The first day of the month so many months later. */
-function addMonths(day: string, count: number): string {
+export function addMonths(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + count)
   return date.toISOString().slice(0, 10)

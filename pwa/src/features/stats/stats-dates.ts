@@ -1,0 +1,54 @@
+import type { StatsUnit } from '@atajo/shared/stats'
+import { formatWeekdayAndMonth } from '../../platform/formats.ts'
+import { dateTexts } from '../../texts/es/dates.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import type { DayRange } from './stats-range.ts'
+
+/** `19 nov` of a day. */
+export function shortDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${monthName(day)}`
+}
+
+/** `19 nov 2026` of a day. */
+export function longDay(day: string): string {
+  return `${shortDay(day)} ${day.slice(0, 4)}`
+}
+
+function monthName(day: string): string {
+  return dateTexts.months[Number(day.slice(5, 7)) - 1] ?? ''
+}
+
+function monthAndYear(day: string): string {
+  return `${monthName(day)} ${day.slice(0, 4)}`
+}
+
+/** `del 23 oct al 21 nov 2026`, with both years where they differ. */
+export function rangeWords({ from, to }: DayRange): string {
+  if (from === to) return statsTexts.onDay(longDay(to))
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return statsTexts.between(isOneYear ? shortDay(from) : longDay(from), longDay(to))
+}
+
+/** `23 oct – 21 nov`, or `dic 2025 – nov 2026` of months. */
+export function rangeSigns({ from, to }: DayRange, unit: StatsUnit): string {
+  const name = unit === 'month' ? monthAndYear : shortDay
+  return name(from) === name(to) ? name(to) : `${name(from)} – ${name(to)}`
+}
+
+/** A place of a series in words: `jue 19 nov`, `jue 19 nov, 14 h` or `nov 2026`. */
+export function placeName(at: string, unit: StatsUnit): string {
+  if (unit === 'month') return monthAndYear(at)
+  const day = formatWeekdayAndMonth(at.slice(0, 10))
+  return unit === 'day' ? day : `${day}, ${statsTexts.chart.hour(hourOf(at))}`
+}
+
+/** A place of a series under the line, in few letters. */
+export function placeLabel(at: string, unit: StatsUnit): string {
+  if (unit === 'hour') return statsTexts.chart.hour(hourOf(at))
+  if (unit === 'day') return shortDay(at)
+  return at.endsWith('-01') ? monthAndYear(at) : monthName(at)
+}
+
+function hourOf(at: string): number {
+  return Number(at.slice(11, 13))
+}

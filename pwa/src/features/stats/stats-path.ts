@@ -1,0 +1,37 @@
+import { API } from '@atajo/shared/paths'
+import type { StatsDimension } from '@atajo/shared/stats'
+import { timeZone } from '../../platform/time-zone.ts'
+import { dayOf, daysOf } from './stats-range.ts'
+import { comparisonOf, rowFilterOf, type StatsSearch } from './stats-search.ts'
+
+const SCOPES = ['link', 'group', 'tag'] as const
+const MAX_ROWS = 200
+
+/** Where the statistics are that a search asks for. */
+export function statsPath(search: StatsSearch): string {
+  const asked = parameters(search)
+  asked.set('compare', comparisonOf(search))
+  return `${API.stats}?${asked}`
+}
+
+/** Where all rows of one dimension are. */
+export function rowsPath(search: StatsSearch, dimension: StatsDimension): string {
+  const asked = parameters(search)
+  asked.set('limit', String(MAX_ROWS))
+  return `${API.stats}/${dimension}?${asked}`
+}
+
+/** Where the same are as a file, a line a day, hour or month. */
+export function csvPath(search: StatsSearch): string {
+  return `${API.statsCsv}?${parameters(search)}`
+}
+
+/** The days, the device's zone, whose clicks, and of which row. */
+function parameters(search: StatsSearch): URLSearchParams {
+  const { from, to } = daysOf(search, dayOf(new Date()))
+  const asked = new URLSearchParams({ from, to, zone: timeZone() })
+  for (const scope of SCOPES) if (search[scope]) asked.set(scope, String(search[scope]))
+  const row = rowFilterOf(search)
+  if (row) asked.set(row.dimension, row.key)
+  return asked
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { changeOf, formatShare } from './change.ts'
+import { countWeekday, heatMap } from './heat.ts'
+import { statsFixture } from './stats.fixture.ts'
+import { rangeSigns, rangeWords } from './stats-dates.ts'
+import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
+
+test('says a change in words, and nothing of a share of nothing', () => {
+  expect(changeOf(1184, 1000)).toEqual({ way: 'up', words: '18,4\u202f% más' })
+  expect(changeOf(938, 1000)).toEqual({ way: 'down', words: '6,2\u202f% menos' })
+  expect(changeOf(7, 7)).toEqual({ way: 'equal', words: 'Igual' })
+  expect(changeOf(7, 0)).toEqual({ way: 'up', words: null })
+  expect([formatShare(0.00001), formatShare(12.5)]).toEqual(['< 0,1\u202f%', '1250\u202f%'])
+})
+
+test('names ranges with the years that they need', () => {
+  expect(rangeWords({ from: '2026-10-23', to: '2026-11-21' })).toBe('del 23 oct al 21 nov 2026')
+  expect(rangeWords({ from: '2025-12-01', to: '2026-11-21' })).toBe('del 1 dic 2025 al 21 nov 2026')
+  expect(rangeWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('el 21 nov 2026')
+  expect(rangeSigns({ from: '2025-12-01', to: '2026-11-21' }, 'month')).toBe('dic 2025 – nov 2026')
+})
+
+test('draws days beside those before, the last one unfinished and weekends on bands', () => {
+  const stats = statsFixture({ from: '2026-10-23', to: '2026-11-21' })
+  const { points, partialIndex } = trendOf(stats, new Date(2026, 10, 21, 15), false)
+  expect(partialIndex).toBe(29)
+  expect(points[29]?.label).toBe('Hoy')
+  expect(points.filter(({ label }) => label !== '')).toHaveLength(8)
+  expect(points.slice(0, 4).map(({ isBand }) => isBand)).toEqual([false, true, true, false])
+  expect(points[0]?.rows.map(([name]) => name)).toEqual(['vie 23 oct', 'mié 23 sep'])
+})
+
+test('hours that have not come yet are no zeros', () => {
+  const day = statsFixture({ from: '2026-11-21', to: '2026-11-21', unit: 'hour' })
+  const { points, partialIndex } = trendOf(day, new Date(2026, 10, 21, 15, 20), true)
+  expect(partialIndex).toBe(15)
+  expect(points.filter(({ value }) => value === null)).toHaveLength(8)
+  expect(points[15]?.rows[1]?.[0]).toBe('vie 20 nov, 15 h')
+})
+
+test('all of the time begins with the first click', () => {
+  const stats = statsFixture({ from: '2026-01-01', to: '2026-11-21', unit: 'month' })
+  const quiet = stats.series.map((item, index) => (index < 4 ? { ...item, clicks: 0, bots: 0 } : item))
+  const shown = withoutEmptyStart({ ...stats, series: quiet })
+  expect([shown.from, shown.series.length]).toEqual(['2026-05-01', 7])
+  const silent = quiet.map((item) => ({ ...item, clicks: 0, bots: 0 }))
+  expect(withoutEmptyStart({ ...stats, series: silent }).series).toHaveLength(1)
+})
+
+test('tells the highest place in words', () => {
+  const stats = statsFixture({ from: '2026-11-20', to: '2026-11-21' })
+  const series = stats.series.map((item, index) => ({ ...item, clicks: index * 2533 }))
+  const range = 'Clics por día, del 20 nov al 21 nov 2026.'
+  expect(trendAlternative({ ...stats, series })).toBe(`${range} Máximo, sáb 21 nov, 2533.`)
+  expect(trendAlternative({ ...stats, series: series.slice(0, 1) })).toBe(`${range} Sin clics.`)
+})
+
+test('maps weekdays and hours in steps of the busiest cell', () => {
+  const heat = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+  heat[5]?.splice(20, 2, 40, 10)
+  const { rows, best } = heatMap(heat, 1)
+  expect(best).toEqual({ weekday: 5, from: 20, clicks: 40 })
+  expect([rows[5]?.[20], rows[5]?.[21], rows[0]?.[0]].map((cell) => cell?.level)).toEqual([4, 1, 0])
+  expect(heatMap(heat, 2).best).toEqual({ weekday: 5, from: 20, clicks: 50 })
+  expect(
+    heatMap(
+      heat.map((day) => day.fill(0)),
+      1,
+    ).best,
+  ).toBeNull()
+})
+
+test('counts how often a weekday comes', () => {
+  expect(countWeekday('2026-10-23', 30, 5)).toBe(5)
+  expect(countWeekday('2026-10-23', 30, 0)).toBe(4)
+  expect(countWeekday('2026-11-21', 1, 0)).toBe(0)
+})

@@ -1,0 +1,77 @@
+import type { Stats, StatsSeriesItem } from '@atajo/shared/stats'
+import { formatNumber } from '../../platform/formats.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import type { TrendPoint } from '../../ui/trend-options.ts'
+import { placeLabel, placeName, rangeWords } from './stats-dates.ts'
+import { addDays, addMonths, countDays, dayOf } from './stats-range.ts'
+
+/** A series as it is drawn and told. */
+export interface Trend {
+  points: TrendPoint[]
+  /** The hour, day or month that was not over when it was read. */
+  partialIndex: number | null
+}
+
+const LABELS = { wide: 8, narrow: 4 }
+
+/** The statistics without the empty time before the first click: nobody knows when it all began. */
+export function withoutEmptyStart(stats: Stats): Stats {
+  const first = stats.series.findIndex(({ clicks, bots }) => clicks + bots > 0)
+  const series = stats.series.slice(first < 0 ? -1 : first)
+  const at = series[0]?.at.slice(0, 10) ?? stats.from
+  const from = at.length === 7 ? `${at}-01` : at
+  return { ...stats, series, from: from > stats.from ? from : stats.from }
+}
+
+/** The line of a series beside the period before, as it was at `readAt`. */
+export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
+  const { series, unit } = stats
+  const now = placeOf(readAt, unit)
+  const index = series.findIndex(({ at }) => at === now)
+  const partialIndex = index < 0 ? null : index
+  const step = Math.ceil(series.length / (isNarrow ? LABELS.narrow : LABELS.wide))
+  const last = partialIndex ?? series.length - 1
+  const points = series.map((item, place): TrendPoint => {
+    const isFar = Math.abs(last - place) >= step * 0.8
+    const isLabelled = place === last || (place % step === 0 && isFar)
+    const label = place === partialIndex ? statsTexts.chart.now[unit] : placeLabel(item.at, unit)
+    return {
+      label: isLabelled ? label : '',
+      value: item.at > now ? null : item.clicks,
+      previous: item.previous,
+      isBand: unit === 'day' && new Date(item.at).getUTCDay() % 6 === 0,
+      rows: rowsOf(stats, item, place),
+    }
+  })
+  return { points, partialIndex }
+}
+
+/** The place of a series that an instant falls into. */
+function placeOf(date: Date, unit: Stats['unit']): string {
+  if (unit === 'month') return dayOf(date).slice(0, 7)
+  return unit === 'day' ? dayOf(date) : `${dayOf(date)}T${String(date.getHours()).padStart(2, '0')}`
+}
+
+function rowsOf(stats: Stats, item: StatsSeriesItem, place: number): [string, string][] {
+  const own: [string, string] = [placeName(item.at, stats.unit), formatNumber(item.clicks)]
+  if (item.previous === null) return [own]
+  return [own, [placeName(earlierPlace(stats, item.at, place), stats.unit), formatNumber(item.previous)]]
+}
+
+/** The same place in the period compared with. */
+function earlierPlace({ from, previous, unit }: Stats, at: string, place: number): string {
+  if (!previous) return at
+  if (unit === 'month') return addMonths(previous.from, place)
+  const days = countDays({ from, to: at.slice(0, 10) }) - 1
+  return addDays(previous.from, days) + at.slice(10)
+}
+
+/** The drawing in words: what it shows, of when, and its highest place. */
+export function trendAlternative({ series, unit, from, to }: Stats): string {
+  const texts = statsTexts.chart
+  const [first, ...others] = series
+  const top = first && others.reduce((best, item) => (item.clicks > best.clicks ? item : best), first)
+  const told =
+    top && top.clicks > 0 ? texts.top(placeName(top.at, unit), formatNumber(top.clicks)) : texts.none
+  return texts.alternative(texts.title[unit], rangeWords({ from, to }), told)
+}

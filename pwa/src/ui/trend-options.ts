@@ -1,0 +1,135 @@
+import { tickText } from '../platform/formats.ts'
+import { CHART_TEXT, type ChartColors } from './chart-colors.ts'
+
+/** One place of a line beside the same place of an earlier line. */
+export interface TrendPoint {
+  /** Under the line; empty where there is no room for it. */
+  label: string
+  /** Null where the time has not come yet. */
+  value: number | null
+  previous: number | null
+  /** Stands on a band, as weekends do. */
+  isBand: boolean
+  /** What the tooltip says: when, and how many; then the same of the earlier line. */
+  rows: readonly (readonly [string, string])[]
+}
+
+/** A line with no dots beside an earlier one, which is dotted. */
+export interface TrendContent {
+  kind: 'trend'
+  points: readonly TrendPoint[]
+  /** The place whose time is not over; its stretch is dotted and its end hollow. */
+  partialIndex: number | null
+  /** Whether what is touched is told elsewhere, in place of a tooltip. */
+  isToldElsewhere: boolean
+}
+
+/** The option object of ECharts for a trend. */
+export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendContent, colors: ChartColors) {
+  const { accent, ink3, surface } = colors
+  const values = points.map(({ value }) => value)
+  const solid = values.map((value, index) => (index === partialIndex ? null : value))
+  const partial = values.map((value, index) => {
+    if (partialIndex === null || index < partialIndex - 1 || index > partialIndex) return null
+    return index === partialIndex ? { value, symbol: 'circle', symbolSize: 9 } : value
+  })
+  const line = { type: 'line', symbol: 'none', emphasis: { scale: false, lineStyle: { width: 2.75 } } }
+  const dots = { symbol: 'circle', symbolSize: 12, showSymbol: false }
+  const own = { color: accent, width: 2.75, cap: 'round', join: 'round' }
+  const earlier = { color: ink3, width: 2, cap: 'round', type: [0.1, 5] }
+  return {
+    grid: { left: 44, right: 12, top: 14, bottom: 34, outerBoundsMode: 'none' },
+    tooltip: tooltip(points, isToldElsewhere, colors),
+    xAxis: xAxis(points, partialIndex, colors),
+    yAxis: yAxis(points, colors),
+    series: [
+      {
+        ...line,
+        data: points.map(({ previous }) => previous),
+        lineStyle: earlier,
+        itemStyle: { color: ink3 },
+      },
+      {
+        ...line,
+        data: partial,
+        showSymbol: true,
+        showAllSymbol: true,
+        lineStyle: { ...own, type: [0.1, 5] },
+        itemStyle: { color: surface, borderColor: accent, borderWidth: 2.5 },
+      },
+      { ...line, ...dots, data: solid, lineStyle: own, itemStyle: { color: accent } },
+    ],
+  }
+}
+
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+const TICKS = 3
+
+/** The smallest round step of which three reach the highest value. */
+export function tickStep(highest: number): number {
+  const least = Math.max(1, highest / TICKS)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = STEPS.map((factor) => factor * power).find((each) => each >= least) ?? 10 * power
+  return Math.ceil(step)
+}
+
+function yAxis(points: TrendContent['points'], { line, ink2 }: ChartColors) {
+  const step = tickStep(Math.max(0, ...points.flatMap(({ value, previous }) => [value ?? 0, previous ?? 0])))
+  return {
+    type: 'value',
+    min: 0,
+    max: step * TICKS,
+    interval: step,
+    splitLine: { lineStyle: { color: line } },
+    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickText },
+  }
+}
+
+function xAxis(points: TrendContent['points'], partialIndex: number | null, colors: ChartColors) {
+  const { ink, ink2, line2, band } = colors
+  return {
+    type: 'category',
+    data: points.map(({ label }) => label),
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: line2 } },
+    splitArea: {
+      show: points.some(({ isBand }) => isBand),
+      interval: 0,
+      areaStyle: { color: points.map(({ isBand }) => (isBand ? band : 'transparent')) },
+    },
+    axisLabel: {
+      fontSize: 12.5,
+      margin: 12,
+      interval: 0,
+      color: (_: string, index: number) => (index === partialIndex ? ink : ink2),
+    },
+  }
+}
+
+function tooltip(points: TrendContent['points'], isToldElsewhere: boolean, colors: ChartColors) {
+  const { invert, onInvert, ink3 } = colors
+  return {
+    trigger: 'axis',
+    showContent: !isToldElsewhere,
+    backgroundColor: invert,
+    borderWidth: 0,
+    padding: [10, 12],
+    extraCssText: 'border-radius:10px;box-shadow:none',
+    textStyle: { color: onInvert, fontFamily: CHART_TEXT, fontSize: 13.5 },
+    formatter: (items: { dataIndex: number }[]) => tipOf(points[items[0]?.dataIndex ?? 0]?.rows ?? []),
+    axisPointer: { type: 'line', lineStyle: { color: ink3, type: [2, 4] } },
+  }
+}
+
+/** As elements: what is written in them is never read as markup. */
+function tipOf(rows: TrendPoint['rows']): HTMLElement {
+  const tip = document.createElement('dl')
+  tip.className = 'chart-tip'
+  for (const [name, value] of rows) {
+    tip.append(
+      Object.assign(document.createElement('dt'), { textContent: name }),
+      Object.assign(document.createElement('dd'), { textContent: value }),
+    )
+  }
+  return tip
+}

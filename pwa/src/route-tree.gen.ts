@@ -15,6 +15,7 @@ import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as NotfoundRouteImport } from './routes/notfound'
 import { Route as MemberGroupsRouteImport } from './routes/_member/groups'
 import { Route as MemberPricingRouteImport } from './routes/_member/pricing'
+import { Route as MemberStatsRouteImport } from './routes/_member/stats'
 import { Route as MemberTagsRouteImport } from './routes/_member/tags'
 import { Route as OpenIndexRouteImport } from './routes/_open/index'
 import { Route as OpenApidocsRouteImport } from './routes/_open/apidocs'
@@ -53,6 +54,11 @@ const MemberGroupsRoute = MemberGroupsRouteImport.update({
 const MemberPricingRoute = MemberPricingRouteImport.update({
   id: '/pricing',
   path: '/pricing',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberStatsRoute = MemberStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberTagsRoute = MemberTagsRouteImport.update({
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
   '/pricing': typeof MemberPricingRoute
+  '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
   '/apidocs': typeof OpenApidocsRoute
   '/legal': typeof OpenLegalRoute
@@ -139,6 +146,7 @@ export interface FileRoutesByTo {
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
   '/pricing': typeof MemberPricingRoute
+  '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
   '/apidocs': typeof OpenApidocsRoute
   '/legal': typeof OpenLegalRoute
@@ -159,6 +167,7 @@ export interface FileRoutesById {
   '/notfound': typeof NotfoundRoute
   '/_member/groups': typeof MemberGroupsRoute
   '/_member/pricing': typeof MemberPricingRoute
+  '/_member/stats': typeof MemberStatsRoute
   '/_member/tags': typeof MemberTagsRoute
   '/_open/apidocs': typeof OpenApidocsRoute
   '/_open/legal': typeof OpenLegalRoute
@@ -179,6 +188,7 @@ export interface FileRouteTypes {
     | '/notfound'
     | '/groups'
     | '/pricing'
+    | '/stats'
     | '/tags'
     | '/apidocs'
     | '/legal'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/notfound'
     | '/groups'
     | '/pricing'
+    | '/stats'
     | '/tags'
     | '/apidocs'
     | '/legal'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/notfound'
     | '/_member/groups'
     | '/_member/pricing'
+    | '/_member/stats'
     | '/_member/tags'
     | '/_open/apidocs'
     | '/_open/legal'
@@ -278,6 +290,13 @@ declare module '@tanstack/react-router' {
       path: '/pricing'
       fullPath: '/pricing'
       preLoaderRoute: typeof MemberPricingRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/stats': {
+      id: '/_member/stats'
+      path: '/stats'
+      fullPath: '/stats'
+      preLoaderRoute: typeof MemberStatsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/tags': {
@@ -370,6 +389,7 @@ declare module '@tanstack/react-router' {
 interface MemberRouteChildren {
   MemberGroupsRoute: typeof MemberGroupsRoute
   MemberPricingRoute: typeof MemberPricingRoute
+  MemberStatsRoute: typeof MemberStatsRoute
   MemberTagsRoute: typeof MemberTagsRoute
   MemberDashboardShortCodeRoute: typeof MemberDashboardShortCodeRoute
 }
@@ -377,6 +397,7 @@ interface MemberRouteChildren {
 const MemberRouteChildren: MemberRouteChildren = {
   MemberGroupsRoute: MemberGroupsRoute,
   MemberPricingRoute: MemberPricingRoute,
+  MemberStatsRoute: MemberStatsRoute,
   MemberTagsRoute: MemberTagsRoute,
   MemberDashboardShortCodeRoute: MemberDashboardShortCodeRoute,
 }

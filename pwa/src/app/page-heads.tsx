@@ -1,3 +1,4 @@
+import { appTexts } from '../texts/es/app.ts'
 import { groupsTexts } from '../texts/es/groups.ts'
 import { linkDetailTexts } from '../texts/es/link-detail.ts'
 import { linkFormTexts } from '../texts/es/link-form.ts'
@@ -9,6 +10,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export const PAGE_HEADS = {
   '/links': { isForMembers: false, head: <TitleHead title={linksTexts.title} /> },
   '/links/create': { isForMembers: false, head: <TitleHead title={linkFormTexts.createTitle} /> },
+  '/stats': { isForMembers: true, head: <TitleHead title={appTexts.stats} /> },
   '/groups': { isForMembers: true, head: <TitleHead title={groupsTexts.title} /> },
   '/tags': { isForMembers: true, head: <TitleHead title={tagsTexts.title} /> },
   '/dashboard/*': { isForMembers: true, head: <DetailHead /> },

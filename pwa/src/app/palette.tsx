@@ -37,6 +37,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
 type PagePath =
   | '/'
   | '/links'
+  | '/stats'
   | '/groups'
   | '/tags'
   | '/pricing'
@@ -55,6 +56,7 @@ function usePages(): PaletteItem[] {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
   }
   const memberPages = [
+    page('/stats', appTexts.stats, 'gauge'),
     page('/groups', appTexts.myGroups, 'folder'),
     page('/tags', appTexts.myTags, 'tag'),
     ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),

@@ -15,6 +15,8 @@ export interface PickerListProps<Id extends string | number> {
   renderMark?: (id: Id) => ReactNode
   /** Says something else than that nothing was found when there are no options at all. */
   emptyText?: string
+  /** Shows no more than so many at once; the search finds the others. */
+  most?: number
 }
 
 /** Search box and sorted listbox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
@@ -24,7 +26,8 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
   const [active, setActive] = useState(0)
   const listId = useId()
   const sorted = useMemo(() => sortOptions(props.options), [props.options])
-  const found = filterOptions(sorted, search)
+  const all = filterOptions(sorted, search)
+  const found = all.slice(0, props.most)
 
   function onKeyDown(event: KeyboardEvent) {
     const last = found.length - 1
@@ -71,6 +74,9 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
         <p className="picker-note" role="status">
           {(props.options.length === 0 && props.emptyText) || uiTexts.noResults}
         </p>
+      )}
+      {found.length < all.length && (
+        <p className="picker-note">{uiTexts.moreOptions(all.length - found.length)}</p>
       )}
       {isMulti && selected.length > 0 && <p className="picker-note">{uiTexts.selected(selected.length)}</p>}
     </>

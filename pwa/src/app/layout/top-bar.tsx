@@ -18,6 +18,7 @@ const LogoutButton = lazyComponent(
 const PLACES = [
   { to: '/', label: appTexts.start },
   { to: '/links', label: appTexts.myLinks },
+  { to: '/stats', label: appTexts.stats },
   { to: '/groups', label: appTexts.myGroups },
   { to: '/tags', label: appTexts.myTags },
 ] as const

@@ -1,12 +1,13 @@
 import type { Link } from '@atajo/shared/link'
 import type { LinkStats } from '@atajo/shared/visit'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { compactNumber, compactText, formatNumber } from '../../platform/formats.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { limitUse, linkState, toggleLink } from '../links/links.public.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
 
@@ -93,19 +94,11 @@ function StatusToggle({ link }: { link: Link }) {
   )
 }
 
-const NARROW = '(max-width: 1023.98px)'
-
 function DaysChart({ days }: { days: LinkStats['lastDays'] }) {
-  const isNarrow = useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+  const isNarrow = useIsNarrow()
   const line = useMemo(
     () => ({ kind: 'line', points: chartDays(days, isNarrow), isLastPartial: true }) as const,
     [days, isNarrow],
   )
   return <Chart content={line} height={isNarrow ? 236 : 330} alternative={chartAlternative(days)} />
-}
-
-function subscribeToWidth(onChange: () => void) {
-  const query = matchMedia(NARROW)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

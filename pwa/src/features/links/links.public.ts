@@ -1,4 +1,6 @@
+export { collectionOptions } from './collection-options.tsx'
 export { copyShortLink } from './copy-short-link.ts'
+export { tileLetter } from './destination-parts.ts'
 export { findLinks } from './find-links.ts'
 export { LinkSyncBadge } from './lazy-link-sync-badge.ts'
 export { submitDestination } from './lazy-submit-destination.ts'

@@ -9,6 +9,7 @@ export const appTexts = {
   start: 'Inicio',
   myLinks: 'Mis enlaces',
   links: 'Enlaces',
+  stats: 'Estadísticas',
   myGroups: 'Mis grupos',
   groups: 'Grupos',
   myTags: 'Mis etiquetas',

@@ -15,6 +15,7 @@ export const paletteTexts = {
       { keys: ['C'], does: 'Crear enlace' },
       { keys: ['/'], does: 'Buscar' },
       { keys: ['G', 'L'], does: 'Ir a Mis enlaces' },
+      { keys: ['G', 'E'], does: 'Ir a Estadísticas' },
       { keys: ['G', 'G'], does: 'Ir a Mis grupos' },
       { keys: ['G', 'T'], does: 'Ir a Mis etiquetas' },
       { keys: ['G', 'I'], does: 'Ir a Inicio' },

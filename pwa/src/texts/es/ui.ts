@@ -12,6 +12,7 @@ export const uiTexts = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   noResults: 'Sin resultados',
+  moreOptions: (count: number) => `Y ${count} más: escribe para buscar.`,
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   rows: 'Filas',
   rowsPerPage: 'Filas por página',

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { CustomDays } from './custom-days.tsx'
+import { rangeStatsQuery } from './stats.queries.ts'
+import { rangeSigns } from './stats-dates.ts'
+import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './stats-search.ts'
+
+interface PeriodPickerProps {
+  search: StatsSearch
+  /** The link whose page it is, which the address itself says. */
+  linkId?: number | undefined
+  onChange: (search: StatsSearch) => void
+}
+
+/** The periods side by side; offline those that were never read cannot be chosen. */
+export function PeriodPicker({ search, linkId, onChange }: PeriodPickerProps) {
+  const client = useQueryClient()
+  const isOnline = useIsOnline()
+  const chosen = periodOf(search)
+
+  function isReadable(next: StatsSearch): boolean {
+    const read = linkId === undefined ? next : { ...next, link: linkId }
+    return isOnline || client.getQueryData(rangeStatsQuery(read).queryKey) !== undefined
+  }
+
+  return (
+    <fieldset className="stats-periods">
+      <legend className="sr-only">{statsTexts.period}</legend>
+      {STATS_PERIODS.map((period) => {
+        const next = withPeriod(search, period)
+        const isOff = period !== chosen && !isReadable(next)
+        return (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={period === chosen}
+            aria-label={statsTexts.periods[period].long}
+            disabled={isOff}
+            title={isOff ? statsTexts.notReadOffline : undefined}
+            onClick={() => onChange(next)}
+          >
+            <span className="stats-wide">{statsTexts.periods[period].long}</span>
+            <span className="stats-narrow">{statsTexts.periods[period].short}</span>
+          </button>
+        )
+      })}
+      <CustomPeriod search={search} isDisabled={!isOnline && chosen !== null} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+interface CustomPeriodProps {
+  search: StatsSearch
+  isDisabled: boolean
+  onChange: (search: StatsSearch) => void
+}
+
+function CustomPeriod({ search, isDisabled, onChange }: CustomPeriodProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { from, to } = search
+  const isChosen = from !== undefined && to !== undefined
+  const name = isChosen ? rangeSigns({ from, to }, 'day') : statsTexts.custom.title
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={statsTexts.custom.title}
+      align="end"
+      trigger={(button) => (
+        <button
+          type="button"
+          {...button}
+          aria-pressed={isChosen}
+          aria-label={isChosen ? `${statsTexts.custom.title}: ${name}` : name}
+          disabled={isDisabled}
+        >
+          <Icon name="calendar" />
+          <span className="stats-wide">{name}</span>
+        </button>
+      )}
+    >
+      <CustomDays
+        search={search}
+        onCancel={() => setIsOpen(false)}
+        onShow={(days) => {
+          setIsOpen(false)
+          onChange(withPeriod(search, days))
+        }}
+      />
+    </Popover>
+  )
+}

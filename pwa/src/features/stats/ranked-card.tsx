@@ -1,0 +1,133 @@
+import type { Stats, StatsDimension } from '@atajo/shared/stats'
+import { useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RankedList } from './ranked-list.tsx'
+import type { RankedCardContent } from './stats-lists.ts'
+import type { StatsSearch } from './stats-search.ts'
+
+const RowsDialog = lazyComponent(async () => (await import('./rows-dialog.tsx')).RowsDialog, {
+  missing: 'over-page',
+  onGiveUp: ({ onClose }) => onClose(),
+})
+
+export interface RankedCardProps {
+  content: RankedCardContent
+  stats: Stats
+  search: StatsSearch
+  /** What is asked of the server: the search, and the link whose page it is. */
+  asked: StatsSearch
+  onSearch: (search: StatsSearch) => void
+}
+
+const ROWS = 7
+const texts = statsTexts.lists
+
+/** Some dimensions in tabs, each with its first rows. */
+export function RankedCard({ content, stats, search, asked, onSearch }: RankedCardProps) {
+  const [chosen, setChosen] = useState<StatsDimension | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
+  const { tabs, label } = content
+  const tab = tabs.find(({ dimensions }) => chosen && dimensions.includes(chosen)) ?? tabs[0]
+  const dimension = chosen ?? tab?.dimensions[0] ?? 'source'
+  const list = stats.by[dimension]
+  return (
+    <section className="card stats-ranked">
+      <Tabs
+        label={label}
+        className="stats-tabs"
+        tabs={tabs.map(({ dimensions: [first] }) => ({
+          value: first,
+          label: statsTexts.dimensions[first].tab,
+        }))}
+        value={tab?.dimensions[0] ?? dimension}
+        onChange={setChosen}
+      >
+        <RankedList
+          list={list}
+          most={ROWS}
+          total={stats.totals.clicks}
+          dimension={dimension}
+          search={search}
+          onSearch={onSearch}
+        />
+        <footer className="stats-ranked-foot">
+          {list && list.distinct > ROWS && (
+            <WholeListButton dimension={dimension} count={list.distinct} onClick={() => setIsWhole(true)} />
+          )}
+          {tab && tab.dimensions.length > 1 && (
+            <DimensionSelect dimensions={tab.dimensions} value={dimension} onChange={setChosen} />
+          )}
+        </footer>
+      </Tabs>
+      <DialogPlace about={isWhole ? dimension : null}>
+        {(about) => (
+          <RowsDialog
+            dimension={about}
+            search={search}
+            asked={asked}
+            total={stats.totals.clicks}
+            onSearch={(next) => {
+              setIsWhole(false)
+              onSearch(next)
+            }}
+            onClose={() => setIsWhole(false)}
+          />
+        )}
+      </DialogPlace>
+    </section>
+  )
+}
+
+interface WholeListButtonProps {
+  dimension: StatsDimension
+  count: number
+  onClick: () => void
+}
+
+function WholeListButton({ dimension, count, onClick }: WholeListButtonProps) {
+  const isOnline = useIsOnline()
+  const { all } = statsTexts.dimensions[dimension]
+  return (
+    <button
+      type="button"
+      className="stats-whole-list"
+      disabled={!isOnline}
+      onClick={onClick}
+      onPointerEnter={() => void RowsDialog.preload()}
+    >
+      {all(formatNumber(count))}
+      <Icon name="back" />
+    </button>
+  )
+}
+
+interface DimensionSelectProps {
+  dimensions: readonly StatsDimension[]
+  value: StatsDimension
+  onChange: (dimension: StatsDimension) => void
+}
+
+function DimensionSelect({ dimensions, value, onChange }: DimensionSelectProps) {
+  return (
+    <span className="stats-select">
+      <select
+        aria-label={texts.by}
+        value={value}
+        onChange={(event) => onChange(event.target.value as StatsDimension)}
+      >
+        {dimensions.map((dimension) => (
+          <option key={dimension} value={dimension}>
+            {texts.byOne(statsTexts.dimensions[dimension].one.toLowerCase())}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  )
+}

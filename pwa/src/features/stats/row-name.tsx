@@ -1,0 +1,97 @@
+import { redirectPath } from '@atajo/shared/paths'
+import type { StatsDimension, StatsRow } from '@atajo/shared/stats'
+import { colorClass } from '../../ui/chip.tsx'
+import { Flag } from '../../ui/flag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useGroups } from '../groups/groups.public.ts'
+import { tileLetter, useLinks } from '../links/links.public.ts'
+import { useTags } from '../tags/tags.public.ts'
+
+interface RowNameProps {
+  row: StatsRow
+  dimension: StatsDimension
+}
+
+/** A row's name with the drawing that its kind has: a tile, a dot, a flag, or none. */
+export function RowName({ row, dimension }: RowNameProps) {
+  if (dimension === 'link') return <LinkName row={row} />
+  if (dimension === 'group') return <GroupName row={row} />
+  if (dimension === 'tag') return <TagName row={row} />
+  if (dimension === 'country') {
+    return (
+      <>
+        {/^[A-Z]{2}$/.test(row.key) ? <Flag code={row.key} /> : <Icon name="globe" />}
+        <Name>{row.name}</Name>
+      </>
+    )
+  }
+  if (dimension === 'source' || dimension === 'referrer') {
+    return (
+      <>
+        <span className="stats-tile" aria-hidden="true">
+          {row.key === 'direct' ? <Icon name="destination" /> : firstLetter(row.name)}
+        </span>
+        <Name>{row.name}</Name>
+      </>
+    )
+  }
+  return <Name>{row.name}</Name>
+}
+
+function Name({ children }: { children: string }) {
+  return (
+    <span className="stats-name" title={children}>
+      {children}
+    </span>
+  )
+}
+
+function LinkName({ row }: { row: StatsRow }) {
+  const { items: links } = useLinks()
+  const { items: groups } = useGroups()
+  const code = row.sufix ?? row.shortUrl
+  const link = links?.find(({ id }) => String(id) === row.key)
+  const color = groups?.find(({ id }) => id === link?.group?.id)?.color
+  if (!code) return <Name>{row.name}</Name>
+  return (
+    <>
+      <span className={`stats-tile ${colorClass(color)}`} aria-hidden="true">
+        {link ? tileLetter(link.destination) : firstLetter(row.name)}
+      </span>
+      <span className="stats-name short-link" title={row.name}>
+        <span>{redirectPath('')}</span>
+        {code}
+      </span>
+    </>
+  )
+}
+
+function GroupName({ row }: { row: StatsRow }) {
+  const { items: groups } = useGroups()
+  const color = groups?.find(({ id }) => String(id) === row.key)?.color
+  return (
+    <>
+      <span className={`stats-tile ${colorClass(color)}`} aria-hidden="true">
+        <Icon name="folder" />
+      </span>
+      <Name>{row.name}</Name>
+    </>
+  )
+}
+
+function TagName({ row }: { row: StatsRow }) {
+  const { items: tags } = useTags()
+  const color = tags?.find(({ id }) => String(id) === row.key)?.color
+  return (
+    <>
+      <span className={`stats-tile ${colorClass(color)}`} aria-hidden="true">
+        <i className="chip-dot" />
+      </span>
+      <Name>{row.name}</Name>
+    </>
+  )
+}
+
+function firstLetter(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toLocaleUpperCase('es')
+}

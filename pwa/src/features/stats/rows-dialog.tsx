@@ -1,0 +1,45 @@
+import type { StatsDimension } from '@atajo/shared/stats'
+import { useQuery } from '@tanstack/react-query'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { Unavailable } from '../../ui/data-age.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { RankedList } from './ranked-list.tsx'
+import { statsRowsQuery } from './stats.queries.ts'
+import type { StatsSearch } from './stats-search.ts'
+
+interface RowsDialogProps {
+  dimension: StatsDimension
+  search: StatsSearch
+  asked: StatsSearch
+  total: number
+  onSearch: (search: StatsSearch) => void
+  onClose: () => void
+}
+
+const WIDTH = 640
+
+/** All rows of one dimension, as many as are kept. */
+export function RowsDialog({ dimension, search, asked, total, onSearch, onClose }: RowsDialogProps) {
+  const { data, isError, refetch } = useQuery(statsRowsQuery(asked, dimension))
+  return (
+    <Dialog title={statsTexts.dimensions[dimension].tab} onClose={onClose} width={WIDTH}>
+      {data ? (
+        <div className="stats-body stats-whole">
+          <RankedList
+            list={data}
+            most={data.rows.length + 1}
+            total={total}
+            dimension={dimension}
+            search={search}
+            onSearch={onSearch}
+          />
+        </div>
+      ) : isError ? (
+        <Unavailable onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={7} label={statsTexts.lists.loading} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { ShownStats } from './use-shown-stats.ts'
+
+const TICK_MS = 20_000
+const texts = statsTexts.age
+
+/** From when the figures are, and the way to read them again. */
+export function StatsAge({ shown }: { shown: ShownStats }) {
+  const { readAt, problem, isReading, readAgain } = shown
+  const isOnline = useIsOnline()
+  const now = useNow()
+  if (!shown.stats || readAt === 0) return null
+  const words = texts.read(isDated(readAt, now) ? texts.onDay(ofDay(readAt)) : formatAge(readAt, now))
+  const isFresh = isOnline && !problem
+  return (
+    <p className="stats-age" data-fresh={isFresh}>
+      <i aria-hidden="true" />
+      <span role="status">{isFresh ? words : isOnline ? texts.failed(words) : texts.offline(words)}</span>
+      <IconButton icon="refresh" size="small" label={texts.again} disabled={isReading} onClick={readAgain} />
+    </p>
+  )
+}
+
+function ofDay(instant: number): string {
+  return formatDate(new Date(instant).toISOString())
+}
+
+/** The time, which goes on while nothing else happens. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(now, Date.now())
+}

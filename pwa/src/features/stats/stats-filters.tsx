@@ -1,0 +1,86 @@
+import type { Stats } from '@atajo/shared/stats'
+import { linkName } from '../../platform/short-link.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { FilterPicker } from '../../ui/filter-picker.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useGroups } from '../groups/groups.public.ts'
+import { collectionOptions, useLinks } from '../links/links.public.ts'
+import { useTags } from '../tags/tags.public.ts'
+import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
+
+interface FilterProps {
+  search: StatsSearch
+  onChange: (search: StatsSearch) => void
+}
+
+const NONE: never[] = []
+const MAX_LINKS_SHOWN = 50
+const texts = statsTexts.filters
+
+/** One group, one tag or one link; choosing one lets go of the others. */
+export function ScopeFilters({ search, onChange }: FilterProps) {
+  const { items: groups = NONE } = useGroups()
+  const { items: tags = NONE } = useTags()
+  const { items: links = NONE } = useLinks()
+  const chosen = (id: number | undefined) => (id === undefined ? [] : [id])
+  const change = (scope: 'group' | 'tag' | 'link') => (ids: number[]) =>
+    onChange(withScope(search, ids[0] === undefined ? {} : { [scope]: ids[0] }))
+  return (
+    <div className="stats-filters">
+      <FilterPicker
+        icon="folder"
+        label={texts.group}
+        emptyText={texts.noGroups}
+        selected={chosen(search.group)}
+        onChange={change('group')}
+        {...collectionOptions(groups)}
+      />
+      <FilterPicker
+        icon="tag"
+        label={texts.tag}
+        emptyText={texts.noTags}
+        selected={chosen(search.tag)}
+        onChange={change('tag')}
+        {...collectionOptions(tags)}
+      />
+      <FilterPicker
+        icon="link"
+        label={texts.link}
+        emptyText={texts.noLinks}
+        selected={chosen(search.link)}
+        onChange={change('link')}
+        options={links.filter(({ id }) => id > 0).map((link) => ({ id: link.id, label: linkName(link) }))}
+        most={MAX_LINKS_SHOWN}
+      />
+    </div>
+  )
+}
+
+interface RowFilterProps extends FilterProps {
+  /** Where the row's name may stand. */
+  stats: Stats | undefined
+}
+
+/** The row that all else is filtered by, and the way to take it off. */
+export function RowFilter({ search, stats, onChange }: RowFilterProps) {
+  const filter = rowFilterOf(search)
+  if (!filter) return null
+  const { dimension, key } = filter
+  const name = stats?.by[dimension]?.rows.find((row) => row.key === key)?.name ?? key
+  const words = texts.row(statsTexts.dimensions[dimension].one, name)
+  return (
+    <p className="stats-row-filter">
+      <button
+        type="button"
+        className="filter-button"
+        data-on="true"
+        aria-label={texts.remove(words)}
+        title={texts.remove(words)}
+        onClick={() => onChange(withRowFilter(search, null))}
+      >
+        <span className="max-w-60 truncate py-1">{words}</span>
+        <Icon name="close" />
+      </button>
+    </p>
+  )
+}

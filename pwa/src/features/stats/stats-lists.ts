@@ -1,0 +1,67 @@
+import type { Stats, StatsDimension, StatsRowFilter } from '@atajo/shared/stats'
+import { STATS_ROW_FILTERS } from '@atajo/shared/stats'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
+
+/** One tab of a list: its dimension, and those that it can be split by in its place. */
+export interface ListTab {
+  dimensions: readonly [StatsDimension, ...StatsDimension[]]
+}
+
+export interface RankedCardContent {
+  label: string
+  tabs: readonly ListTab[]
+}
+
+const SOURCES: ListTab = { dimensions: ['source', 'referrer', 'app'] }
+const CAMPAIGNS: ListTab = {
+  dimensions: ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content'],
+}
+const CITIES: ListTab = { dimensions: ['city', 'region'] }
+
+const texts = statsTexts.lists
+
+/** The lists of the account, of a group or of a tag. */
+export const ACCOUNT_LISTS: readonly RankedCardContent[] = [
+  { label: texts.links, tabs: [only('link'), only('group'), only('tag')] },
+  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS] },
+  { label: texts.places, tabs: [only('country'), CITIES, only('language')] },
+  { label: texts.devices, tabs: [only('browser'), only('os'), only('device')] },
+]
+
+/** The lists of one link. */
+export const LINK_LISTS: readonly RankedCardContent[] = [
+  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS] },
+  {
+    label: texts.who,
+    tabs: [only('country'), CITIES, only('browser'), only('os'), only('device'), only('language')],
+  },
+]
+
+function only(dimension: StatsDimension): ListTab {
+  return { dimensions: [dimension] }
+}
+
+/** The lists of which anything is known at all. */
+export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by']): RankedCardContent[] {
+  return lists.flatMap(({ label, tabs }) => {
+    const known = tabs.filter(({ dimensions }) => dimensions.some((dimension) => by[dimension]))
+    return known.length > 0 ? [{ label, tabs: known }] : []
+  })
+}
+
+/** The search that a click on a row leads to, on and off; null where rows cannot be a filter. */
+export function searchOfRow(search: StatsSearch, dimension: StatsDimension, key: string): StatsSearch | null {
+  if (dimension === 'link' || dimension === 'group' || dimension === 'tag') {
+    const id = Number(key)
+    return Number.isSafeInteger(id) && id > 0 ? withScope(search, { [dimension]: id }) : null
+  }
+  if (!STATS_ROW_FILTERS.includes(dimension as StatsRowFilter)) return null
+  const row = { dimension: dimension as StatsRowFilter, key }
+  return withRowFilter(search, isFilteredBy(search, dimension, key) ? null : row)
+}
+
+export function isFilteredBy(search: StatsSearch, dimension: StatsDimension, key: string): boolean {
+  const filter = rowFilterOf(search)
+  return filter?.dimension === dimension && filter.key === key
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { statsTexts } from '../../texts/es/stats.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { StatsAge } from './stats-age.tsx'
+import { StatsBody } from './stats-body.tsx'
+import { StatsCsvButton } from './stats-csv-button.tsx'
+import { rangeWords } from './stats-dates.ts'
+import { RowFilter, ScopeFilters } from './stats-filters.tsx'
+import { ACCOUNT_LISTS } from './stats-lists.ts'
+import { readStatsSearch, type StatsSearch } from './stats-search.ts'
+import { type ShownStats, useShownStats } from './use-shown-stats.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+/** /stats: how many came, from where, with what and when; of everything, or of what is chosen. */
+export function StatsPage() {
+  const address = useSearch({ from: '/_member/stats' })
+  const search = useMemo(() => readStatsSearch({ ...address }), [address])
+  const navigate = useNavigate()
+  const shown = useShownStats(search)
+  const go = (next: StatsSearch) => void navigate({ to: '/stats', search: next, resetScroll: false })
+  return (
+    <div className="page stats-page">
+      <header className="page-head stats-head">
+        <div>
+          <h1>{statsTexts.title}</h1>
+          <p className="page-count">{shown.stats && !shown.isOfBefore && countText(shown.stats)}</p>
+        </div>
+        <div className="stats-head-end">
+          <StatsAge shown={shown} />
+          <StatsCsvButton asked={search} stats={shown.stats} />
+        </div>
+      </header>
+      <ViewTabs current="stats" group={search.group} tag={search.tag} />
+      <div className="stats-bar">
+        <PeriodPicker search={search} onChange={go} />
+        <ScopeFilters search={search} onChange={go} />
+      </div>
+      <RowFilter search={search} stats={shown.stats} onChange={go} />
+      <StatsBody shown={shown} search={search} asked={search} lists={ACCOUNT_LISTS} onSearch={go} />
+    </div>
+  )
+}
+
+function countText(stats: NonNullable<ShownStats['stats']>): string {
+  const count = stats.by.link?.distinct
+  const links = count === undefined ? [] : [statsTexts.linksInPeriod(count, formatNumber(count))]
+  return [...links, rangeWords(stats)].join(' · ')
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { rangeStatsQuery } from '../../features/stats/stats.queries.ts'
+import { StatsPage } from '../../features/stats/stats-page.tsx'
+import { readStatsSearch, type StatsSearch } from '../../features/stats/stats-search.ts'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_member/stats')({
+  staticData: { title: appTexts.stats },
+  // The page itself reads what it means: its code comes with the page, and this with every page.
+  validateSearch: (search) => search as StatsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.ask(rangeStatsQuery(readStatsSearch({ ...deps }))),
+  component: StatsPage,
+})

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const NARROW = '(max-width: 1023.98px)'
+
+/** Whether the page has the layout of phones. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+}
+
+function subscribeToWidth(onChange: () => void) {
+  const query = matchMedia(NARROW)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

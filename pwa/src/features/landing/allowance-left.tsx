@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../platform/formats.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
-import { linksLeftText } from '../../texts/es/links-left.ts'
+import { linksLeftText, linksLeftTexts } from '../../texts/es/links-left.ts'
 import { LimitWay } from '../billing/billing.public.ts'
 import { useLinks, useLinksLeft } from '../links/links.public.ts'
 import { RegisterLink, WithoutAccount } from './without-account.tsx'
@@ -16,7 +17,13 @@ interface AllowanceLeftProps {
 export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   const { items: links = [] } = useLinks()
   const left = useLinksLeft()
-  if (left === null) return <p className="fine">{texts.pro}</p>
+  if (left === null) {
+    return (
+      <p className="fine">
+        {texts.pro} <StatsLink />
+      </p>
+    )
+  }
   if (!isUser && links.length === 0) return <WithoutAccount />
   if (left === undefined) return <p className="fine">{'\u00a0'}</p>
   const sentences = [
@@ -25,7 +32,12 @@ export function AllowanceLeft({ isUser, expiresAt }: AllowanceLeftProps) {
   ]
   return (
     <p className="fine">
-      {sentences.join(' ')} {left === 0 ? <LimitWay /> : !isUser && <RegisterLink />}
+      {sentences.join(' ')} {left === 0 ? <LimitWay /> : !isUser && <RegisterLink />}{' '}
+      {isUser && <StatsLink />}
     </p>
   )
+}
+
+function StatsLink() {
+  return <Link to="/stats">{linksLeftTexts.stats}</Link>
 }

@@ -16,6 +16,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { LinkSyncBadge } from '../links/links.public.ts'
+import { LinkStats } from '../stats/stats.public.ts'
 import { ClicksCard } from './clicks-card.tsx'
 import { DetailHead, WaitingDetailHead } from './detail-head.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -87,6 +88,7 @@ function LinkDetail({ link }: { link: Link }) {
           {isLoading && <SkeletonRows count={5} label={linkDetailTexts.loadingStats} />}
         </div>
       </div>
+      {isOnServer && <LinkStats key={link.id} linkId={link.id} />}
     </>
   )
 }

@@ -23,6 +23,7 @@ export function useLinkOfPage(shortCode: string) {
       void navigate({
         to: '/dashboard/$shortCode',
         params: { shortCode: linkCode(moved) },
+        search: true,
         replace: true,
       })
     }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
+import { ViewTabs } from '../stats/stats.public.ts'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
@@ -54,6 +55,9 @@ export function LinksPage() {
           {found && linksTexts.showing(formatNumber(found.length))}
         </p>
       </PageHead>
+      {status === 'user' && (
+        <ViewTabs current="list" group={filter.groupId ?? undefined} tag={filter.tagIds[0]} />
+      )}
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
       {(links ? links.length > 0 : !isError) && (
         <LinksToolbar

@@ -38,9 +38,8 @@ export function PeriodPicker({ search, linkId, onChange }: PeriodPickerProps) {
             key={period}
             type="button"
             aria-pressed={period === chosen}
-            aria-label={statsTexts.periods[period].long}
             disabled={isOff}
-            title={isOff ? statsTexts.notReadOffline : undefined}
+            title={isOff ? statsTexts.notReadOffline : statsTexts.periods[period].long}
             onClick={() => onChange(next)}
           >
             <span className="stats-wide">{statsTexts.periods[period].long}</span>

@@ -25,14 +25,13 @@ export interface RankedCardProps {
   onSearch: (search: StatsSearch) => void
 }
 
-const ROWS = 7
 const texts = statsTexts.lists
 
 /** Some dimensions in tabs, each with its first rows. */
 export function RankedCard({ content, stats, search, asked, onSearch }: RankedCardProps) {
   const [chosen, setChosen] = useState<StatsDimension | null>(null)
   const [isWhole, setIsWhole] = useState(false)
-  const { tabs, label } = content
+  const { tabs, label, rows } = content
   const tab = tabs.find(({ dimensions }) => chosen && dimensions.includes(chosen)) ?? tabs[0]
   const dimension = chosen ?? tab?.dimensions[0] ?? 'source'
   const list = stats.by[dimension]
@@ -50,14 +49,14 @@ export function RankedCard({ content, stats, search, asked, onSearch }: RankedCa
       >
         <RankedList
           list={list}
-          most={ROWS}
+          most={rows}
           total={stats.totals.clicks}
           dimension={dimension}
           search={search}
           onSearch={onSearch}
         />
         <footer className="stats-ranked-foot">
-          {list && list.distinct > ROWS && (
+          {list && list.distinct > rows && (
             <WholeListButton dimension={dimension} count={list.distinct} onClick={() => setIsWhole(true)} />
           )}
           {tab && tab.dimensions.length > 1 && (

@@ -11,6 +11,8 @@ export interface ListTab {
 export interface RankedCardContent {
   label: string
   tabs: readonly ListTab[]
+  /** How many rows are shown before all of them are asked for. */
+  rows: number
 }
 
 const SOURCES: ListTab = { dimensions: ['source', 'referrer', 'app'] }
@@ -19,22 +21,24 @@ const CAMPAIGNS: ListTab = {
 }
 const CITIES: ListTab = { dimensions: ['city', 'region'] }
 
+const ROWS = { account: 7, link: 5 }
 const texts = statsTexts.lists
 
 /** The lists of the account, of a group or of a tag. */
 export const ACCOUNT_LISTS: readonly RankedCardContent[] = [
-  { label: texts.links, tabs: [only('link'), only('group'), only('tag')] },
-  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS] },
-  { label: texts.places, tabs: [only('country'), CITIES, only('language')] },
-  { label: texts.devices, tabs: [only('browser'), only('os'), only('device')] },
+  { label: texts.links, tabs: [only('link'), only('group'), only('tag')], rows: ROWS.account },
+  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS], rows: ROWS.account },
+  { label: texts.places, tabs: [only('country'), CITIES, only('language')], rows: ROWS.account },
+  { label: texts.devices, tabs: [only('browser'), only('os'), only('device')], rows: ROWS.account },
 ]
 
 /** The lists of one link. */
 export const LINK_LISTS: readonly RankedCardContent[] = [
-  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS] },
+  { label: texts.sources, tabs: [SOURCES, CAMPAIGNS], rows: ROWS.link },
   {
     label: texts.who,
     tabs: [only('country'), CITIES, only('browser'), only('os'), only('device'), only('language')],
+    rows: ROWS.link,
   },
 ]
 
@@ -44,9 +48,9 @@ function only(dimension: StatsDimension): ListTab {
 
 /** The lists of which anything is known at all. */
 export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by']): RankedCardContent[] {
-  return lists.flatMap(({ label, tabs }) => {
-    const known = tabs.filter(({ dimensions }) => dimensions.some((dimension) => by[dimension]))
-    return known.length > 0 ? [{ label, tabs: known }] : []
+  return lists.flatMap((card) => {
+    const known = card.tabs.filter(({ dimensions }) => dimensions.some((dimension) => by[dimension]))
+    return known.length > 0 ? [{ ...card, tabs: known }] : []
   })
 }
 

@@ -106,7 +106,7 @@ function Series({ stats: { series, unit } }: { stats: Stats }) {
   const columns = COLUMNS.filter(([, read]) => series.some((item) => read(item) !== null))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
-    <section className="stats-table-scroll" tabIndex={0} aria-label={texts.title[unit]}>
+    <section className="stats-table-scroll" tabIndex={0} aria-label={texts.tableOf(texts.title[unit])}>
       <table className="data-table">
         <thead>
           <tr>

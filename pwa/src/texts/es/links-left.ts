@@ -4,3 +4,6 @@ export function linksLeftText(left: number, isGuest = false): string {
   if (left === 0) return `No te quedan enlaces${whose}.`
   return left === 1 ? `Te queda 1 enlace${whose}.` : `Te quedan ${left} enlaces${whose}.`
 }
+
+/** What stands beside it. */
+export const linksLeftTexts = { stats: 'Ver tus estadísticas' }

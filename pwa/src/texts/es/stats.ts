@@ -56,7 +56,7 @@ export const statsTexts = {
   visitors: 'Visitantes únicos',
   visitorsADay: 'Visitantes únicos al día',
   visitorsNote: 'Visitantes únicos al día: la suma de las personas distintas de cada día.',
-  visitorsUnknown: 'No se pueden contar aquí',
+  visitorsUnknown: 'Sin datos',
   approximately: '≈\u202f',
   scans: 'Escaneos QR',
   bots: 'Bots, aparte',
@@ -92,6 +92,7 @@ export const statsTexts = {
     top: (at: string, clicks: string) => `Máximo, ${at}, ${clicks}.`,
     none: 'Sin clics.',
     table: 'Ver como tabla',
+    tableOf: (title: string) => `${title}, en una tabla`,
     columns: {
       clicks: 'Clics',
       previous: 'Antes',

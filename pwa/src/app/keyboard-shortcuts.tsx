@@ -17,7 +17,9 @@ const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.ts
 const GO_KEYS = { l: '/links', e: '/stats', g: '/groups', t: '/tags', i: '/' } as const
 const SEQUENCE_MS = 1000
 
-/** c, /, g then l e g t i, ?, and Ctrl or Cmd K. Silent while somebody types or a dialog is open. */
+/**
+ * c, /, g then l e g t i, ?, and Ctrl or Cmd K. Silent while somebody types or a dialog is open.
+ */
 export function KeyboardShortcuts() {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'palette' | 'help' | null>(null)

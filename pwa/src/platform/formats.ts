@@ -40,11 +40,8 @@ export function compactText(count: number): string {
   return `${value}${unit}`
 }
 
-const MAX_TICK_IN_FULL = 99_999
-
-/** A count in few characters, for an axis: `600`, `120K`. */
-export function tickText(tick: number): string {
-  if (tick <= MAX_TICK_IN_FULL) return formatNumber(tick)
+/** A round count of an axis in few characters: `120K`. */
+export function compactTick(tick: number): string {
   const { value, unit } = compactNumber(tick)
   return value.replace(/,?0+$/, '') + unit
 }

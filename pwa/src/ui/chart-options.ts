@@ -1,4 +1,4 @@
-import { tickText } from '../platform/formats.ts'
+import { compactTick, formatNumber } from '../platform/formats.ts'
 import { CHART_COLORS, CHART_TEXT, type ChartColors } from './chart-colors.ts'
 import { type TrendContent, trendOptions } from './trend-options.ts'
 
@@ -109,8 +109,15 @@ function yAxis({ line, ink2 }: ChartColors) {
     minInterval: 1,
     splitNumber: 4,
     splitLine: { lineStyle: { color: line } },
-    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickText },
+    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickLabel },
   }
+}
+
+const MAX_IN_FULL = 99_999
+
+/** A count in few characters: `600`, `120K`. */
+function tickLabel(tick: number): string {
+  return tick <= MAX_IN_FULL ? formatNumber(tick) : compactTick(tick)
 }
 
 function xAxis({ points, isLastPartial }: LineContent, { ink, ink2, line2 }: ChartColors) {

@@ -1,4 +1,4 @@
-import { tickText } from '../platform/formats.ts'
+import { compactTick, formatNumber } from '../platform/formats.ts'
 import { CHART_TEXT, type ChartColors } from './chart-colors.ts'
 
 /** One place of a line beside the same place of an earlier line. */
@@ -45,9 +45,11 @@ export function trendOptions({ points, partialIndex, isToldElsewhere }: TrendCon
     series: [
       {
         ...line,
+        ...dots,
+        symbolSize: 9,
         data: points.map(({ previous }) => previous),
         lineStyle: earlier,
-        itemStyle: { color: ink3 },
+        itemStyle: { color: surface, borderColor: ink3, borderWidth: 2 },
       },
       {
         ...line,
@@ -81,8 +83,14 @@ function yAxis(points: TrendContent['points'], { line, ink2 }: ChartColors) {
     max: step * TICKS,
     interval: step,
     splitLine: { lineStyle: { color: line } },
-    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickText },
+    axisLabel: { color: ink2, fontSize: 12.5, formatter: tickInFourSigns },
   }
+}
+
+const MAX_IN_FULL = 9999
+
+function tickInFourSigns(tick: number): string {
+  return tick <= MAX_IN_FULL ? formatNumber(tick) : compactTick(tick)
 }
 
 function xAxis(points: TrendContent['points'], partialIndex: number | null, colors: ChartColors) {

@@ -15,7 +15,7 @@ interface SummaryProps {
   onCompare: (comparison: StatsComparison) => void
 }
 
-/** The one large number with its change, and beside it what it is made of and what it leaves out. */
+/** The one large number with its change; beside it what it is made of and what it leaves out. */
 export function StatsSummary({ stats, search, isCopy, onCompare }: SummaryProps) {
   const { totals, previous } = stats
   const before = previous?.totals

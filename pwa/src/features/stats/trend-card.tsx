@@ -24,7 +24,7 @@ export function TrendCard({ stats, readAt }: TrendCardProps) {
   const id = useId()
   const [touched, setTouched] = useState<number | null>(null)
   const onPoint = useCallback((index: number | null) => setTouched(index), [])
-  // The same drawing until something in it changes: what is read again every few seconds rarely does.
+  // The same drawing until something in it changes, however often it is read.
   const readQuarter = Math.floor(readAt / QUARTER_MS)
   const trend = useMemo(
     () => trendOf(stats, new Date(readQuarter * QUARTER_MS), isNarrow),

@@ -186,9 +186,7 @@ export const statsTexts = {
     share: 'Comparte un enlace: el primer clic aparece aquí.',
   },
   loading: 'Cargando estadísticas',
-  failed: 'Error al obtener estadísticas',
   notFound: 'No se ha encontrado lo que filtras',
   notFoundSentence: 'Puede que se haya borrado o que no sea tuyo.',
   clearFilters: 'Limpiar filtros',
-  retry: 'Reintentar',
 }

@@ -29,7 +29,8 @@ export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: 
   const isOnline = useIsOnline()
   const { problem } = shown
   const isGone = problem instanceof ApiError && problem.status === 404
-  if (!isOnline || !isGone) return <Unavailable onRetry={shown.readAgain} />
+  if (!isOnline) return <EmptyState title={statsTexts.unread} sentence={statsTexts.unreadSentence} />
+  if (!isGone) return <Unavailable onRetry={shown.readAgain} />
   return (
     <EmptyState
       title={statsTexts.notFound}

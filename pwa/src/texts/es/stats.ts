@@ -186,6 +186,8 @@ export const statsTexts = {
     share: 'Comparte un enlace: el primer clic aparece aquí.',
   },
   loading: 'Cargando estadísticas',
+  unread: 'Este periodo no se ha leído en este dispositivo',
+  unreadSentence: 'Se leerá al volver la conexión.',
   notFound: 'No se ha encontrado lo que filtras',
   notFoundSentence: 'Puede que se haya borrado o que no sea tuyo.',
   clearFilters: 'Limpiar filtros',

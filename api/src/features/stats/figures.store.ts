@@ -1,0 +1,133 @@
+import { type Connection, type mongo, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { statsKeyFor } from '../../platform/stats-key.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+import { type CountsCollection, type CountsDocument, countsModel } from './figures.model.ts'
+import { unpackVisits } from './row-bytes.ts'
+import type { CountableVisit } from './tally/dimensions.ts'
+import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
+
+const LINKS_AT_ONCE = 1000
+const PAGES_AT_ONCE = 50
+
+/** Both ends included: UTC days or hours since 1970. */
+export interface Periods {
+  first: number
+  last: number
+}
+
+/** A row of the table of visits with its link. */
+export type LinkRow = VisitRow & { linkId: number }
+
+/** Reads what the figures of links and accounts are made of. */
+export interface FiguresStore {
+  /** Counts of the account in those days or hours, without those of links that came from guests. */
+  ofAccount(owner: Owner, name: 'owner_days' | 'owner_hours', periods: Periods): Promise<CountsDocument[]>
+  /** Counts of links by day, in pieces. */
+  ofLinks(linkIds: readonly number[], days: Periods): AsyncIterable<CountsDocument[]>
+  /** Links of the account whose visits are counted by link alone, deleted ones too. */
+  linksOnTheirOwn(owner: Owner): Promise<number[]>
+  /** Clicks by quarter of an hour of visits without facts, between two instants (epoch ms). */
+  plainQuarters(
+    linkIds: readonly number[],
+    between: { from: number; to: number },
+    onQuarter: (linkId: number, at: number, clicks: number) => void,
+  ): Promise<void>
+  /** Rows of the links, newest page first, until an instant. */
+  rowsOf(linkIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
+  /** Rows of the account's own links, newest page first, until an instant. */
+  rowsOfAccount(owner: Owner, since: number): AsyncIterable<LinkRow[]>
+  /** Instant of the oldest row that is kept of a link, 0 without any. */
+  oldestRowOf(linkId: number): Promise<number>
+}
+
+const WITHOUT_SLOTS = { seq: 0, slots: 0 }
+
+/** Reads `link_days`, `owner_days`, `owner_hours`, `visit_hours` and `visits`. */
+export function createFiguresStore(connection: Connection): FiguresStore {
+  const links = connection.collection<LinkDocument>('links')
+  const hours = visitHourModel(connection)
+  const pages = visitPageModel(connection)
+  const documentsOf = (name: CountsCollection) =>
+    countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
+
+  async function* rows(filter: object, since: number): AsyncGenerator<LinkRow[], void> {
+    const cursor = pages
+      .find({ ...filter, lastAt: trusted({ $gte: new Date(since) }) }, { packs: 1, rows: 1, linkId: 1 })
+      .sort({ lastAt: -1, _id: -1 })
+      .batchSize(PAGES_AT_ONCE)
+      .lean()
+      .cursor()
+    for await (const { packs, rows: described = [], linkId } of cursor) {
+      const found = unpackVisits(packs).concat(unpackVisits(described))
+      yield found.map((row) => ({ ...row, linkId })).sort((a, b) => b.at - a.at)
+    }
+  }
+
+  return {
+    ofAccount(owner, name, { first, last }) {
+      const filter = { of: statsKeyFor(owner, 0), period: { $gte: first, $lte: last } }
+      const projection = name === 'owner_days' ? WITHOUT_SLOTS : { seq: 0, figures: 0, visitors: 0 }
+      return documentsOf(name).find(filter, { projection, batchSize: 5000 }).toArray()
+    },
+    async *ofLinks(linkIds, { first, last }) {
+      for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
+        const of = { $in: linkIds.slice(start, start + LINKS_AT_ONCE) as number[] }
+        const filter = { of, period: { $gte: first, $lte: last } }
+        const cursor = documentsOf('link_days').find(filter, { projection: { seq: 0 }, batchSize: 5000 })
+        let piece: CountsDocument[] = []
+        for await (const document of cursor) {
+          piece.push(document)
+          if (piece.length < LINKS_AT_ONCE) continue
+          yield piece
+          piece = []
+        }
+        yield piece
+      }
+    },
+    async linksOnTheirOwn(owner) {
+      const filter = { owner, statsKey: { $exists: true } }
+      const found = await links.find(filter, { projection: { _id: 1 } }).toArray()
+      return found.map(({ _id }) => _id)
+    },
+    async plainQuarters(linkIds, { from, to }, onQuarter) {
+      const hour = trusted({ $gte: new Date(Math.floor(from / HOUR_MS) * HOUR_MS), $lt: new Date(to) })
+      for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
+        const linkId = trusted({ $in: linkIds.slice(start, start + LINKS_AT_ONCE) })
+        for await (const found of hours.find({ linkId, hour }).lean().cursor()) {
+          const { q0 = 0, q1 = 0, q2 = 0, q3 = 0 } = found
+          for (const [quarter, clicks] of [q0, q1, q2, q3].entries()) {
+            if (clicks > 0) onQuarter(found.linkId, found.hour.getTime() + quarter * QUARTER_MS, clicks)
+          }
+        }
+      }
+    },
+    rowsOf: (linkIds, since) => rows({ linkId: trusted({ $in: linkIds }) }, since),
+    rowsOfAccount: (owner, since) => rows({ key: statsKeyFor(owner, 0) }, since),
+    async oldestRowOf(linkId) {
+      const oldest = await pages.findOne({ linkId }, { lastAt: 1 }).sort({ lastAt: 1, _id: 1 }).lean()
+      return oldest?.lastAt.getTime() ?? 0
+    },
+  }
+}
+
+/** A row as a visit that can be counted; without facts it tells less. */
+export function countableRow(row: LinkRow): CountableVisit {
+  const { linkId, at, device, method, countryId, described, place } = row
+  const known = described ?? NOTHING_DESCRIBED
+  return { linkId, at, device, method, countryId, isBot: false, visitor: 0, described: known, ...(place && { place }) }
+}
+
+const NOTHING_DESCRIBED: CountableVisit['described'] = {
+  agent: { browser: '', os: '', device: '' as 'desktop', app: '' },
+  language: '',
+  source: '',
+  referrer: '',
+  utm: null,
+}
+
+/** The UTC days that hold the time between two instants. */
+export function daysBetween(from: number, to: number): Periods {
+  return { first: Math.floor(from / DAY_MS), last: Math.ceil(to / DAY_MS) - 1 }
+}

@@ -1,0 +1,80 @@
+import { STATS_ROW_FILTERS, type StatsRowFilter } from '@atajo/shared/stats'
+import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
+import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import { type Collected, createCollector } from './collect-figures.ts'
+import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
+import type { DayRange } from './range-units.ts'
+import type { StatsQuery } from './stats-query.ts'
+
+/** Rows that a question about single rows looks at, the newest first. */
+const ROWS_READ = 100_000
+
+interface FilteredRange {
+  collected: Collected
+  /** Since when rows are complete (epoch ms); null where they are for all of the range. */
+  since: number | null
+}
+
+export interface CollectRowsOptions {
+  range: DayRange
+  filters: StatsQuery['filters']
+  /** Links whose table has lost its oldest rows. */
+  trimmedLinks: readonly number[]
+}
+
+/** Adds up the rows of a range that have those keys. */
+export async function collectRows(
+  { figures, startedAt }: CollectRangeDeps,
+  scope: CollectedScope,
+  { range, filters, trimmedLinks }: CollectRowsOptions,
+): Promise<FilteredRange> {
+  const collector = createCollector(range)
+  let left = ROWS_READ
+  let since = range.from
+  for await (const rows of rowsOf(figures, scope, range.from)) {
+    for (const row of rows) {
+      if (row.at >= range.to || row.at < range.from) continue
+      if (--left < 0) {
+        since = Math.max(since, row.at)
+        break
+      }
+      const visit = countableRow(row)
+      if (isWanted(visit, filters)) collector.addVisit(visit)
+    }
+    if (left < 0) break
+  }
+  for (const linkId of trimmedLinks) since = Math.max(since, await figures.oldestRowOf(linkId))
+  if (range.from < startedAt && needsFacts(filters)) since = Math.max(since, startedAt)
+  return { collected: collector.collected, since: since > range.from ? since : null }
+}
+
+async function* rowsOf(
+  figures: FiguresStore,
+  { owner, linkIds }: CollectedScope,
+  since: number,
+): AsyncGenerator<LinkRow[], void> {
+  if (linkIds !== null) {
+    if (linkIds.length > 0) yield* figures.rowsOf(linkIds, since)
+    return
+  }
+  yield* figures.rowsOfAccount(owner, since)
+  const alone = await figures.linksOnTheirOwn(owner)
+  if (alone.length > 0) yield* figures.rowsOf(alone, since)
+}
+
+/** Rows of before visits were told apart know their country and nothing else of it. */
+function needsFacts(filters: StatsQuery['filters']): boolean {
+  return Object.keys(filters).some((name) => name !== 'country')
+}
+
+function isWanted(visit: CountableVisit, filters: StatsQuery['filters']): boolean {
+  const keys = keysOf(visit)
+  return STATS_ROW_FILTERS.every((name) => {
+    const wanted = filters[name]
+    return wanted === undefined || keys[placeOf(name)]?.toLowerCase() === wanted.toLowerCase()
+  })
+}
+
+function placeOf(name: StatsRowFilter): number {
+  return STORED_DIMENSIONS.indexOf(name)
+}

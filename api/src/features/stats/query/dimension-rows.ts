@@ -1,0 +1,139 @@
+import { STATS_DIMENSIONS, type StatsDimension, type StatsRow, type StatsRows } from '@atajo/shared/stats'
+import type { Owner } from '../../../platform/actor.ts'
+import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
+import { isSpamHost } from '../facts/spam-hosts.ts'
+import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
+import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import type { Collected } from './collect-figures.ts'
+import { nameOfKey, wireKey } from './key-names.ts'
+
+/** Which rows of a dimension, the most clicked first. */
+export interface RowsWanted {
+  offset: number
+  limit: number
+}
+
+/** Makes rows of what was collected for an account; looks up each kind of name once. */
+export interface DimensionRows {
+  of(dimension: StatsDimension, wanted: RowsWanted): Promise<StatsRows>
+  all(wanted: RowsWanted): Promise<Record<StatsDimension, StatsRows>>
+}
+
+export function createDimensionRows(
+  links: ScopedLinksStore,
+  owner: Owner,
+  collected: Collected,
+): DimensionRows {
+  const clicks = sum(collected.clicks)
+  let sorted: Promise<NamedLink[]> | null = null
+  const sortedLinks = () => {
+    sorted ??= links.sortedLinks(owner)
+    return sorted
+  }
+
+  async function rowsOf(dimension: StatsDimension, wanted: RowsWanted): Promise<StatsRows> {
+    if (dimension === 'link') return linkRows(wanted)
+    if (dimension === 'group') {
+      return collectionRows(await links.groupsOf(owner), ({ groupId }) => (groupId ? [groupId] : []), wanted)
+    }
+    if (dimension === 'tag') return collectionRows(await links.tagsOf(owner), ({ tagIds }) => tagIds, wanted)
+    if (dimension === 'method') return rowsOfKeys(dimension, methodCounts(collected, clicks), 0, wanted)
+    const place = STORED_DIMENSIONS.indexOf(dimension)
+    return rowsOfKeys(dimension, collected.keys[place] ?? new Map(), collected.others[place] ?? 0, wanted)
+  }
+
+  function rowsOfKeys(
+    dimension: StatsDimension,
+    counts: ReadonlyMap<string, number>,
+    beyond: number,
+    { offset, limit }: RowsWanted,
+  ): StatsRows {
+    const ranked = rank(counts)
+    const shown = ranked.slice(offset, offset + limit)
+    return {
+      rows: shown.map(([key, count]) => keyRow(dimension, key, count)),
+      others: beyond + rest(ranked, offset, limit),
+      unknown: clicks - beyond - sum(counts.values()),
+      distinct: ranked.length,
+    }
+  }
+
+  async function linkRows({ offset, limit }: RowsWanted): Promise<StatsRows> {
+    const ranked = rank(collected.links)
+    const shown = ranked.slice(offset, offset + limit)
+    const named = await links.namesOf(
+      owner,
+      shown.map(([id]) => id),
+    )
+    const byId = new Map(named.map((link) => [link.id, link]))
+    const rows = shown.map(([id, count]) => linkRow(id, byId.get(id), count))
+    const others = rest(ranked, offset, limit)
+    return { rows, others, unknown: clicks - sum(collected.links.values()), distinct: ranked.length }
+  }
+
+  async function collectionRows(
+    names: { id: number; name: string }[],
+    idsOf: (link: NamedLink) => readonly number[],
+    { offset, limit }: RowsWanted,
+  ): Promise<StatsRows> {
+    const byId = new Map(names.map(({ id, name }) => [id, name]))
+    const counts = new Map<number, number>()
+    for (const link of await sortedLinks()) {
+      const count = collected.links.get(link.id) ?? 0
+      if (count === 0) continue
+      for (const id of idsOf(link)) if (byId.has(id)) counts.set(id, (counts.get(id) ?? 0) + count)
+    }
+    const ranked = rank(counts)
+    const rows = ranked.slice(offset, offset + limit).map(([id, count]): StatsRow => {
+      return { key: String(id), name: byId.get(id) ?? '', clicks: count }
+    })
+    const unknown = Math.max(0, clicks - sum(counts.values()))
+    return { rows, others: rest(ranked, offset, limit), unknown, distinct: ranked.length }
+  }
+
+  return {
+    of: rowsOf,
+    async all(wanted) {
+      const found = {} as Record<StatsDimension, StatsRows>
+      for (const dimension of STATS_DIMENSIONS) found[dimension] = await rowsOf(dimension, wanted)
+      return found
+    },
+  }
+}
+
+/** Scans and other clicks; how old ones came that have no row is not known. */
+function methodCounts({ qr, plain, plainRows }: Collected, clicks: number): Map<string, number> {
+  const scans = sum(qr)
+  return new Map([['link', clicks - scans - (plain - plainRows)] as const, ['qr', scans] as const].filter(([, n]) => n > 0))
+}
+
+function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRow {
+  const row = { key: wireKey(dimension, key), name: nameOfKey(dimension, key), clicks }
+  const isSpam = (dimension === 'source' || dimension === 'referrer') && isSpamHost(key)
+  return isSpam ? { ...row, isSpam } : row
+}
+
+function linkRow(id: number, link: NamedLink | undefined, clicks: number): StatsRow {
+  const key = String(id)
+  if (link === undefined) return { key, name: STATISTICS_NAMES.deletedLink, clicks }
+  const { code, customSlug } = link
+  return { key, name: customSlug ?? code, clicks, shortUrl: code, sufix: customSlug }
+}
+
+function rank<Key extends string | number>(counts: ReadonlyMap<Key, number>): [Key, number][] {
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+}
+
+function rest(ranked: readonly [unknown, number][], offset: number, limit: number): number {
+  let clicks = 0
+  for (const [place, [, count]] of ranked.entries()) {
+    if (place < offset || place >= offset + limit) clicks += count
+  }
+  return clicks
+}
+
+export function sum(counts: Iterable<number>): number {
+  let total = 0
+  for (const count of counts) total += count
+  return total
+}

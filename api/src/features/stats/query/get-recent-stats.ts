@@ -1,0 +1,159 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { RECENT_DIMENSIONS, type RecentLinkStats, type RecentStats } from '@atajo/shared/stats'
+import type { Owner } from '../../../platform/actor.ts'
+import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { bufferOf, type CountsDocument } from '../figures.model.ts'
+import { daysBetween } from '../figures.store.ts'
+import { waitingIn } from '../tally/counts-content.ts'
+import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import { readLinks } from '../tally/pack-figures.ts'
+import { type Collected, createCollector } from './collect-figures.ts'
+import type { GetStatsDeps } from './get-stats.ts'
+import { nameOfKey, wireKey } from './key-names.ts'
+import { type DayRange, dayRange, daysOf, type RangeUnits, unitsOf } from './range-units.ts'
+import { createZoneCalendar, isoDay } from './zone-calendar.ts'
+
+const DAYS = 30
+const LINKS_AT_ONCE = 200
+const MAX_BYTES = 2_000_000
+const TOP = 3
+/** Visits come into the counts later than they happen, by this at most as a rule. */
+const LATE_MS = HOUR_MS
+
+const compress = promisify(brotliCompress)
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+export interface RecentQuery {
+  zone: string
+  /** What the last answer gave, or null. */
+  cursor: string | null
+}
+
+/**
+ * The last 30 days of each link with any clicks in them, the newest first, as long as that stays
+ * under 2 MB compressed. On the day of the cursor only links with newer clicks come.
+ */
+export async function getRecentStats(
+  deps: GetStatsDeps & { now: () => number },
+  owner: Owner,
+  { zone, cursor }: RecentQuery,
+): Promise<RecentStats> {
+  const calendar = createZoneCalendar(zone)
+  const today = calendar.dateOf(deps.now())
+  const range = dayRange(calendar, isoDay(daysOf({ fromDate: today, toDate: today } as DayRange).first - DAYS + 1), today)
+  const countedUntil = deps.countedUntil()
+  const before = readCursor(cursor)
+  const since = before?.today === today && before.zone === zone ? before.until - LATE_MS : null
+  const units = unitsOf(calendar, range, 'day')
+  const links: RecentLinkStats[] = []
+  let bytes = 0
+  let isComplete = true
+  const linkIds = await clickedLinks(deps, owner, range)
+  for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
+    const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
+    const found = await recentOf(deps, wanted, { range, units, since })
+    bytes += (await compress(JSON.stringify(found), FAST)).length
+    isComplete = bytes <= MAX_BYTES
+    if (!isComplete) break
+    links.push(...found)
+  }
+  return {
+    cursor: writeCursor({ today, zone, until: countedUntil }),
+    zone,
+    today,
+    countedUntil: new Date(countedUntil).toISOString(),
+    isComplete,
+    links,
+  }
+}
+
+/** Live links that were clicked in the range, the latest first. */
+async function clickedLinks({ figures, links }: GetStatsDeps, owner: Owner, range: DayRange): Promise<number[]> {
+  const days = daysBetween(range.from, range.to)
+  const lastDays = new Map<number, number>()
+  const note = (linkId: number, day: number) =>
+    lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
+  for (const document of await figures.ofAccount(owner, 'owner_days', days)) {
+    readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
+    for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
+  }
+  for (const linkId of await figures.linksOnTheirOwn(owner)) note(linkId, days.last)
+  await figures.plainQuarters(await links.allLinks(owner), range, (linkId) => note(linkId, days.first))
+  const live = new Set(await links.allLinks(owner))
+  return [...lastDays]
+    .filter(([linkId]) => live.has(linkId))
+    .sort(([a, m], [b, n]) => n - m || b - a)
+    .map(([linkId]) => linkId)
+}
+
+async function recentOf(
+  { figures }: GetStatsDeps,
+  linkIds: readonly number[],
+  { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
+): Promise<RecentLinkStats[]> {
+  const documents = new Map<number, CountsDocument[]>(linkIds.map((id) => [id, []]))
+  for await (const piece of figures.ofLinks(linkIds, daysBetween(range.from, range.to))) {
+    for (const document of piece) documents.get(document.of)?.push(document)
+  }
+  const plain: [number, number, number][] = []
+  await figures.plainQuarters(linkIds, range, (...quarter) => plain.push(quarter))
+  const found: RecentLinkStats[] = []
+  for (const [linkId, ofLink] of documents) {
+    const collector = createCollector(range)
+    for (const document of ofLink) {
+      collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })
+    }
+    for (const [id, at, clicks] of plain) if (id === linkId) collector.addPlain(id, at, clicks)
+    const { collected } = collector
+    if (hasClicks(collected, since)) found.push(recentLink(linkId, collected, units))
+  }
+  return found
+}
+
+function hasClicks({ clicks, range }: Collected, since: number | null): boolean {
+  const first = since === null ? 0 : Math.max(0, Math.floor((since - range.from) / QUARTER_MS))
+  return clicks.subarray(first).some((count) => count > 0)
+}
+
+function recentLink(id: number, collected: Collected, { unitOf, unitOfDay }: RangeUnits): RecentLinkStats {
+  const days = (counts: Float64Array) => {
+    const sums = new Array<number>(DAYS).fill(0)
+    for (const [place, count] of counts.entries()) {
+      const day = unitOf[place] as number
+      sums[day] = (sums[day] as number) + count
+    }
+    return sums
+  }
+  const visitors = new Array<number | null>(DAYS).fill(0)
+  for (const [day, set] of collected.visitors) if (unitOfDay(day) >= 0) visitors[unitOfDay(day)] = set.count()
+  const top: RecentLinkStats['top'] = {}
+  for (const dimension of RECENT_DIMENSIONS) {
+    const counts = collected.keys[STORED_DIMENSIONS.indexOf(dimension)] ?? new Map<string, number>()
+    const rows = [...counts].sort(([, m], [, n]) => n - m).slice(0, TOP)
+    if (rows.length === 0) continue
+    top[dimension] = rows.map(([key, clicks]) => [wireKey(dimension, key), nameOfKey(dimension, key), clicks])
+  }
+  return { id, clicks: days(collected.clicks), qr: days(collected.qr), visitors, top }
+}
+
+interface Cursor {
+  today: string
+  zone: string
+  until: number
+}
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+/** Null for what no answer gave: everything comes then. */
+function readCursor(text: string | null): Cursor | null {
+  try {
+    const { today, zone, until } = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
+    const isCursor = typeof today === 'string' && typeof zone === 'string' && typeof until === 'number'
+    return isCursor ? { today, zone, until } : null
+  } catch {
+    return null
+  }
+}

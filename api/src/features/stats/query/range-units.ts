@@ -1,0 +1,73 @@
+import type { StatsUnit } from '@atajo/shared/stats'
+import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { dayNumber, isoDay, type ZoneCalendar } from './zone-calendar.ts'
+
+/** Whole days of a zone, both included, and the instants between which they lie. */
+export interface DayRange {
+  fromDate: string
+  toDate: string
+  /** Epoch milliseconds; `to` is not in it. */
+  from: number
+  to: number
+}
+
+/** The range of two dates in a zone. */
+export function dayRange(calendar: ZoneCalendar, fromDate: string, toDate: string): DayRange {
+  const dayAfter = isoDay(dayNumber(toDate) + 1)
+  return { fromDate, toDate, from: calendar.startOf(fromDate), to: calendar.startOf(dayAfter) }
+}
+
+/** Days of a range, as numbers since 1970. */
+export function daysOf({ fromDate, toDate }: DayRange): { first: number; last: number } {
+  return { first: dayNumber(fromDate), last: dayNumber(toDate) }
+}
+
+/** The units of a range in order, and which of them each quarter of an hour belongs to. */
+export interface RangeUnits {
+  names: string[]
+  /** By quarters since the range's beginning. */
+  unitOf: Uint32Array
+  /** Local hour of the week by quarters, Monday's first hour being 0. */
+  hourOfWeek: Uint8Array
+  /** The unit that shows a UTC day's visitors; -1 where none does. */
+  unitOfDay: (day: number) => number
+}
+
+/** Cuts a range into its units, every one of them, as the zone's clocks show them. */
+export function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): RangeUnits {
+  const quarters = Math.round((range.to - range.from) / QUARTER_MS)
+  const unitOf = new Uint32Array(quarters)
+  const hourOfWeek = new Uint8Array(quarters)
+  const places = new Map<number | string, number>()
+  const names: string[] = []
+  const placeOf = (key: number | string, name: () => string) => {
+    const known = places.get(key)
+    if (known !== undefined) return known
+    places.set(key, names.length)
+    return names.push(name()) - 1
+  }
+  const placeOfHour = (hour: number) => {
+    const day = Math.floor(hour / 24)
+    if (unit === 'day') return placeOf(day, () => isoDay(day))
+    if (unit === 'month') return placeOf(isoDay(day).slice(0, 7), () => isoDay(day).slice(0, 7))
+    return placeOf(hour, () => `${isoDay(day)}T${String(hour % 24).padStart(2, '0')}`)
+  }
+  let lastHour = Number.NaN
+  let place = 0
+  for (const { from, to, offset } of calendar.stretches(range.from, range.to)) {
+    for (let at = from; at < to; at += QUARTER_MS) {
+      const hour = Math.floor((at + offset) / HOUR_MS)
+      if (hour !== lastHour) {
+        place = placeOfHour(hour)
+        lastHour = hour
+      }
+      const quarter = Math.round((at - range.from) / QUARTER_MS)
+      unitOf[quarter] = place
+      // Day 0, the first of 1970, was a Thursday.
+      hourOfWeek[quarter] = (hour + 3 * 24) % 168
+    }
+  }
+  const unitOfDay = (day: number) =>
+    unit === 'hour' ? -1 : (places.get(unit === 'day' ? day : isoDay(day).slice(0, 7)) ?? -1)
+  return { names, unitOf, hourOfWeek, unitOfDay }
+}

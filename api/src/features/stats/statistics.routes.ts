@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { API } from '@atajo/shared/paths'
+import {
+  recentStatsWire,
+  STATS_DIMENSIONS,
+  type StatsSeriesItem,
+  statsRowsWire,
+  statsSeriesWire,
+  statsWire,
+} from '@atajo/shared/stats'
+import { issue } from '@atajo/shared/wire-values'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { weakEtag } from '../../platform/http/cached-answer.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { isTimeZone } from '../../platform/time-zone.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { STATISTICS_NAMES } from '../../texts/es/statistics-names.ts'
+import { getRecentStats } from './query/get-recent-stats.ts'
+import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
+import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
+import { createZoneCalendar } from './query/zone-calendar.ts'
+
+export interface StatisticsDeps extends GetStatsDeps {
+  /** The zone of the days when the request names none. */
+  timeZone: string
+  now: () => number
+}
+
+const ERRORS = [
+  'validation_failed',
+  'not_authenticated',
+  'login_required',
+  'link_not_found',
+  'group_not_found',
+  'tag_not_found',
+] as const
+
+const dimensionParams = z.object({ dimension: z.enum(STATS_DIMENSIONS, issue('unknown_value')) })
+const count = (most: number) =>
+  z.coerce
+    .number(issue('not_positive_integer'))
+    .int(issue('not_positive_integer'))
+    .min(0, issue('not_positive_integer'))
+    .max(most, issue('too_many'))
+const rowsQuery = statsQueryWire.safeExtend({
+  limit: count(200).default(200),
+  offset: count(1_000_000).default(0),
+})
+const recentQuery = z.object({
+  since: z.string().max(300, issue('too_long')).optional(),
+  zone: z.string().max(64, issue('too_long')).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+})
+const seriesAnswer = z.array(statsSeriesWire)
+
+/** Statistics of an account, its links, groups and tags: for its sessions and its API keys. */
+export function registerStatisticsRoutes(app: ApiScope, deps: StatisticsDeps): void {
+  registerAnswers(app, deps)
+  registerExports(app, deps)
+}
+
+const COMMON = {
+  onRequest: requireUser,
+  config: { isRevalidated: true, opensByKey: true },
+} as const
+
+function registerAnswers(app: ApiScope, deps: StatisticsDeps): void {
+  const { tag, summary, rows, recent } = ROUTE_TEXTS.statistics
+  app.get(
+    API.stats,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary,
+        querystring: statsQueryWire,
+        answers: { 200: statsWire },
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const stats = await getStats(deps, userOf(request).owner, queryOf(deps, request.query))
+      setEtag(reply, { ...stats, countedUntil: '' })
+      return stats
+    },
+  )
+  app.get(
+    API.recentStats,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: recent,
+        querystring: recentQuery,
+        answers: { 200: recentStatsWire },
+        errors: ERRORS.slice(0, 3),
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const { since = null, zone = deps.timeZone } = request.query
+      const answer = await getRecentStats(deps, userOf(request).owner, { zone, cursor: since })
+      setEtag(reply, { ...answer, countedUntil: '', cursor: '' })
+      return answer
+    },
+  )
+  app.get(
+    `${API.stats}/:dimension`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: rows,
+        params: dimensionParams,
+        querystring: rowsQuery,
+        answers: { 200: statsRowsWire },
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request) => {
+      const { limit, offset } = request.query
+      const { dimension } = request.params
+      const query = queryOf(deps, request.query)
+      return getStatsRows(deps, userOf(request).owner, { query, dimension, wanted: { limit, offset } })
+    },
+  )
+}
+
+function registerExports(app: ApiScope, deps: StatisticsDeps): void {
+  const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
+  const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
+    getStatsSeries(deps, userOf(request).owner, query)
+  app.get(
+    API.statsCsv,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: asCsv,
+        querystring: statsQueryWire,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const query = queryOf(deps, request.query)
+      const csv = seriesToCsv(await seriesOf(request, query))
+      asFile(reply, query, 'csv').serializer((text: string) => text)
+      return csv
+    },
+  )
+  app.get(
+    API.statsJson,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: asJson,
+        querystring: statsQueryWire,
+        answers: { 200: seriesAnswer },
+        errors: ERRORS,
+        access: 'session-or-key',
+      }),
+    },
+    async (request, reply) => {
+      const query = queryOf(deps, request.query)
+      const series = await seriesOf(request, query)
+      asFile(reply, query, 'json')
+      return series
+    },
+  )
+}
+
+function queryOf({ timeZone, now }: StatisticsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
+  const zone = wire.zone ?? timeZone
+  return readStatsQuery(wire, { zone, today: createZoneCalendar(zone).dateOf(now()) })
+}
+
+/** The same for the same figures, whenever they were counted. */
+function setEtag(reply: FastifyReply, meaning: unknown): void {
+  const hash = createHash('sha1').update(JSON.stringify(meaning)).digest('base64url')
+  reply.header('etag', weakEtag(hash))
+}
+
+function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'csv' | 'json'): FastifyReply {
+  const name = `estadisticas-${fromDate}-${toDate}.${kind}`
+  return reply
+    .type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+}
+
+function seriesToCsv(series: readonly StatsSeriesItem[]): string {
+  const lines = series.map(({ at, clicks, visitors, qr, bots }) => [at, clicks, visitors ?? '', qr, bots])
+  return [STATISTICS_NAMES.csvHeader, ...lines].map((line) => `${line.join(';')}\r\n`).join('')
+}

@@ -9,6 +9,7 @@ import {
   registerPaymentWebhook,
 } from './features/billing/billing.routes.ts'
 import {
+  createKeyHolderHook,
   type DeveloperApiDeps,
   refuseApiKeys,
   registerApiKeyRoute,
@@ -24,6 +25,7 @@ import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
+import { registerStatisticsRoutes } from './features/stats/statistics.routes.ts'
 import { registerStatsRoutes } from './features/stats/stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
@@ -128,6 +130,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     scope.addHook('onRequest', createCrossSiteGuard(deps.config))
     scope.addHook('onRequest', refuseApiKeys)
     await useSessions(scope, deps.session)
+    scope.addHook('onRequest', createKeyHolderHook(deps.developerApi))
     useIdempotency(scope, deps.claims)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)
@@ -138,5 +141,6 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerCheckoutRoute(member, deps.billing)
     registerApiKeyRoute(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)
+    registerStatisticsRoutes(member, deps.visits.statistics)
   })
 }

@@ -68,6 +68,9 @@ export type FieldIssue =
   | 'unknown_tag'
   | 'unknown_plan'
   | 'invalid_time_zone'
+  | 'unknown_value'
+  | 'end_before_start'
+  | 'range_too_long'
 
 /** The body of every answer from status 400 up. */
 export interface ErrorBody {

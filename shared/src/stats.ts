@@ -86,7 +86,8 @@ export const statsRowsWire = z
   .object({ rows: z.array(rowWire), others: count, unknown: count, distinct: count })
   .meta({ id: 'StatsRows' })
 
-const seriesWire = z.object({
+/** One unit of the line. */
+export const statsSeriesWire = z.object({
   /** `2026-11-22T14`, `2026-11-22` or `2026-11`, in the zone. */
   at: z.string(),
   clicks: count,
@@ -112,7 +113,7 @@ export const statsWire = z
     filteredSince: wireInstant.nullable().optional(),
     totals: totalsWire,
     previous: z.object({ from: z.iso.date(), to: z.iso.date(), totals: totalsWire }).nullable(),
-    series: z.array(seriesWire),
+    series: z.array(statsSeriesWire),
     by: z.partialRecord(z.enum(STATS_DIMENSIONS), statsRowsWire),
     /** Clicks by weekday, Monday first, and hour of the zone. */
     heat: z.array(z.array(count).length(24)).length(7),

@@ -5,11 +5,18 @@ import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import { createFiguresStore } from '../features/stats/figures.store.ts'
+import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
+import type { StatisticsDeps } from '../features/stats/statistics.routes.ts'
 import { createStatisticsStartStore } from '../features/stats/statistics-start.store.ts'
 import type { StatsDeps } from '../features/stats/stats.routes.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
-import { createVisitJournal } from '../features/stats/visit-journal.ts'
+import {
+  createVisitJournal,
+  type VisitJournal,
+  type VisitJournalOptions,
+} from '../features/stats/visit-journal.ts'
 import { maintainVisits } from '../features/stats/visit-maintenance.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createVisitStatsStore } from '../features/stats/visit-stats.store.ts'
@@ -42,6 +49,7 @@ export interface VisitPartsOptions {
 export interface VisitParts {
   redirects: Redirects
   stats: StatsDeps
+  statistics: StatisticsDeps
   readings: MetricReading[]
   /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
   runMaintenance(now: number): Promise<void>
@@ -58,22 +66,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const stats = createVisitStatsStore(connection)
   const retention = createVisitRetentionStore(connection)
   const { yieldToEventLoop } = createLoopPace()
-  const journal = createVisitJournal({
-    root: join(config.dataDir, 'journal'),
-    yieldToEventLoop,
-    onUnsaved: unsavedVisits(log, counts),
-    onThrown: (error) => log.error({ err: error }, 'A short link could not be answered'),
-    onSaved: (count) => {
-      counts.saved += count
-    },
-    onInherited: (count) => {
-      counts.inherited += count
-    },
-    onDamaged(count) {
-      counts.damaged += count
-      log.error({ count }, 'Damaged visits in the journal were passed over')
-    },
-  })
+  const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
   const redirects = createRedirects({
     settings: { ...config, cookieKey: options.cookieKey },
     store: createRedirectLinksStore(connection, refusedLinks(log)),
@@ -83,6 +76,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     recentLinkIds: stats.recentLinkIds,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
+  const start = createStatisticsStartStore(connection)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
   const upkeep = {
     retention,
@@ -97,11 +91,19 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   return {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
+    statistics: {
+      figures: createFiguresStore(connection),
+      links: createScopedLinksStore(connection),
+      startedAt: start.startedAt,
+      countedUntil: () => flow?.countedUntil() ?? Date.now(),
+      now: Date.now,
+      timeZone: config.timeZone,
+    },
     readings: visitReadings(counts, redirects),
     runMaintenance: (now) => maintainVisits(upkeep, now),
     async prepare() {
       await salts.renew(Date.now())
-      await createStatisticsStartStore(connection).noteStart(new Date())
+      await start.noteStart(new Date())
     },
     async start() {
       flow = startVisitFlow({
@@ -122,6 +124,28 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
       await flow?.close()
     },
   }
+}
+
+function countingJournal(
+  options: Pick<VisitJournalOptions, 'root' | 'yieldToEventLoop'>,
+  log: FastifyBaseLogger,
+  counts: VisitCounts,
+): VisitJournal {
+  return createVisitJournal({
+    ...options,
+    onUnsaved: unsavedVisits(log, counts),
+    onThrown: (error) => log.error({ err: error }, 'A short link could not be answered'),
+    onSaved: (count) => {
+      counts.saved += count
+    },
+    onInherited: (count) => {
+      counts.inherited += count
+    },
+    onDamaged(count) {
+      counts.damaged += count
+      log.error({ count }, 'Damaged visits in the journal were passed over')
+    },
+  })
 }
 
 /** Counts each visit that could not be written down, and says so at most once a second. */

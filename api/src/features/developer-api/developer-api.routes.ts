@@ -95,11 +95,30 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
   )
 }
 
-/** Hook for everything else under /api: a key opens only the calls above. */
+/** Hook for everything else under /api: a key opens the calls above and those that say so. */
 export async function refuseApiKeys(request: FastifyRequest): Promise<void> {
+  if (hasApiKey(request) && !request.routeOptions.config.opensByKey) throw new AppError('invalid_api_key')
+}
+
+/** Hook behind sessions: who brings a key to a call that it opens is its holder. */
+export function createKeyHolderHook(deps: DeveloperApiDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!hasApiKey(request)) return
+    request.actor = await identifyKeyHolder(deps, readKey(request))
+    await spendRequest(deps, request, reply)
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to API keys as well as to sessions. */
+    opensByKey?: boolean
+  }
+}
+
+function hasApiKey(request: FastifyRequest): boolean {
   const key = readKey(request)
-  const isMeant = request.headers['x-api-key'] !== undefined || (key !== null && looksLikeApiKey(key))
-  if (isMeant) throw new AppError('invalid_api_key')
+  return request.headers['x-api-key'] !== undefined || (key !== null && looksLikeApiKey(key))
 }
 
 /** A guest has no account to give a key to, which is the same here as having no session. */

@@ -16,6 +16,8 @@ export interface DrainJournalDeps {
   /** Told of each applied batch, by the ids of its links. */
   onApplied: (counts: ReadonlyMap<number, number>) => void
   onProblem: (error: unknown) => void
+  /** Told that all visits written down before an instant (epoch ms) are applied. */
+  onUpToDate?: (instant: number) => void
   /** Awaited between the pieces of work that a batch is cut into. */
   yieldToEventLoop: () => Promise<void>
 }
@@ -46,9 +48,11 @@ export function drainJournal(source: DrainedSource, deps: DrainJournalDeps): Jou
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
+      const readAt = Date.now()
       const visits = await readNext(drain)
       if (visits?.length === 0) release()
       else if (visits) await applyUntilDone(drain, visits)
+      if (visits !== null && visits.length < MAX_BATCH && !stopping.signal.aborted) deps.onUpToDate?.(readAt)
       const pause = pauseAfter(visits?.length ?? 0) - (performance.now() - startedAt)
       if (pause > 0) await sleep(drain, pause)
     }

@@ -116,7 +116,17 @@ export function createFiguresStore(connection: Connection): FiguresStore {
 export function countableRow(row: LinkRow): CountableVisit {
   const { linkId, at, device, method, countryId, described, place } = row
   const known = described ?? NOTHING_DESCRIBED
-  return { linkId, at, device, method, countryId, isBot: false, visitor: 0, described: known, ...(place && { place }) }
+  return {
+    linkId,
+    at,
+    device,
+    method,
+    countryId,
+    isBot: false,
+    visitor: 0,
+    described: known,
+    ...(place && { place }),
+  }
 }
 
 const NOTHING_DESCRIBED: CountableVisit['described'] = {

@@ -57,7 +57,9 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
   }
 
   async function namesIn(name: 'groups' | 'tags', owner: Owner): Promise<NamedCollection[]> {
-    const found = await collection(name).find(live(owner), { projection: { fields: 1 } }).toArray()
+    const found = await collection(name)
+      .find(live(owner), { projection: { fields: 1 } })
+      .toArray()
     return found.map(({ _id, fields }) => ({ id: _id, name: fields.title ?? fields.name ?? '' }))
   }
 

@@ -16,6 +16,7 @@ export interface StatisticsStartStore {
 
 /** Since when visits have facts, in `upkeep`. */
 export function createStatisticsStartStore(connection: Connection): StatisticsStartStore {
+  let known: Date | null = null
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
   return {
     async noteStart(now) {
@@ -23,7 +24,8 @@ export function createStatisticsStartStore(connection: Connection): StatisticsSt
       await visitHourModel(connection).collection.dropIndex(EXPIRING_INDEX).catch(passOverAbsent)
     },
     async startedAt() {
-      return (await upkeep.findOne({ _id: START }))?.doneAt ?? null
+      known ??= (await upkeep.findOne({ _id: START }))?.doneAt ?? null
+      return known
     },
   }
 }

@@ -23,6 +23,8 @@ export interface VisitFlowDeps {
 export interface VisitFlow {
   /** Resolves once the journal is open or has failed to open; redirects wait no longer. */
   firstTry: Promise<void>
+  /** Visits of this process until that instant (epoch ms) are in the database. */
+  countedUntil(): number
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>
 }
@@ -39,6 +41,7 @@ export function startVisitFlow({
   const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
   let own: JournalDrain | null = null
+  let upToDateAt = Date.now()
 
   const deps = {
     targets,
@@ -48,6 +51,10 @@ export function startVisitFlow({
       trimmer.note(visits)
     },
     onProblem: (error: unknown) => log.warn({ reason: String(error) }, 'Visits wait for the database'),
+  }
+
+  function noteUpToDate(instant: number): void {
+    upToDateAt = instant
   }
 
   async function watchAbandoned(): Promise<void> {
@@ -85,8 +92,8 @@ export function startVisitFlow({
   }
 
   const firstTry = journal.start((source) => {
-    own = drainJournal(source, deps)
+    own = drainJournal(source, { ...deps, onUpToDate: noteUpToDate })
   })
   const watching = firstTry.then(watchAbandoned)
-  return { firstTry, close }
+  return { firstTry, countedUntil: () => upToDateAt, close }
 }

@@ -30,13 +30,14 @@ export interface RouteDescription<Body, Query, Params, Answers> {
   /** What it answers with when that is not JSON, such as `image/png`. */
   mediaType?: string
   /** Who may come in. */
-  access?: 'anyone' | 'session' | 'key'
+  access?: 'anyone' | 'session' | 'key' | 'session-or-key'
 }
 
 const SECURITY = {
   anyone: [],
   session: [{ session: [] }],
   key: [{ apiKey: [] }, { bearer: [] }],
+  'session-or-key': [{ session: [] }, { apiKey: [] }, { bearer: [] }],
 }
 
 /** The schema of a route: what validates its requests and documents every answer it may give. */

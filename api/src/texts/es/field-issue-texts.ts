@@ -28,4 +28,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   unknown_tag: 'Hay una etiqueta que no existe.',
   unknown_plan: 'Ese plan no se puede comprar.',
   invalid_time_zone: 'La zona horaria no existe.',
+  unknown_value: 'Ese valor no se conoce.',
+  end_before_start: 'La fecha final es anterior a la inicial.',
+  range_too_long: 'El intervalo es demasiado largo para esa unidad.',
 }

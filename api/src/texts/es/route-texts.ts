@@ -20,6 +20,14 @@ export const ROUTE_TEXTS = {
     ofLink: 'Estadísticas de un enlace',
     accessesAsCsv: 'Tabla de accesos de un enlace en CSV: {shortCode}.csv',
   },
+  statistics: {
+    tag: 'Estadísticas',
+    summary: 'Estadísticas de la cuenta, de un enlace, de un grupo o de una etiqueta',
+    rows: 'Una dimensión entera de las estadísticas',
+    recent: 'Los últimos 30 días de cada enlace con clics, para leerlos sin conexión',
+    asCsv: 'La línea de las estadísticas en CSV',
+    asJson: 'La línea de las estadísticas en JSON',
+  },
   billing: {
     tag: 'Pagos',
     openCheckout: 'Abre la página de pago del plan PRO',

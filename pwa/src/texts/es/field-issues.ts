@@ -29,4 +29,7 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   unknown_tag: 'Esa etiqueta ya no existe. Quítala o elige otra.',
   unknown_plan: 'Ese plan no existe.',
   invalid_time_zone: 'Esa zona horaria no existe.',
+  unknown_value: 'Ese valor no se conoce.',
+  end_before_start: 'La fecha final va antes que la inicial.',
+  range_too_long: 'El intervalo es demasiado largo para esa unidad.',
 }

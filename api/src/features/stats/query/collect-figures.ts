@@ -3,6 +3,7 @@ import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { waitingIn } from '../tally/counts-content.ts'
 import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
+import type { Breakdown } from '../tally/figures.ts'
 import { readLinks, readSlots, readWhole } from '../tally/pack-figures.ts'
 import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
 import type { VisitRow } from '../visit.model.ts'
@@ -54,12 +55,52 @@ export interface Collector {
   addVisit(visit: CountableVisit): void
 }
 
+interface Collecting {
+  collected: Collected
+  firstQuarter: number
+  quarters: number
+}
+
 /** Nothing yet, of that range. */
 export function createCollector(range: DayRange): Collector {
   const quarters = Math.round((range.to - range.from) / QUARTER_MS)
-  const firstQuarter = range.from / QUARTER_MS
-  const shown = daysOf(range)
-  const collected: Collected = {
+  const collected = nothingOf(range, quarters)
+  const collecting = { collected, firstQuarter: range.from / QUARTER_MS, quarters }
+  return {
+    collected,
+    holdsDay: (day) => holdsDay(range, day),
+    addDocument(document, day, parts) {
+      if (parts.counts) addCounts(collecting, { document, day, ofLink: parts.ofLink })
+      if (parts.keys) addKeys(collecting, document, day)
+      const visitors = parts.visitors ? visitorsOf(collected, day) : null
+      visitors?.addPacked(bufferOf(document.visitors))
+      for (const visit of waitingIn(document.rows)) {
+        if (visitors && !visit.isBot) visitors.add(visit.visitor)
+        addVisit(collecting, visit, parts)
+      }
+    },
+    addPlain(linkId, at, count) {
+      const place = placeOf(collecting, at)
+      if (place < 0 || count === 0) return
+      add(collected.clicks, place, count)
+      collected.plain += count
+      addLink(collected, linkId, count)
+    },
+    addPlainRow({ at, device, method, countryId }) {
+      const place = placeOf(collecting, at)
+      if (place < 0) return
+      collected.plainRows++
+      if (method === 'qr') add(collected.qr, place, 1)
+      if (device === 'mobile') add(collected.mobile, place, 1)
+      const country = findCountryById(countryId)?.code
+      if (country !== undefined) addKey(collected, COUNTRY, country, 1)
+    },
+    addVisit: (visit) => addVisit(collecting, visit, { counts: true, keys: true }),
+  }
+}
+
+function nothingOf(range: DayRange, quarters: number): Collected {
+  return {
     range,
     clicks: new Float64Array(quarters),
     qr: new Float64Array(quarters),
@@ -72,120 +113,110 @@ export function createCollector(range: DayRange): Collector {
     plain: 0,
     plainRows: 0,
   }
-  const { clicks, qr, mobile, bots, keys, others, links } = collected
+}
 
-  const placeOf = (at: number) => {
-    const place = Math.floor(at / QUARTER_MS) - firstQuarter
-    return place >= 0 && place < quarters ? place : -1
-  }
-  const holdsDay = (day: number) => day * DAY_MS >= range.from && (day + 1) * DAY_MS <= range.to
+function holdsDay({ from, to }: DayRange, day: number): boolean {
+  return day * DAY_MS >= from && (day + 1) * DAY_MS <= to
+}
 
-  function addKey(dimension: number, key: string, count: number): void {
-    const counts = keys[dimension]
-    counts?.set(key, (counts.get(key) ?? 0) + count)
-  }
+function placeOf({ firstQuarter, quarters }: Collecting, at: number): number {
+  const place = Math.floor(at / QUARTER_MS) - firstQuarter
+  return place >= 0 && place < quarters ? place : -1
+}
 
-  function addOthers(dimension: number, count: number): void {
-    if (dimension < others.length) others[dimension] = (others[dimension] as number) + count
-  }
+function addCounts(
+  { collected, firstQuarter, quarters }: Collecting,
+  { document, day, ofLink }: { document: CountsDocument; day: number; ofLink: number | undefined },
+): void {
+  const base = day * SLOTS_A_DAY - firstQuarter
+  readWhole(bufferOf(document.figures), {
+    onCounts(slot, counts) {
+      const place = base + slot
+      if (place < 0 || place >= quarters) return
+      add(collected.clicks, place, counts.clicks)
+      add(collected.qr, place, counts.qr)
+      add(collected.mobile, place, counts.mobile)
+      add(collected.bots, place, counts.bots)
+      if (ofLink !== undefined && counts.clicks > 0) addLink(collected, ofLink, counts.clicks)
+    },
+  })
+}
 
-  function addLink(linkId: number, count: number): void {
-    links.set(linkId, (links.get(linkId) ?? 0) + count)
-  }
-
-  function addCounts(document: CountsDocument, day: number, ofLink: number | undefined): void {
-    const base = day * SLOTS_A_DAY - firstQuarter
+function addKeys(
+  { collected, firstQuarter, quarters }: Collecting,
+  document: CountsDocument,
+  day: number,
+): void {
+  const isWhole = holdsDay(collected.range, day)
+  const base = day * SLOTS_A_DAY - firstQuarter
+  const holdsSlot = (slot: number) => base + slot >= 0 && base + slot < quarters
+  if (isWhole) {
     readWhole(bufferOf(document.figures), {
-      onCounts(slot, counts) {
-        const place = base + slot
-        if (place < 0 || place >= quarters) return
-        clicks[place] = (clicks[place] as number) + counts.clicks
-        if (ofLink !== undefined && counts.clicks > 0) addLink(ofLink, counts.clicks)
-        qr[place] = (qr[place] as number) + counts.qr
-        mobile[place] = (mobile[place] as number) + counts.mobile
-        bots[place] = (bots[place] as number) + counts.bots
-      },
+      onKey: (dimension, key, clicks) => addKey(collected, dimension, key, clicks),
+      onOthers: (dimension, clicks) => addOthers(collected, dimension, clicks),
     })
-  }
-
-  function addKeys(document: CountsDocument, day: number): void {
-    const isWhole = holdsDay(day) && bufferOf(document.figures).length > 0
-    const base = day * SLOTS_A_DAY - firstQuarter
-    const holdsSlot = (slot: number) => base + slot >= 0 && base + slot < quarters
-    if (isWhole) readWhole(bufferOf(document.figures), { onKey: addKey, onOthers: addOthers })
-    else {
-      for (const [slot, breakdown] of readSlots(bufferOf(document.slots))) {
-        if (!holdsSlot(slot)) continue
-        for (const [dimension, counts] of breakdown.keys.entries()) {
-          for (const [key, count] of counts) addKey(dimension, key, count)
-        }
-        for (const [dimension, count] of breakdown.others.entries()) addOthers(dimension, count)
-      }
-    }
-    readLinks(bufferOf(document.links), (slot, linkId, count) => {
-      if (slot < 0 ? isWhole : holdsSlot(slot)) addLink(linkId, count)
-    })
-  }
-
-  function addVisitCounts(visit: CountableVisit, place: number): void {
-    if (visit.isBot) bots[place] = (bots[place] as number) + 1
-    else {
-      clicks[place] = (clicks[place] as number) + 1
-      if (visit.method === 'qr') qr[place] = (qr[place] as number) + 1
-      if (visit.device === 'mobile') mobile[place] = (mobile[place] as number) + 1
+  } else {
+    for (const [slot, breakdown] of readSlots(bufferOf(document.slots))) {
+      if (holdsSlot(slot)) addBreakdown(collected, breakdown)
     }
   }
+  readLinks(bufferOf(document.links), (slot, linkId, clicks) => {
+    if (slot < 0 ? isWhole : holdsSlot(slot)) addLink(collected, linkId, clicks)
+  })
+}
 
-  function addVisitKeys(visit: CountableVisit): void {
-    if (visit.isBot) return
-    for (const [dimension, key] of keysOf(visit).entries()) if (key !== '') addKey(dimension, key, 1)
-    addLink(visit.linkId, 1)
+function addBreakdown(collected: Collected, { keys, others }: Breakdown): void {
+  for (const [dimension, counts] of keys.entries()) {
+    for (const [key, clicks] of counts) addKey(collected, dimension, key, clicks)
   }
+  for (const [dimension, clicks] of others.entries()) addOthers(collected, dimension, clicks)
+}
 
-  function visitorsOf(day: number): VisitorSet | null {
-    if (day < shown.first || day > shown.last) return null
-    const known = collected.visitors.get(day) ?? createVisitorSet()
-    collected.visitors.set(day, known)
-    return known
+function addVisit(
+  collecting: Collecting,
+  visit: CountableVisit,
+  parts: Pick<TakenParts, 'counts' | 'keys'>,
+): void {
+  const { collected } = collecting
+  const place = placeOf(collecting, visit.at)
+  if (place < 0) return
+  if (visit.isBot) {
+    if (parts.counts) add(collected.bots, place, 1)
+    return
   }
+  if (parts.counts) {
+    add(collected.clicks, place, 1)
+    if (visit.method === 'qr') add(collected.qr, place, 1)
+    if (visit.device === 'mobile') add(collected.mobile, place, 1)
+  }
+  if (!parts.keys) return
+  for (const [dimension, key] of keysOf(visit).entries()) {
+    if (key !== '') addKey(collected, dimension, key, 1)
+  }
+  addLink(collected, visit.linkId, 1)
+}
 
-  return {
-    collected,
-    holdsDay,
-    addDocument(document, day, parts) {
-      if (parts.counts) addCounts(document, day, parts.ofLink)
-      if (parts.keys) addKeys(document, day)
-      const visitors = parts.visitors ? visitorsOf(day) : null
-      visitors?.addPacked(bufferOf(document.visitors))
-      for (const visit of waitingIn(document.rows)) {
-        if (visitors && !visit.isBot) visitors.add(visit.visitor)
-        const place = placeOf(visit.at)
-        if (place < 0) continue
-        if (parts.counts) addVisitCounts(visit, place)
-        if (parts.keys) addVisitKeys(visit)
-      }
-    },
-    addPlain(linkId, at, count) {
-      const place = placeOf(at)
-      if (place < 0 || count === 0) return
-      clicks[place] = (clicks[place] as number) + count
-      collected.plain += count
-      addLink(linkId, count)
-    },
-    addPlainRow({ at, device, method, countryId }) {
-      const place = placeOf(at)
-      if (place < 0) return
-      collected.plainRows++
-      if (method === 'qr') qr[place] = (qr[place] as number) + 1
-      if (device === 'mobile') mobile[place] = (mobile[place] as number) + 1
-      const country = findCountryById(countryId)?.code
-      if (country !== undefined) addKey(COUNTRY, country, 1)
-    },
-    addVisit(visit) {
-      const place = placeOf(visit.at)
-      if (place < 0) return
-      addVisitCounts(visit, place)
-      addVisitKeys(visit)
-    },
-  }
+function visitorsOf({ range, visitors }: Collected, day: number): VisitorSet | null {
+  const { first, last } = daysOf(range)
+  if (day < first || day > last) return null
+  const known = visitors.get(day) ?? createVisitorSet()
+  visitors.set(day, known)
+  return known
+}
+
+function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {
+  const counts = keys[dimension]
+  counts?.set(key, (counts.get(key) ?? 0) + clicks)
+}
+
+function addOthers({ others }: Collected, dimension: number, clicks: number): void {
+  if (dimension < others.length) others[dimension] = (others[dimension] as number) + clicks
+}
+
+function addLink({ links }: Collected, linkId: number, clicks: number): void {
+  links.set(linkId, (links.get(linkId) ?? 0) + clicks)
+}
+
+function add(counts: Float64Array, place: number, clicks: number): void {
+  counts[place] = (counts[place] as number) + clicks
 }

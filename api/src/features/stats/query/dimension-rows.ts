@@ -32,7 +32,7 @@ export function createDimensionRows(
   }
 
   async function rowsOf(dimension: StatsDimension, wanted: RowsWanted): Promise<StatsRows> {
-    if (dimension === 'link') return linkRows(wanted)
+    if (dimension === 'link') return linkRows({ links, owner, collected }, wanted)
     if (dimension === 'group') {
       return collectionRows(await links.groupsOf(owner), ({ groupId }) => (groupId ? [groupId] : []), wanted)
     }
@@ -56,19 +56,6 @@ export function createDimensionRows(
       unknown: clicks - beyond - sum(counts.values()),
       distinct: ranked.length,
     }
-  }
-
-  async function linkRows({ offset, limit }: RowsWanted): Promise<StatsRows> {
-    const ranked = rank(collected.links)
-    const shown = ranked.slice(offset, offset + limit)
-    const named = await links.namesOf(
-      owner,
-      shown.map(([id]) => id),
-    )
-    const byId = new Map(named.map((link) => [link.id, link]))
-    const rows = shown.map(([id, count]) => linkRow(id, byId.get(id), count))
-    const others = rest(ranked, offset, limit)
-    return { rows, others, unknown: clicks - sum(collected.links.values()), distinct: ranked.length }
   }
 
   async function collectionRows(
@@ -101,10 +88,31 @@ export function createDimensionRows(
   }
 }
 
+async function linkRows(
+  { links, owner, collected }: { links: ScopedLinksStore; owner: Owner; collected: Collected },
+  { offset, limit }: RowsWanted,
+): Promise<StatsRows> {
+  const ranked = rank(collected.links)
+  const shown = ranked.slice(offset, offset + limit)
+  const ids = shown.map(([id]) => id)
+  const byId = new Map((await links.namesOf(owner, ids)).map((link) => [link.id, link]))
+  const unknown = sum(collected.clicks) - sum(collected.links.values())
+  return {
+    rows: shown.map(([id, clicks]) => linkRow(id, byId.get(id), clicks)),
+    others: rest(ranked, offset, limit),
+    unknown,
+    distinct: ranked.length,
+  }
+}
+
 /** Scans and other clicks; how old ones came that have no row is not known. */
 function methodCounts({ qr, plain, plainRows }: Collected, clicks: number): Map<string, number> {
   const scans = sum(qr)
-  return new Map([['link', clicks - scans - (plain - plainRows)] as const, ['qr', scans] as const].filter(([, n]) => n > 0))
+  return new Map(
+    [['link', clicks - scans - (plain - plainRows)] as const, ['qr', scans] as const].filter(
+      ([, n]) => n > 0,
+    ),
+  )
 }
 
 function keyRow(dimension: StatsDimension, key: string, clicks: number): StatsRow {

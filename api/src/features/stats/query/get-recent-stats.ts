@@ -41,7 +41,11 @@ export async function getRecentStats(
 ): Promise<RecentStats> {
   const calendar = createZoneCalendar(zone)
   const today = calendar.dateOf(deps.now())
-  const range = dayRange(calendar, isoDay(daysOf({ fromDate: today, toDate: today } as DayRange).first - DAYS + 1), today)
+  const range = dayRange(
+    calendar,
+    isoDay(daysOf({ fromDate: today, toDate: today } as DayRange).first - DAYS + 1),
+    today,
+  )
   const countedUntil = deps.countedUntil()
   const before = readCursor(cursor)
   const since = before?.today === today && before.zone === zone ? before.until - LATE_MS : null
@@ -69,11 +73,14 @@ export async function getRecentStats(
 }
 
 /** Live links that were clicked in the range, the latest first. */
-async function clickedLinks({ figures, links }: GetStatsDeps, owner: Owner, range: DayRange): Promise<number[]> {
+async function clickedLinks(
+  { figures, links }: GetStatsDeps,
+  owner: Owner,
+  range: DayRange,
+): Promise<number[]> {
   const days = daysBetween(range.from, range.to)
   const lastDays = new Map<number, number>()
-  const note = (linkId: number, day: number) =>
-    lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
+  const note = (linkId: number, day: number) => lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
   for (const document of await figures.ofAccount(owner, 'owner_days', days)) {
     readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
     for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)

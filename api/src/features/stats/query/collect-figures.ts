@@ -5,31 +5,12 @@ import { waitingIn } from '../tally/counts-content.ts'
 import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import type { Breakdown } from '../tally/figures.ts'
 import { readLinks, readSlots, readWhole } from '../tally/pack-figures.ts'
-import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
 import type { VisitRow } from '../visit.model.ts'
-import { type DayRange, daysOf } from './range-units.ts'
+import { add, addKey, addLink, addOthers, type Collected, nothingOf, visitorsOf } from './collected.ts'
+import type { DayRange } from './range-units.ts'
 
 const SLOTS_A_DAY = 96
 const COUNTRY = STORED_DIMENSIONS.indexOf('country')
-
-/** Clicks of a range, added up from documents of counts, from rows and from old hours. */
-export interface Collected {
-  range: DayRange
-  /** By quarter of an hour since the range's beginning. */
-  clicks: Float64Array
-  qr: Float64Array
-  mobile: Float64Array
-  bots: Float64Array
-  /** Clicks by key of each stored dimension, and beyond the kept keys. */
-  keys: Map<string, number>[]
-  others: number[]
-  links: Map<number, number>
-  /** Different people by UTC day. */
-  visitors: Map<number, VisitorSet>
-  /** Clicks of before visits were told apart, and the rows that are kept of them. */
-  plain: number
-  plainRows: number
-}
 
 /** What of a document is to be taken. */
 export interface TakenParts {
@@ -96,22 +77,6 @@ export function createCollector(range: DayRange): Collector {
       if (country !== undefined) addKey(collected, COUNTRY, country, 1)
     },
     addVisit: (visit) => addVisit(collecting, visit, { counts: true, keys: true }),
-  }
-}
-
-function nothingOf(range: DayRange, quarters: number): Collected {
-  return {
-    range,
-    clicks: new Float64Array(quarters),
-    qr: new Float64Array(quarters),
-    mobile: new Float64Array(quarters),
-    bots: new Float64Array(quarters),
-    keys: STORED_DIMENSIONS.map(() => new Map()),
-    others: STORED_DIMENSIONS.map(() => 0),
-    links: new Map(),
-    visitors: new Map(),
-    plain: 0,
-    plainRows: 0,
   }
 }
 
@@ -194,29 +159,4 @@ function addVisit(
     if (key !== '') addKey(collected, dimension, key, 1)
   }
   addLink(collected, visit.linkId, 1)
-}
-
-function visitorsOf({ range, visitors }: Collected, day: number): VisitorSet | null {
-  const { first, last } = daysOf(range)
-  if (day < first || day > last) return null
-  const known = visitors.get(day) ?? createVisitorSet()
-  visitors.set(day, known)
-  return known
-}
-
-function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {
-  const counts = keys[dimension]
-  counts?.set(key, (counts.get(key) ?? 0) + clicks)
-}
-
-function addOthers({ others }: Collected, dimension: number, clicks: number): void {
-  if (dimension < others.length) others[dimension] = (others[dimension] as number) + clicks
-}
-
-function addLink({ links }: Collected, linkId: number, clicks: number): void {
-  links.set(linkId, (links.get(linkId) ?? 0) + clicks)
-}
-
-function add(counts: Float64Array, place: number, clicks: number): void {
-  counts[place] = (counts[place] as number) + clicks
 }

@@ -1,7 +1,8 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
-import { type Collected, type Collector, createCollector } from './collect-figures.ts'
+import { type Collector, createCollector } from './collect-figures.ts'
+import type { Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
 const PLAIN_ROWS_READ = 100_000

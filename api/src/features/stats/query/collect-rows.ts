@@ -1,8 +1,9 @@
 import { STATS_ROW_FILTERS, type StatsRowFilter } from '@atajo/shared/stats'
 import { countableRow, type FiguresStore, type LinkRow } from '../figures.store.ts'
 import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
-import { type Collected, createCollector } from './collect-figures.ts'
+import { createCollector } from './collect-figures.ts'
 import type { CollectedScope, CollectRangeDeps } from './collect-range.ts'
+import type { Collected } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 import type { StatsQuery } from './stats-query.ts'
 

@@ -4,7 +4,7 @@ import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
 import { isSpamHost } from '../facts/spam-hosts.ts'
 import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
 import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
-import type { Collected } from './collect-figures.ts'
+import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 
 /** Which rows of a dimension, the most clicked first. */

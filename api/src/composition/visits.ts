@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import { createDescribeVisit } from '../features/stats/describe-visit.ts'
+import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
 import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
@@ -67,17 +69,21 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const retention = createVisitRetentionStore(connection)
   const { yieldToEventLoop } = createLoopPace()
   const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
+  const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
   const redirects = createRedirects({
     settings: { ...config, cookieKey: options.cookieKey },
     store: createRedirectLinksStore(connection, refusedLinks(log)),
     limiter: options.limiter,
     recordVisit: journal.record,
+    describeVisit: createDescribeVisit({
+      saltOf: salts.saltOf,
+      sourceOf: createSourceReader({ ownHosts: [new URL(config.publicUrl).hostname] }),
+    }),
     openPassword: (_linkId, sealed) => options.passwords.open(sealed),
     recentLinkIds: stats.recentLinkIds,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
   const start = createStatisticsStartStore(connection)
-  const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
   const upkeep = {
     retention,
     settle: (now: number) => settleCounts(connection, now),

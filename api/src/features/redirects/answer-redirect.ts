@@ -5,9 +5,9 @@ import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { MissLimiter } from './miss-limiter.ts'
+import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
 import type { RedirectRequest } from './redirect-request.ts'
 import {
-  addressToKeep,
   cachedNow,
   type ReadVisitDeps,
   type RedirectTarget,
@@ -27,14 +27,13 @@ const CLOSED_PAGES = {
   broken: { status: 410, page: 'broken' },
 } as const
 
-export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps {
+export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps, RecordedVisitDeps {
   lookup: LinkLookup
   misses: MissLimiter
   /** Writes the visit down and only then calls back. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   sendRedirect: SendRedirect
   publicUrl: string
-  visitIpDays: number
   onError: (error: unknown) => void
 }
 
@@ -121,8 +120,11 @@ function sendDecision(
   decision: RedirectDecision,
   cookie?: string,
 ): void {
-  const { response, target } = redirectRequest
+  const { response, target, visitor } = redirectRequest
   deps.counts[decision.kind]++
+  if (visitor.kind !== 'person' && isCountedOfBots(decision)) {
+    deps.recordVisit(recordedVisit(deps, redirectRequest, link), nothing)
+  }
   if (decision.kind === 'go') countAndSend(deps, redirectRequest, link, decision, cookie)
   else if (decision.kind === 'ask-password')
     sendPage(response, { status: 200, html: deps.pages.password(false) })
@@ -135,6 +137,14 @@ function sendDecision(
   }
 }
 
+/** Not of closed links, nor where a password is asked for: nothing was visited there. */
+function isCountedOfBots({ kind }: RedirectDecision): boolean {
+  return kind === 'go' || kind === 'preview' || kind === 'people-only'
+}
+
+/** A bot's answer waits for no disk. */
+function nothing(): void {}
+
 function countAndSend(
   deps: AnswerRedirectDeps,
   redirectRequest: RedirectRequest,
@@ -142,7 +152,7 @@ function countAndSend(
   { destination, isCounted }: RedirectDecision & { kind: 'go' },
   cookie: string | undefined,
 ): void {
-  const { request, response, visitor } = redirectRequest
+  const { request, response } = redirectRequest
   const send = () => {
     // The journal calls back for all visits of a turn: what fails here is this answer alone.
     try {
@@ -156,16 +166,7 @@ function countAndSend(
     send()
     return
   }
-  const visit = {
-    linkId: link.id,
-    at: redirectRequest.now,
-    device: visitor.device,
-    method: visitor.method,
-    address: addressToKeep(visitor.address, deps.visitIpDays),
-    isVpn: visitor.isVpn,
-    countryId: visitor.countryId,
-  }
-  deps.recordVisit(visit, send)
+  deps.recordVisit(recordedVisit(deps, redirectRequest, link), send)
 }
 
 function answerMiss(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {

@@ -25,6 +25,8 @@ const input: fc.Arbitrary<GateInput> = fc.record({
     isActive: fc.boolean(),
     expiresAt: fc.constantFrom(NOW - 1, NOW, NOW + 1, Number.POSITIVE_INFINITY),
     options: fc.option(options),
+    statsKey: fc.constant(2),
+    ownerKey: fc.constant(2),
   }),
   now: fc.constant(NOW),
   kind: fc.constantFrom('person' as const, 'machine' as const, 'preview' as const),

@@ -11,6 +11,10 @@ export interface RedirectLink {
   expiresAt: number
   /** Null for the plain link that most are; keeps those small. */
   options: RedirectOptions | null
+  /** Whose counts its visits belong to, for ever. */
+  statsKey: number
+  /** Whose visitors count once a day: its present owner's. */
+  ownerKey: number
 }
 
 export interface RedirectOptions {

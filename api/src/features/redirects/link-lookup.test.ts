@@ -23,6 +23,8 @@ function link(code: string, options: Partial<RedirectOptions> | null = null): Re
     isActive: true,
     expiresAt: Number.POSITIVE_INFINITY,
     options: options && { ...PLAIN, ...options },
+    statsKey: 2,
+    ownerKey: 2,
   }
 }
 

@@ -11,6 +11,8 @@ function link(number: number, size = 20): RedirectLink {
     isActive: number % 3 > 0,
     expiresAt: number % 2 === 0 ? Number.POSITIVE_INFINITY : 1_800_000_000_000 + number,
     options: null,
+    statsKey: number * 2 + 2 ** 46,
+    ownerKey: number * 2 + 2 ** 46,
   }
 }
 
@@ -57,6 +59,7 @@ test('drops what nobody asked for before what was asked for', () => {
 
 test('takes plain links with printable destinations only', () => {
   expect(isPackable(link(1))).toBe(true)
+  expect(isPackable({ ...link(1), statsKey: 3 })).toBe(false)
   expect(isPackable({ ...link(1), destination: 'https://example.com/ñ' })).toBe(false)
   expect(isPackable({ ...link(1), destination: `https://example.com/${'x'.repeat(9000)}` })).toBe(false)
 })

@@ -26,8 +26,12 @@ export interface PackedLinks {
   dropOne(): number
 }
 
-/** Link id (6), flags, code length, expiry (8), destination length (2), code, destination. */
-const HEADER_BYTES = 18
+/**
+ * Link id (6), flags, code length, expiry (8), destination length (2), key of counts and owner (6),
+ * code, destination.
+ */
+const HEADER_BYTES = 24
+const KEY_AT = 18
 /** What the table of codes takes for each link. */
 const SLOT_BYTES = 13
 const FIRST_SLOTS = 1024
@@ -39,9 +43,13 @@ const MAX_TEXT = 8192
 const PRINTABLE = /^[\x20-\x7e]*$/
 
 /** Whether the link can be kept packed. */
-export function isPackable({ code, destination, options }: RedirectLink): boolean {
+export function isPackable({ code, destination, options, statsKey, ownerKey }: RedirectLink): boolean {
   return (
-    options === null && code.length < 256 && destination.length <= MAX_TEXT && PRINTABLE.test(destination)
+    options === null &&
+    statsKey === ownerKey &&
+    code.length < 256 &&
+    destination.length <= MAX_TEXT &&
+    PRINTABLE.test(destination)
   )
 }
 
@@ -84,6 +92,7 @@ function get(table: Table, code: string): RedirectLink | undefined {
   const start = offsetOf(place)
   const flags = chunk[start + 6] as number
   if ((flags & USED) === 0) chunk[start + 6] = flags | USED
+  const key = chunk.readUIntBE(start + KEY_AT, 6)
   const textAt = start + HEADER_BYTES + code.length
   return {
     id: chunk.readUIntBE(start, 6),
@@ -92,10 +101,13 @@ function get(table: Table, code: string): RedirectLink | undefined {
     isActive: (flags & ACTIVE) !== 0,
     expiresAt: chunk.readDoubleBE(start + 8),
     options: null,
+    statsKey: key,
+    ownerKey: key,
   }
 }
 
-function add(table: Table, { id, code, destination, isActive, expiresAt }: RedirectLink): number {
+function add(table: Table, link: RedirectLink): number {
+  const { id, code, destination, isActive, expiresAt, statsKey } = link
   if (table.count + 1 > (table.mask + 1) * FULLEST) grow(table)
   const units = unitsFor(HEADER_BYTES + code.length + destination.length)
   const place = takePlace(table.records, units)
@@ -106,6 +118,7 @@ function add(table: Table, { id, code, destination, isActive, expiresAt }: Redir
   chunk[start + 7] = code.length
   chunk.writeDoubleBE(expiresAt, start + 8)
   chunk.writeUInt16BE(destination.length, start + 16)
+  chunk.writeUIntBE(statsKey, start + KEY_AT, 6)
   chunk.write(code + destination, start + HEADER_BYTES, 'latin1')
   put(table.slots, find(table, code), textHash(code), place + 1)
   table.count++

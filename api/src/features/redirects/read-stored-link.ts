@@ -1,15 +1,22 @@
 import { parseDestination } from '@atajo/shared/destination-url'
 import { z } from 'zod'
+import type { Owner } from '../../platform/actor.ts'
+import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink, RedirectOptions, SocialPreview } from './decide-redirect.ts'
 
-/** Journals and packed links keep an id in six bytes. */
-const HIGHEST_ID = 2 ** 48 - 1
+/** A key of counts is twice an id, and journals and packed links keep it in six bytes. */
+const HIGHEST_ID = 2 ** 47 - 1
+const HIGHEST_KEY = 2 ** 48 - 1
 
 /** Hosts are judged when a link is made or edited; here only the form of an address counts. */
 const ANY_HOST = { ownHosts: [], allowPrivate: true }
 
 const identity = z.object({ _id: z.int().min(0).max(HIGHEST_ID), code: z.string() })
+
+const NOBODY = 'g:'
+const accounts = z.string().regex(/^u:\d{1,14}$/)
+const keys = z.int().min(0).max(HIGHEST_KEY)
 
 const gates = identity.extend({
   isActive: z.boolean().nullish(),
@@ -41,6 +48,8 @@ export const STORED_LINK_FIELDS = {
   maxVisits: 1,
   blockedCountryIds: 1,
   preview: 1,
+  owner: 1,
+  statsKey: 1,
 } as const satisfies Partial<Record<keyof LinkDocument, 1>>
 
 /** Told of a stored link whose content is refused, and which fields those are. */
@@ -80,6 +89,7 @@ export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): Redi
       blockedCountryIds: read.data.blockedCountryIds ?? [],
       preview: previewOf(stored.preview, refuse),
     }),
+    ...keysOf(stored),
   }
   if (refused.length > 0) onRefused(id, refused)
   return link
@@ -107,7 +117,14 @@ function closedLink(stored: LinkDocument): RedirectLink | null {
     isActive: true,
     expiresAt: Number.POSITIVE_INFINITY,
     options: null,
+    ...keysOf(stored),
   }
+}
+
+/** What is no key is passed over: statistics close no link. */
+function keysOf({ _id, owner, statsKey }: LinkDocument): Pick<RedirectLink, 'statsKey' | 'ownerKey'> {
+  const ownerKey = statsKeyFor((accounts.safeParse(owner).data ?? NOBODY) as Owner, _id)
+  return { statsKey: keys.safeParse(statsKey).data ?? ownerKey, ownerKey }
 }
 
 function previewOf(stored: unknown, refuse: (field: string) => void): SocialPreview | null {

@@ -19,6 +19,8 @@ function linkWith(options: Partial<RedirectOptions> | null): RedirectLink {
     isActive: true,
     expiresAt: Number.POSITIVE_INFINITY,
     options: options && { ...OPEN, ...options },
+    statsKey: 2,
+    ownerKey: 2,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import type { RecordedVisit } from '../stats/visit.model.ts'
+import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
 import { clientAddressReader, type TrustProxy } from './client-address.ts'
 import { bundledCountryFile, bundledVpnFile } from './geo/bundled-files.ts'
@@ -38,6 +38,7 @@ export interface RedirectsDeps {
   store: RedirectLinksStore
   limiter: DatabaseLimiter
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
+  describeVisit: DescribeVisit
   openPassword: (linkId: number, sealed: string) => string | null
   /** Links visited lately, the latest first. */
   recentLinkIds: () => AsyncIterable<number>
@@ -88,6 +89,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
     openPassword: deps.openPassword,
     recordVisit: deps.recordVisit,
+    describeVisit: deps.describeVisit,
     sendRedirect: settings.usesFastPath ? sendRedirectFast : sendRedirect,
     publicUrl: settings.publicUrl,
     visitIpDays: settings.visitIpDays,

@@ -13,7 +13,16 @@ function limitedLink(id: number, maxVisits: number | null): RedirectLink {
     blockedCountryIds: [],
     preview: null,
   }
-  return { id, code: 'abcdefg', destination: 'https://e.example/', isActive: true, expiresAt: 1e15, options }
+  return {
+    id,
+    code: 'abcdefg',
+    destination: 'https://e.example/',
+    isActive: true,
+    expiresAt: 1e15,
+    options,
+    statsKey: 2,
+    ownerKey: 2,
+  }
 }
 
 /** A database that others take from too. */

@@ -1,0 +1,36 @@
+import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
+import type { RedirectLink } from './decide-redirect.ts'
+import { addressToKeep, type RedirectRequest } from './redirect-request.ts'
+
+export interface RecordedVisitDeps {
+  describeVisit: DescribeVisit
+  visitIpDays: number
+}
+
+/** What is written down of an answered request; of a bot's no address. */
+export function recordedVisit(
+  deps: RecordedVisitDeps,
+  { request, visitor, now }: RedirectRequest,
+  link: RedirectLink,
+): RecordedVisit {
+  const isBot = visitor.kind !== 'person'
+  return {
+    linkId: link.id,
+    at: now,
+    device: visitor.device,
+    method: visitor.method,
+    address: isBot ? '' : addressToKeep(visitor.address, deps.visitIpDays),
+    isVpn: visitor.isVpn,
+    countryId: visitor.countryId,
+    facts: deps.describeVisit({
+      headers: request.headers,
+      url: request.url ?? '',
+      address: visitor.address,
+      agent: visitor.agent,
+      statsKey: link.statsKey,
+      ownerKey: link.ownerKey,
+      isBot,
+      at: now,
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { statsKeyFor } from './stats-key.ts'
+
+const HIGHEST_ID = 2 ** 47 - 1
+
+test('is one for all links of an account, and its own for each link of a guest', () => {
+  expect(statsKeyFor('u:7', 1)).toBe(statsKeyFor('u:7', 2))
+  expect(statsKeyFor('g:abc', 1)).toBe(statsKeyFor('g:def', 1))
+  const ids = fc.nat({ max: HIGHEST_ID })
+  fc.assert(
+    fc.property(ids, ids, ids, (user, one, other) => {
+      const keys = [
+        statsKeyFor(`u:${user}`, one),
+        statsKeyFor('g:abc', one),
+        ...(one === other ? [] : [statsKeyFor('g:abc', other)]),
+      ]
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const key of keys) expect(key).toBeLessThan(2 ** 48)
+    }),
+  )
+})

@@ -1,8 +1,12 @@
+import { signsOf } from './click-signs.ts'
 import type { HttpClient } from './http-client.ts'
 import type { Latencies } from './latencies.ts'
 import { createLatencies } from './latencies.ts'
 
 const FIRST_ADDRESS = 11 << 24
+const BOT_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+/** Clicks for each visit of a bot, where bots come at all. */
+const BOT_EVERY = 23
 
 /**
  * The newest accesses that one statistics answer carries: what goes beyond could not be checked.
@@ -24,41 +28,58 @@ export interface ClickLedger {
   /** Answers by status; 0 counts those without a complete answer. */
   statuses: Map<number, number>
   latencies: Latencies
+  /** Visits of bots, where they come: sent, and whose whole answer arrived. */
+  bots: { sent: number; acknowledged: number }
   /**
    * Sends one click and writes it down only when its whole answer is there; returns the status,
    * null once full.
    */
-  click(serviceUrl: string, headers?: Record<string, string>): Promise<number | null>
+  click(serviceUrl: string): Promise<number | null>
   /** How many answers had another status than 302. */
   refused(): number
 }
 
-/** A ledger of clicks on those codes in turn. */
-export function createClickLedger(client: HttpClient, codes: string[]): ClickLedger {
+export interface LedgerOptions {
+  /** Whether a bot comes now and then too, which no count of clicks may hold. */
+  hasBots?: boolean
+}
+
+/** A ledger of clicks on those codes in turn, each with other signs of where it comes from. */
+export function createClickLedger(
+  client: HttpClient,
+  codes: string[],
+  { hasBots = false }: LedgerOptions = {},
+): ClickLedger {
   const acknowledged: Click[] = []
   const sent = new Map<string, Set<string>>(codes.map((code) => [code, new Set()]))
   const statuses = new Map<number, number>()
   const latencies = createLatencies()
+  const bots = { sent: 0, acknowledged: 0 }
   let count = 0
 
-  function nextClick(): Click {
-    const number = count++
-    const click = { code: codes[number % codes.length] as string, address: addressOf(number) }
-    sent.get(click.code)?.add(click.address)
-    return click
-  }
-
-  async function click(serviceUrl: string, headers: Record<string, string> = {}): Promise<number | null> {
+  async function click(serviceUrl: string): Promise<number | null> {
     if (count >= codes.length * CLICKS_PER_CODE) return null
-    const next = nextClick()
+    const number = count++
+    const next = { code: codes[number % codes.length] as string, address: addressOf(number) }
+    sent.get(next.code)?.add(next.address)
+    const { query, headers } = signsOf(number)
     const answer = await client
-      .send(`${serviceUrl}/r/${next.code}`, { headers: { 'x-forwarded-for': next.address, ...headers } })
+      .send(`${serviceUrl}/r/${next.code}${query}`, {
+        headers: { 'x-forwarded-for': next.address, ...headers },
+      })
       .catch(() => null)
     const status = answer?.status ?? 0
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status === 302 || status === 303) acknowledged.push(next)
+    if (isAccepted(status)) acknowledged.push(next)
     if (answer) latencies.add(answer.ms)
+    if (hasBots && number % BOT_EVERY === 0) await comeAsBot(`${serviceUrl}/r/${next.code}`)
     return status
+  }
+
+  async function comeAsBot(url: string): Promise<void> {
+    bots.sent++
+    const answer = await client.send(url, { headers: { 'user-agent': BOT_AGENT } }).catch(() => null)
+    if (isAccepted(answer?.status ?? 0)) bots.acknowledged++
   }
 
   return {
@@ -67,12 +88,25 @@ export function createClickLedger(client: HttpClient, codes: string[]): ClickLed
     sent,
     statuses,
     latencies,
+    bots,
     click,
     refused: () => [...statuses].reduce((sum, [status, times]) => sum + (status === 302 ? 0 : times), 0),
   }
 }
 
+function isAccepted(status: number): boolean {
+  return status === 302 || status === 303
+}
+
 function addressOf(number: number): string {
   const bits = FIRST_ADDRESS + number
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
+}
+
+/** The number of the click that came from there; null of another's address. */
+export function numberOf(address: string): number | null {
+  const parts = address.split('.').map(Number)
+  if (parts.length !== 4) return null
+  const number = parts.reduce((bits, part) => bits * 256 + part, 0) - FIRST_ADDRESS
+  return number >= 0 && number < FIRST_ADDRESS ? number : null
 }

@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClickLedger } from './click-ledger.ts'
+import { measureDimensions } from './dimensions-proof.ts'
 import { forEachAtOnce } from './load.ts'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
 
 const READ_AT_ONCE = 8
 
+/** A row of the table of accesses. */
+export interface Access {
+  ip: string
+  device: string
+  country: { code: string } | null
+}
+
 interface Stats {
-  accesses: { ip: string; device: string }[]
+  accesses: Access[]
   last7Days: { day: string; clics: number }[]
   desktopAccesses: number
   mobileAccesses: number
@@ -23,6 +31,8 @@ export interface ClickProof {
   disagreeing: number
   /** Milliseconds until every acknowledged click was in the statistics. */
   settledMs: number
+  /** The rows of each code. */
+  accesses: Map<string, Access[]>
 }
 
 /**
@@ -60,6 +70,7 @@ export async function measureClicks(
   run.measure('clicks counted twice', proof.doubled, exactly(0))
   run.measure('clicks that nobody made', proof.invented, exactly(0))
   run.measure('links where total, rows, devices and days disagree', proof.disagreeing, exactly(0))
+  await measureDimensions(run, { ledger, owner, serviceUrl, accesses: proof.accesses })
   return proof
 }
 
@@ -70,9 +81,11 @@ async function compare(
 ): Promise<Omit<ClickProof, 'settledMs'>> {
   const acknowledged = new Map<string, string[]>(ledger.codes.map((code) => [code, []]))
   for (const { code, address } of ledger.acknowledged) acknowledged.get(code)?.push(address)
-  const proof = { lost: 0, doubled: 0, invented: 0, disagreeing: 0 }
+  const accesses = new Map<string, Access[]>()
+  const proof = { lost: 0, doubled: 0, invented: 0, disagreeing: 0, accesses }
   await forEachAtOnce(ledger.codes, READ_AT_ONCE, async (code) => {
     const stats = await readStats(owner, serviceUrl, code)
+    accesses.set(code, stats.accesses)
     const stored = new Set(stats.accesses.map(({ ip }) => ip))
     const sent = ledger.sent.get(code) ?? new Set()
     proof.lost += (acknowledged.get(code) ?? []).filter((address) => !stored.has(address)).length
@@ -83,7 +96,8 @@ async function compare(
   return proof
 }
 
-async function readStats(owner: Person, serviceUrl: string, code: string): Promise<Stats> {
+/** A link's statistics as its page shows them. */
+export async function readStats(owner: Person, serviceUrl: string, code: string): Promise<Stats> {
   const answer = await owner.send(serviceUrl, `/api/link/stats/${code}`)
   if (answer.status !== 200) throw new Error(`statistics of ${code}: ${answer.status} ${answer.text}`)
   return JSON.parse(answer.text)

@@ -7,6 +7,8 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** Of the body, as it came. */
+  bytes: number
   /** Milliseconds from sending to the last byte. */
   ms: number
 }
@@ -33,10 +35,10 @@ export function createHttpClient(maxSockets = 64): HttpClient {
 }
 
 function send(agent: Agent, url: string, call: Call): Promise<Answer> {
-  const body = call.json === undefined ? call.body : JSON.stringify(call.json)
+  const sent = call.json === undefined ? call.body : JSON.stringify(call.json)
   const headers: Record<string, string> = { ...call.headers }
   if (call.json !== undefined) headers['content-type'] = 'application/json'
-  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body))
+  if (sent !== undefined) headers['content-length'] = String(Buffer.byteLength(sent))
   return new Promise((resolve, reject) => {
     const start = performance.now()
     const outgoing = request(url, { agent, method: call.method ?? 'GET', headers }, (incoming) => {
@@ -46,10 +48,12 @@ function send(agent: Agent, url: string, call: Call): Promise<Answer> {
       incoming.on('end', () => {
         clearTimeout(limit)
         if (!incoming.complete) return reject(new Error('the answer was cut'))
+        const body = Buffer.concat(chunks)
         resolve({
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
-          text: Buffer.concat(chunks).toString(),
+          text: body.toString(),
+          bytes: body.length,
           ms: performance.now() - start,
         })
       })
@@ -66,6 +70,6 @@ function send(agent: Agent, url: string, call: Call): Promise<Answer> {
       clearTimeout(limit)
       reject(new Error('closed without an answer'))
     })
-    outgoing.end(body)
+    outgoing.end(sent)
   })
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { applyVisits, type VisitTarget } from '../../../api/src/features/stats/apply-visits.ts'
+import { settleCounts } from '../../../api/src/features/stats/settle-counts.store.ts'
 import { createVisitList, encodeVisit, type VisitList } from '../../../api/src/features/stats/visit-bytes.ts'
 import { median } from '../../median.ts'
 import { createVisitPlanter, DAY_MS, type VisitPlanter } from './planted-visits.ts'
@@ -43,6 +44,7 @@ function encodedBatch(planter: VisitPlanter, placeAt: (at: number) => Place): Vi
   return list
 }
 
+const HOUR_MS = 3_600_000
 const STORED_LINKS = 200
 const STORED_DAYS = 10
 const STORED_VISITS = 100
@@ -70,7 +72,10 @@ export async function measureStorage(
       visits.push(planter.next({ linkId, statsKey, at }))
     }
     await applyVisits(targets, { journal: 'lstorage', visits, isNew: true })
+    // What the hourly round does.
+    if (slot % 4 === 3) await settleCounts(connection, at + HOUR_MS)
   }
+  await settleCounts(connection, (firstDay + STORED_DAYS + 1) * DAY_MS)
   return ((await countedBytes(connection)) - before) / (STORED_LINKS * STORED_DAYS)
 }
 

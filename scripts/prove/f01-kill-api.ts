@@ -16,7 +16,9 @@ export const killApi: Scenario = {
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
     const perSecond = run.isShort ? 100 : PER_SECOND
-    const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 60 : run.seconds + 20))
+    const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 60 : run.seconds + 20), {
+      hasBots: true,
+    })
     const starts = createLatencies()
     let turn = 0
     const load = startLoad(perSecond, () => ledger.click(urlOf(fleet.services, turn++)))

@@ -16,7 +16,7 @@ export const killDatabase: Scenario = {
   async run(run) {
     const fleet = await startFleet(run, { processes: 2 })
     const seconds = run.isShort ? 30 : run.seconds + 20
-    const clicks = await ledgerOfNewLinks(fleet, linksFor(CLICKS_PER_SECOND, seconds))
+    const clicks = await ledgerOfNewLinks(fleet, linksFor(CLICKS_PER_SECOND, seconds), { hasBots: true })
     const writes = createWriteLedger(fleet.owner)
     let turn = 0
     const next = () => urlOf(fleet.services, turn++)

@@ -36,7 +36,7 @@ export const killEverything: Scenario = {
     for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 40 : run.seconds + 20); made++) {
       codes.push((await createLink(owner, service.url)).code)
     }
-    const clicks = createClickLedger(client, codes)
+    const clicks = createClickLedger(client, codes, { hasBots: true })
     const writes = createWriteLedger(owner)
     const starts = createLatencies()
     const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(service.url))

@@ -19,7 +19,9 @@ export const restartInTurn: Scenario = {
     const balancer = await startBalancer(fleet.services)
     run.onEnd(() => balancer.close())
     const perSecond = run.isShort ? 100 : 1_000
-    const clicks = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 40 : run.seconds + 20))
+    const clicks = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 40 : run.seconds + 20), {
+      hasBots: true,
+    })
     const writes = createWriteLedger(fleet.owner)
     const refusedWrites: number[] = []
     const clicking = startLoad(perSecond, () => clicks.click(balancer.url))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClickLedger } from './kit/click-ledger.ts'
 import { proveClicks } from './kit/click-proof.ts'
+import { measureDimensions } from './kit/dimensions-proof.ts'
 import { startFleet, urlOf } from './kit/fleet.ts'
 import { duplicateSegment, flipBit, journalSegments, tearTail } from './kit/journal-files.ts'
 import { forEachAtOnce } from './kit/load.ts'
@@ -41,10 +42,8 @@ export const damageJournal: Scenario = {
       async () => (await applied()) >= clicks - DAMAGED_RECORDS,
       { limitMs: DEADLINE_MS, describe: () => service.program().output() },
     )
-    const proof = await proveClicks(ledger, fleet.owner, {
-      serviceUrl: urlOf(fleet.services),
-      limitMs: 1_000,
-    })
+    const serviceUrl = urlOf(fleet.services)
+    const proof = await proveClicks(ledger, fleet.owner, { serviceUrl, limitMs: 1_000 })
     run.amount('records in the backlog', clicks, 10_000_000)
     run.measure('acknowledged clicks', ledger.acknowledged.length)
     run.measure(
@@ -54,6 +53,7 @@ export const damageJournal: Scenario = {
     )
     run.measure('clicks counted twice', proof.doubled, exactly(0))
     run.measure('links where the counts disagree', proof.disagreeing, exactly(0))
+    await measureDimensions(run, { ledger, owner: fleet.owner, serviceUrl, accesses: proof.accesses })
     run.measure(
       'damaged records counted',
       await service.metric('atajo_journal_damaged_total'),

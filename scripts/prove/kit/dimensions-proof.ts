@@ -183,7 +183,15 @@ async function collect(
 
 async function measureBots(run: ScenarioRun, proof: DimensionsProof): Promise<void> {
   const { sent, acknowledged } = proof.ledger.bots
-  const { bots } = (await readDimensions(proof, '')).totals
-  const isBetween = (count: number) => count >= acknowledged && count <= sent
-  run.measure('visits of bots, counted apart', bots, always(`${acknowledged} to ${sent}`, isBetween))
+  let bots = 0
+  await waitUntil(
+    'the bots are counted',
+    async () => {
+      bots = (await readDimensions(proof, '')).totals.bots
+      return bots >= acknowledged
+    },
+    { limitMs: SETTLE_MS, everyMs: 200 },
+  ).catch(() => {})
+  const goal = always(`${acknowledged} to ${sent}`, (count) => count >= acknowledged && count <= sent)
+  run.measure('visits of bots, counted apart', bots, goal)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
-import { type ClickLedger, createClickLedger } from './click-ledger.ts'
+import { type ClickLedger, createClickLedger, type LedgerOptions } from './click-ledger.ts'
 import { type Engine, prepareEngine } from './engine.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
 import { createLink, type Person, signUp } from './people.ts'
@@ -111,13 +111,13 @@ export function urlOf(services: Service[], number = 0): string {
 export async function ledgerOfNewLinks(
   { client, owner, services }: Fleet,
   links: number,
-  fields: Record<string, unknown> = {},
+  options: LedgerOptions = {},
 ): Promise<ClickLedger> {
   const codes: string[] = []
   for (let number = 0; number < links; number++) {
-    codes.push((await createLink(owner, urlOf(services, number), fields)).code)
+    codes.push((await createLink(owner, urlOf(services, number))).code)
   }
-  return createClickLedger(client, codes)
+  return createClickLedger(client, codes, options)
 }
 
 /**

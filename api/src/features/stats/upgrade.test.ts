@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { API } from '@atajo/shared/paths'
+import type { Stats } from '@atajo/shared/stats'
 import type { WireLinkStats } from '@atajo/shared/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -39,6 +40,13 @@ afterAll(async () => {
 
 async function statsOf(slug: string): Promise<WireLinkStats> {
   const answer = await ana.get(`${API.linkStats}/${slug}?tz=Europe/Madrid`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+async function rangeOf(query: string): Promise<Stats> {
+  const range = 'from=2026-09-01&to=2026-11-22&zone=Europe/Madrid&unit=day'
+  const answer = await ana.get(`${API.stats}?${range}${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -103,5 +111,34 @@ describe('the data directory of 0.1.0', () => {
     await expect.poll(async () => (await statsOf('tienda')).totalAccesses).toBe(19)
   })
 
-  test.todo('shows its clicks by day in Madrid, and as unknown in what it did not tell apart')
+  test('shows its clicks by day in Madrid, and as unknown in what it did not tell apart', async () => {
+    const { id } = (await ana.get(API.listLinks))
+      .json()
+      .find(({ sufix }: { sufix: string }) => sufix === 'otono')
+    const stats = await rangeOf(`&link=${id}`)
+    const days = stats.series.filter(({ clicks }) => clicks > 0)
+    expect(Object.fromEntries(days.map(({ at, clicks }) => [at, clicks]))).toEqual(OTONO_DAYS)
+    expect(stats.totals).toMatchObject({ clicks: 30, visitors: 0 })
+    expect(stats.by.link?.rows).toMatchObject([{ key: String(id), clicks: 30 }])
+    for (const dimension of [
+      'source',
+      'referrer',
+      'browser',
+      'os',
+      'app',
+      'language',
+      'utm_campaign',
+    ] as const)
+      expect(stats.by[dimension], dimension).toEqual({ rows: [], others: 0, unknown: 30, distinct: 0 })
+    expect(Date.parse(stats.dimensionsSince ?? '')).toBeGreaterThan(NOW)
+  })
+
+  test('shows the account with all its links', async () => {
+    const stats = await rangeOf('')
+    expect(stats.totals.clicks).toBe(48)
+    expect(stats.by.link?.rows.map(({ sufix, clicks }) => [sufix, clicks])).toEqual([
+      ['otono', 30],
+      ['tienda', 18],
+    ])
+  })
 })

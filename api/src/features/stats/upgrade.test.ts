@@ -118,7 +118,8 @@ describe('the data directory of 0.1.0', () => {
     const stats = await rangeOf(`&link=${id}`)
     const days = stats.series.filter(({ clicks }) => clicks > 0)
     expect(Object.fromEntries(days.map(({ at, clicks }) => [at, clicks]))).toEqual(OTONO_DAYS)
-    expect(stats.totals).toMatchObject({ clicks: 30, visitors: 0 })
+    expect(stats.totals).toMatchObject({ clicks: 30, visitors: null, qr: 8, desktop: 12, mobile: 18 })
+    expect(days.map(({ visitors }) => visitors)).toEqual(days.map(() => null))
     expect(stats.by.link?.rows).toMatchObject([{ key: String(id), clicks: 30 }])
     for (const dimension of [
       'source',

@@ -136,7 +136,7 @@ function totalsOf(collected: Collected, query: StatsQuery): StatsTotals {
   const sets = [...collected.visitors.values()]
   return {
     clicks,
-    visitors: isFiltered(query) ? null : sum(sets.map((visitors) => visitors.count())),
+    visitors: isFiltered(query) ? null : knownVisitors(sum(sets.map((set) => set.count())), clicks),
     visitorsAreApproximate: !isFiltered(query) && sets.some((visitors) => visitors.isApproximate()),
     qr: sum(collected.qr),
     desktop: clicks - mobile,
@@ -157,11 +157,16 @@ function seriesOf(
   return units.names.map((at, place) => ({
     at,
     clicks: clicks[place] as number,
-    visitors: visitors?.[place] ?? null,
+    visitors: visitors && knownVisitors(visitors[place] as number, clicks[place] as number),
     qr: qr[place] as number,
     bots: bots[place] as number,
     previous: shown.previous?.[place] ?? null,
   }))
+}
+
+/** Clicks by nobody are of before visitors were told apart. */
+function knownVisitors(visitors: number, clicks: number): number | null {
+  return visitors === 0 && clicks > 0 ? null : visitors
 }
 
 function clicksByUnit({ clicks }: Collected, units: RangeUnits): number[] {

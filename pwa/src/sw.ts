@@ -6,7 +6,9 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { STATS_SYNC } from './features/stats/read-recent.ts'
 import { serveKeptFile } from './worker/kept-files.ts'
+import { renewStats } from './worker/renew-stats.ts'
 import { TYPEFACES, warmTypefaces } from './worker/typefaces.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -51,6 +53,12 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+/** Where browsers call an installed app now and then: what is read offline is not so old then. */
+self.addEventListener('periodicsync', (event) => {
+  const { tag } = event as ExtendableEvent & { tag: string }
+  if (tag === STATS_SYNC) (event as ExtendableEvent).waitUntil(renewStats().catch(() => undefined))
 })
 
 /** The page that has just got its first worker is served by it from now on. */

@@ -3,6 +3,7 @@ import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts
 import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
+import { keepStats } from './keep-stats.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
@@ -18,6 +19,7 @@ export async function goOnAfterStart(client: QueryClient): Promise<void> {
   warmQrCodes(client)
   preloadSyncList()
   readAhead(client)
+  keepStats(client)
   subscribeToSession(refill)
   refill()
 }

@@ -5,6 +5,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
+import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
@@ -46,7 +47,7 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
 
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
-  await Promise.all([del(owner, blobs), clearReservedCodes(owner), forgetPictures()])
+  await Promise.all([del(owner, blobs), clearReservedCodes(owner), clearRecentCopy(owner), forgetPictures()])
 }
 
 async function forgetPictures(): Promise<void> {

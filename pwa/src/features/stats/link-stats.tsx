@@ -31,7 +31,7 @@ export function LinkStats({ linkId }: { linkId: number }) {
         </div>
       </header>
       <div className="stats-bar">
-        <PeriodPicker search={search} linkId={linkId} onChange={go} />
+        <PeriodPicker search={search} linkId={linkId} copy={shown.copy} onChange={go} />
       </div>
       <RowFilter search={search} stats={shown.stats} onChange={go} />
       <StatsBody shown={shown} search={search} asked={asked} lists={LINK_LISTS} onSearch={go} />

@@ -5,6 +5,8 @@ import { statsTexts } from '../../texts/es/stats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { CustomDays } from './custom-days.tsx'
+import type { RecentCopy } from './merge-recent.ts'
+import { statsFromCopy } from './recent-copy.ts'
 import { rangeStatsQuery } from './stats.queries.ts'
 import { rangeSigns } from './stats-dates.ts'
 import { periodOf, STATS_PERIODS, type StatsSearch, withPeriod } from './stats-search.ts'
@@ -13,18 +15,21 @@ interface PeriodPickerProps {
   search: StatsSearch
   /** The link whose page it is, which the address itself says. */
   linkId?: number | undefined
+  /** What stands in for periods that were never read. */
+  copy: RecentCopy | null
   onChange: (search: StatsSearch) => void
 }
 
 /** The periods side by side; offline those that were never read cannot be chosen. */
-export function PeriodPicker({ search, linkId, onChange }: PeriodPickerProps) {
+export function PeriodPicker({ search, linkId, copy, onChange }: PeriodPickerProps) {
   const client = useQueryClient()
   const isOnline = useIsOnline()
   const chosen = periodOf(search)
 
   function isReadable(next: StatsSearch): boolean {
     const read = linkId === undefined ? next : { ...next, link: linkId }
-    return isOnline || client.getQueryData(rangeStatsQuery(read).queryKey) !== undefined
+    if (isOnline || client.getQueryData(rangeStatsQuery(read).queryKey)) return true
+    return copy !== null && statsFromCopy(copy, read) !== null
   }
 
   return (

@@ -34,7 +34,7 @@ export function StatsPage() {
       </header>
       <ViewTabs current="stats" group={search.group} tag={search.tag} />
       <div className="stats-bar">
-        <PeriodPicker search={search} onChange={go} />
+        <PeriodPicker search={search} copy={shown.copy} onChange={go} />
         <ScopeFilters search={search} onChange={go} />
       </div>
       <RowFilter search={search} stats={shown.stats} onChange={go} />

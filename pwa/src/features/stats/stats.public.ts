@@ -1,3 +1,6 @@
 export { LinkStats } from './lazy-link-stats.ts'
+export { STATS_SYNC } from './read-recent.ts'
+export { clearRecentCopy } from './recent-store.ts'
+export { renewAccountStats } from './renew-account-stats.ts'
 export type { StatsSearch } from './stats-search.ts'
 export { ViewTabs } from './view-tabs.tsx'

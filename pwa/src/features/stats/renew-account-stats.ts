@@ -1,0 +1,34 @@
+import type { RecentStats } from '@atajo/shared/stats'
+import type { QueryClient } from '@tanstack/react-query'
+import { http } from '../../platform/http.ts'
+import { currentOwner } from '../../platform/owner.ts'
+import { renewRecentCopy } from './read-recent.ts'
+import { readRecentCopy } from './recent-store.ts'
+import { rangeStatsQuery } from './stats.queries.ts'
+import type { StatsSearch } from './stats-search.ts'
+
+/** What the account is asked for offline, whatever was looked at before. */
+const RANGES: readonly StatsSearch[] = [{ range: '7d' }, {}, { range: '12m' }]
+/** What was read so lately is new enough to be found offline. */
+const YOUNG_MS = 10 * 60_000
+
+/**
+ * Reads the account's statistics and the last 30 days of its links where they are old, one after
+ * the other, so that nothing on screen waits for them.
+ */
+export async function renewAccountStats(client: QueryClient): Promise<void> {
+  const owner = currentOwner()
+  if (!owner?.startsWith('u:')) return
+  for (const range of RANGES) {
+    const query = rangeStatsQuery(range)
+    if (isOld(client.getQueryState(query.queryKey)?.dataUpdatedAt)) await client.prefetchQuery(query)
+  }
+  const kept = await readRecentCopy(owner).catch(() => null)
+  if (!isOld(kept?.readAt)) return
+  const read = (path: string) => http<RecentStats>({ path, owner })
+  await renewRecentCopy(owner, read, () => currentOwner() === owner)
+}
+
+function isOld(readAt = 0): boolean {
+  return Date.now() - readAt > YOUNG_MS
+}

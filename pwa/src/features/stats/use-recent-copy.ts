@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { currentOwner } from '../../platform/owner.ts'
+import type { RecentCopy } from './merge-recent.ts'
+import { readRecentCopy } from './recent-store.ts'
+
+/** The copy of the last 30 days that this device has of the account's links, once it is wanted. */
+export function useRecentCopy(isWanted: boolean): RecentCopy | null {
+  const [copy, setCopy] = useState<RecentCopy | null>(null)
+  useEffect(() => {
+    const owner = currentOwner()
+    if (!isWanted || !owner) return
+    let isLeft = false
+    readRecentCopy(owner).then((read) => !isLeft && setCopy(read), console.warn)
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted])
+  return isWanted ? copy : null
+}

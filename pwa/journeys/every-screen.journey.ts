@@ -64,7 +64,11 @@ async function openPage(from: BrowserContext | null, options = {}): Promise<Page
 test.each([
   ['a guest', null, ['/', '/login', '/register', '/links', '/links/create', '/apidocs']],
   ['a guest who reads', null, ['/legal', '/terms', '/privacy', '/notfound', '/success']],
-  ['a member', 'marta', ['/', '/links', '/links/create', '/dashboard/menu', '/groups', '/tags', '/pricing']],
+  [
+    'a member',
+    'marta',
+    ['/', '/links', '/links/create', '/dashboard/menu', '/stats', '/groups', '/tags', '/pricing'],
+  ],
 ])(
   'every page of %s fits 320 px, has one heading, and axe finds nothing',
   async (_who, name, paths) => {

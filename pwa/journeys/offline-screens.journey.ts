@@ -46,6 +46,7 @@ test('every screen opens from a cold start with the server stopped, also where n
     ['/', 'Pega', 'heading'],
     ['/links', 'Mis enlaces', 'heading'],
     ['/links/create', 'Crear enlace', 'heading'],
+    ['/stats', 'Estadísticas', 'heading'],
     ['/groups', 'Mis grupos', 'heading'],
     ['/tags', 'Etiquetas', 'heading'],
     ['/dashboard/visto', 'Detalles del enlace', 'heading'],

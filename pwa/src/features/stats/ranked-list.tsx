@@ -22,7 +22,9 @@ const texts = statsTexts.lists
 
 /** Rows by clicks, each as long as its share of the first; a click filters the page by it. */
 export function RankedList({ list, most, total, dimension, search, onSearch }: RankedListProps) {
-  if (!list || list.rows.length === 0) return <p className="stats-none">{texts.none}</p>
+  if (!list || list.rows.length === 0) {
+    return <p className="stats-none">{list?.unknown ? texts.allUnknown : texts.none}</p>
+  }
   const hasRoom = list.rows.length < most
   const rows = list.rows.slice(0, most)
   const highest = Math.max(1, ...rows.map(({ clicks }) => clicks))

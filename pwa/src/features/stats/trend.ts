@@ -34,7 +34,8 @@ export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
   const points = series.map((item, place): TrendPoint => {
     const isFar = Math.abs(last - place) >= step * 0.8
     const isLabelled = place === last || (place % step === 0 && isFar)
-    const label = place === partialIndex ? statsTexts.chart.now[unit] : placeLabel(item.at, unit)
+    const isNow = place === partialIndex && !(isNarrow && unit === 'month')
+    const label = isNow ? statsTexts.chart.now[unit] : placeLabel(item.at, unit)
     return {
       label: isLabelled ? label : '',
       value: item.at > now ? null : item.clicks,

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { untilReadyOffline } from './harness/browser.ts'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
+
+const POLL_MS = 10_000
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    for (const sufix of ['menu', 'carta']) {
+      await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix })
+    }
+    await visit('/r/carta')
+    await visit('/r/menu?utm_campaign=otono', 'https://www.instagram.com/')
+  },
+})
+
+async function visit(path: string, referrer = ''): Promise<void> {
+  const headers = { 'User-Agent': AGENT, Referer: referrer }
+  const { status } = await fetch(atajo.url + path, { headers, redirect: 'manual' })
+  expect(status).toBe(302)
+}
+
+/** Waits until so many clicks are in the statistics. */
+async function counted(clicks: number): Promise<void> {
+  const read = async () => (await context.request.get('/api/stats')).json()
+  await expect.poll(async () => (await read()).totals.clicks).toBe(clicks)
+}
+
+const clicks = () => page.getByTestId('stats-clicks').textContent()
+
+test('a visit comes onto the open page by itself', async () => {
+  await counted(2)
+  await page.clock.install()
+  await page.goto('/links')
+  await page.getByRole('link', { name: 'Estadísticas' }).first().click()
+  await page.waitForURL('**/stats')
+  await expect.poll(clicks).toBe('2')
+  await visit('/r/menu', 'https://www.instagram.com/')
+  await counted(3)
+  await page.clock.fastForward(POLL_MS)
+  await expect.poll(clicks).toBe('3')
+  await page.getByText('Ver como tabla').click()
+  await page.getByRole('row', { name: /^\S+ \d+ \S+ 3 0 / }).waitFor()
+})
+
+test('the period and a clicked row stand in the address, and survive a reload', async () => {
+  await page.getByRole('button', { name: '7 días' }).click()
+  await page.getByRole('button', { name: /^I? ?Instagram/ }).click()
+  await page.waitForURL(/\/stats\?range=7d&source=instagram$/)
+  await expect.poll(clicks).toBe('2')
+  await page.reload()
+  await page.getByRole('button', { name: 'Quitar el filtro Origen: Instagram' }).waitFor()
+  await page.getByRole('button', { name: '7 días', pressed: true }).waitFor()
+  await expect.poll(clicks).toBe('2')
+  await page.getByRole('button', { name: 'Quitar el filtro Origen: Instagram' }).click()
+  await page.getByRole('tab', { name: 'Campañas' }).click()
+  await page.getByRole('button', { name: /^otono/ }).waitFor()
+  await expect.poll(clicks).toBe('3')
+})
+
+test('what is shown is saved as CSV', async () => {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^estadisticas-[\d-]+\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(8)
+  expect(lines.at(-1)).toMatch(/^[\d-]+;3;/)
+})
+
+test('offline the account and a link never opened have their figures, and say how old they are', async () => {
+  await untilReadyOffline(page)
+  await expect.poll(() => page.evaluate(countCopies), { timeout: 15_000 }).toBe(1)
+  await context.setOffline(true)
+  await page.goto('/dashboard/carta')
+  await page.getByText(/^Leído .* · sin conexión$/).waitFor()
+  await expect.poll(clicks).toBe('1')
+  await page.getByText(/^Copia guardada en este dispositivo/).waitFor()
+  await page.goto('/stats?range=12m')
+  await expect.poll(clicks).toBe('3')
+  await page.getByText(/^Leído .* · sin conexión$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Todo' }).isDisabled()).toBe(true)
+  await context.setOffline(false)
+})
+
+/** In the page: whose last 30 days it keeps; opening a store that is not there would make one. */
+async function countCopies(): Promise<number> {
+  const name = 'atajo-recent-stats'
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = reject
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('copies').objectStore('copies').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}

@@ -52,12 +52,14 @@ test('shows the number, the devices, the scans and the table of accesses', async
   await chart.hover({ position: { x: 50, y: 60 } })
   await page.getByText(/^\S+ \d+ \S+ · 0 clics$/).waitFor()
   await page.getByText('Página 1 de 1').waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(2)
+  expect(await page.locator('.detail-visits tbody tr').count()).toBe(2)
   await page.getByPlaceholder('Buscar...').fill('QR')
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('.detail-visits tbody tr').count()).toBe(1)
   await page.getByPlaceholder('Buscar...').fill('')
   await page.getByRole('button', { name: 'Dispositivo' }).click()
-  await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Escritorio')
+  await expect
+    .poll(() => page.locator('.detail-visits tbody tr').first().textContent())
+    .toContain('Escritorio')
 })
 
 test('lists the advanced settings that are on, or says that there are none', async () => {
@@ -180,7 +182,7 @@ test('the table has pages of 5, 10 and 20, and every step between them', async (
   await expect.poll(async () => (await stats()).totalAccesses).toBe(12)
   await page.goto('/dashboard/menu')
   await page.getByText('Página 1 de 3').waitFor()
-  const rows = page.locator('tbody tr')
+  const rows = page.locator('.detail-visits tbody tr')
   expect(await rows.count()).toBe(5)
   const step = async (button: string, shown: string) => {
     await page.getByRole('button', { name: button }).click()

@@ -50,7 +50,7 @@ test('all of the time begins with the first click', () => {
 test('tells the highest place in words', () => {
   const stats = statsFixture({ from: '2026-11-20', to: '2026-11-21' })
   const series = stats.series.map((item, index) => ({ ...item, clicks: index * 2533 }))
-  const range = 'Clics por día, del 20 nov al 21 nov 2026.'
+  const range = 'Gráfico: Clics por día, del 20 nov al 21 nov 2026.'
   expect(trendAlternative({ ...stats, series })).toBe(`${range} Máximo, sáb 21 nov, 2533.`)
   expect(trendAlternative({ ...stats, series: series.slice(0, 1) })).toBe(`${range} Sin clics.`)
 })

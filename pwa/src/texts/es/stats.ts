@@ -88,7 +88,7 @@ export const statsTexts = {
     title: { hour: 'Clics por hora', day: 'Clics por día', month: 'Clics por mes' },
     at: { hour: 'Hora', day: 'Día', month: 'Mes' },
     weekend: 'Fin de semana',
-    alternative: (title: string, range: string, top: string) => `${title}, ${range}. ${top}`,
+    alternative: (title: string, range: string, top: string) => `Gráfico: ${title}, ${range}. ${top}`,
     top: (at: string, clicks: string) => `Máximo, ${at}, ${clicks}.`,
     none: 'Sin clics.',
     table: 'Ver como tabla',

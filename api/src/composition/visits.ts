@@ -8,6 +8,7 @@ import { createRedirects, type Redirects } from '../features/redirects/redirects
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
 import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
+import { createMonthMemory } from '../features/stats/query/collect-months.ts'
 import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
 import type { StatisticsDeps } from '../features/stats/statistics.routes.ts'
@@ -99,6 +100,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     statistics: {
       figures: createFiguresStore(connection),
+      months: createMonthMemory(),
       links: createScopedLinksStore(connection),
       startedAt: start.startedAt,
       countedUntil: () => flow?.countedUntil() ?? Date.now(),

@@ -3,12 +3,18 @@ import type { Owner } from '../../platform/actor.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
-import { type CountsCollection, type CountsDocument, countsModel } from './figures.model.ts'
+import {
+  COUNTS_COLLECTIONS,
+  type CountsCollection,
+  type CountsDocument,
+  countsModel,
+} from './figures.model.ts'
 import { unpackVisits } from './row-bytes.ts'
 import type { CountableVisit } from './tally/dimensions.ts'
 import { type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
 
-const LINKS_AT_ONCE = 1000
+const LINKS_AT_ONCE = 200
+const DOCUMENTS_AT_ONCE = 5000
 const PAGES_AT_ONCE = 50
 
 /** Both ends included: UTC days or hours since 1970. */
@@ -20,12 +26,26 @@ export interface Periods {
 /** A row of the table of visits with its link. */
 export type LinkRow = VisitRow & { linkId: number }
 
+/** The documents by day of an account, by its statsKey, or of a link. */
+export interface CountedDays {
+  collection: 'owner_days' | 'link_days'
+  of: number
+}
+
 /** Reads what the figures of links and accounts are made of. */
 export interface FiguresStore {
-  /** Counts of the account in those days or hours, without those of links that came from guests. */
-  ofAccount(owner: Owner, name: 'owner_days' | 'owner_hours', periods: Periods): Promise<CountsDocument[]>
+  /** Counts by day, without clicks by key and quarter of an hour. */
+  daysOf(whose: CountedDays, days: Periods): Promise<CountsDocument[]>
+  /** The last sequence number of each document of those days, by day. */
+  versionsOf(whose: CountedDays, days: Periods): Promise<Map<number, number[]>>
+  /** Counts by hour of an account. */
+  hoursOf(statsKey: number, hours: Periods): Promise<CountsDocument[]>
   /** Counts of links by day, in pieces. */
-  ofLinks(linkIds: readonly number[], days: Periods): AsyncIterable<CountsDocument[]>
+  ofLinks(
+    linkIds: readonly number[],
+    days: Periods,
+    parts: { slots: boolean },
+  ): AsyncIterable<CountsDocument[]>
   /** Links of the account whose visits are counted by link alone, deleted ones too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
   /** Clicks by quarter of an hour of visits without facts, between two instants (epoch ms). */
@@ -42,15 +62,21 @@ export interface FiguresStore {
   oldestRowOf(linkId: number): Promise<number>
 }
 
+const WITHOUT_SEQUENCE = { seq: 0 }
 const WITHOUT_SLOTS = { seq: 0, slots: 0 }
+const KEYS_ALONE = { seq: 0, figures: 0, visitors: 0 }
 
 /** Reads `link_days`, `owner_days`, `owner_hours`, `visit_hours` and `visits`. */
 export function createFiguresStore(connection: Connection): FiguresStore {
+  for (const name of COUNTS_COLLECTIONS) countsModel(connection, name)
   const links = connection.collection<LinkDocument>('links')
   const hours = visitHourModel(connection)
   const pages = visitPageModel(connection)
-  const documentsOf = (name: CountsCollection) =>
-    countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
+
+  function read(name: CountsCollection, filter: object, projection: object): Promise<CountsDocument[]> {
+    const documents = countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
+    return documents.find(filter, { projection, batchSize: DOCUMENTS_AT_ONCE }).toArray()
+  }
 
   async function* rows(filter: object, since: number): AsyncGenerator<LinkRow[], void> {
     const cursor = pages
@@ -66,24 +92,22 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   }
 
   return {
-    ofAccount(owner, name, { first, last }) {
-      const filter = { of: statsKeyFor(owner, 0), period: { $gte: first, $lte: last } }
-      const projection = name === 'owner_days' ? WITHOUT_SLOTS : { seq: 0, figures: 0, visitors: 0 }
-      return documentsOf(name).find(filter, { projection, batchSize: 5000 }).toArray()
+    daysOf: ({ collection, of }, days) => read(collection, within(of, days), WITHOUT_SLOTS),
+    async versionsOf({ collection, of }, days) {
+      const versions = new Map<number, number[]>()
+      for (const { period, seq } of await read(collection, within(of, days), { seq: 1, period: 1 })) {
+        const ofDay = versions.get(period)
+        if (ofDay) ofDay.push(seq)
+        else versions.set(period, [seq])
+      }
+      return versions
     },
-    async *ofLinks(linkIds, { first, last }) {
+    hoursOf: (statsKey, hours) => read('owner_hours', within(statsKey, hours), KEYS_ALONE),
+    async *ofLinks(linkIds, days, { slots }) {
+      const projection = slots ? WITHOUT_SEQUENCE : WITHOUT_SLOTS
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
         const of = { $in: linkIds.slice(start, start + LINKS_AT_ONCE) as number[] }
-        const filter = { of, period: { $gte: first, $lte: last } }
-        const cursor = documentsOf('link_days').find(filter, { projection: { seq: 0 }, batchSize: 5000 })
-        let piece: CountsDocument[] = []
-        for await (const document of cursor) {
-          piece.push(document)
-          if (piece.length < LINKS_AT_ONCE) continue
-          yield piece
-          piece = []
-        }
-        yield piece
+        yield await read('link_days', within(of, days), projection)
       }
     },
     async linksOnTheirOwn(owner) {
@@ -110,6 +134,10 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       return oldest?.lastAt.getTime() ?? 0
     },
   }
+}
+
+function within(of: unknown, { first, last }: Periods): object {
+  return { of, period: { $gte: first, $lte: last } }
 }
 
 /** A row as a visit that can be counted; without facts it tells less. */

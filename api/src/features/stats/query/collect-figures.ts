@@ -3,13 +3,13 @@ import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { waitingIn } from '../tally/counts-content.ts'
 import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
-import type { Breakdown } from '../tally/figures.ts'
-import { readLinks, readSlots, readWhole } from '../tally/pack-figures.ts'
+import { readLinks, readSlots, readWhole, type SlotReader, type WholeReader } from '../tally/pack-figures.ts'
 import type { VisitRow } from '../visit.model.ts'
 import { add, addKey, addLink, addOthers, type Collected, nothingOf, visitorsOf } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 
 const SLOTS_A_DAY = 96
+const NOTHING = { onKey: undefined, onOthers: undefined }
 const COUNTRY = STORED_DIMENSIONS.indexOf('country')
 
 /** What of a document is to be taken. */
@@ -40,19 +40,54 @@ interface Collecting {
   collected: Collected
   firstQuarter: number
   quarters: number
+  /** The place of the first slot of the document that is being read. */
+  base: number
+  /** Whose clicks its counts are; undefined where it says so itself. */
+  ofLink: number | undefined
+  counts: Pick<WholeReader, 'onCounts'>
+  keys: SlotReader & Required<Pick<WholeReader, 'onKey' | 'onOthers'>>
+}
+
+function startCollecting(range: DayRange): Collecting {
+  const quarters = Math.round((range.to - range.from) / QUARTER_MS)
+  const collected = nothingOf(range, quarters)
+  const collecting: Collecting = {
+    collected,
+    firstQuarter: range.from / QUARTER_MS,
+    quarters,
+    base: 0,
+    ofLink: undefined,
+    counts: {
+      onCounts(slot, clicks, qr, mobile, bots) {
+        const place = collecting.base + slot
+        if (place < 0 || place >= quarters) return
+        add(collected.clicks, place, clicks)
+        add(collected.qr, place, qr)
+        add(collected.mobile, place, mobile)
+        add(collected.bots, place, bots)
+        if (collecting.ofLink !== undefined && clicks > 0) addLink(collected, collecting.ofLink, clicks)
+      },
+    },
+    keys: {
+      isWanted: (slot) => collecting.base + slot >= 0 && collecting.base + slot < quarters,
+      onKey: (dimension, key, clicks) => addKey(collected, dimension, key, clicks),
+      onOthers: (dimension, clicks) => addOthers(collected, dimension, clicks),
+    },
+  }
+  return collecting
 }
 
 /** Nothing yet, of that range. */
 export function createCollector(range: DayRange): Collector {
-  const quarters = Math.round((range.to - range.from) / QUARTER_MS)
-  const collected = nothingOf(range, quarters)
-  const collecting = { collected, firstQuarter: range.from / QUARTER_MS, quarters }
+  const collecting = startCollecting(range)
+  const { collected } = collecting
   return {
     collected,
     holdsDay: (day) => holdsDay(range, day),
     addDocument(document, day, parts) {
-      if (parts.counts) addCounts(collecting, { document, day, ofLink: parts.ofLink })
-      if (parts.keys) addKeys(collecting, document, day)
+      collecting.base = day * SLOTS_A_DAY - collecting.firstQuarter
+      collecting.ofLink = parts.ofLink
+      addFigures(collecting, document, { ...parts, isWhole: holdsDay(range, day) })
       const visitors = parts.visitors ? visitorsOf(collected, day) : null
       visitors?.addPacked(bufferOf(document.visitors))
       for (const visit of waitingIn(document.rows)) {
@@ -89,52 +124,22 @@ function placeOf({ firstQuarter, quarters }: Collecting, at: number): number {
   return place >= 0 && place < quarters ? place : -1
 }
 
-function addCounts(
-  { collected, firstQuarter, quarters }: Collecting,
-  { document, day, ofLink }: { document: CountsDocument; day: number; ofLink: number | undefined },
-): void {
-  const base = day * SLOTS_A_DAY - firstQuarter
-  readWhole(bufferOf(document.figures), {
-    onCounts(slot, counts) {
-      const place = base + slot
-      if (place < 0 || place >= quarters) return
-      add(collected.clicks, place, counts.clicks)
-      add(collected.qr, place, counts.qr)
-      add(collected.mobile, place, counts.mobile)
-      add(collected.bots, place, counts.bots)
-      if (ofLink !== undefined && counts.clicks > 0) addLink(collected, ofLink, counts.clicks)
-    },
-  })
-}
-
-function addKeys(
-  { collected, firstQuarter, quarters }: Collecting,
+function addFigures(
+  { collected, counts, keys }: Collecting,
   document: CountsDocument,
-  day: number,
+  parts: { counts: boolean; keys: boolean; isWhole: boolean },
 ): void {
-  const isWhole = holdsDay(collected.range, day)
-  const base = day * SLOTS_A_DAY - firstQuarter
-  const holdsSlot = (slot: number) => base + slot >= 0 && base + slot < quarters
-  if (isWhole) {
-    readWhole(bufferOf(document.figures), {
-      onKey: (dimension, key, clicks) => addKey(collected, dimension, key, clicks),
-      onOthers: (dimension, clicks) => addOthers(collected, dimension, clicks),
-    })
-  } else {
-    for (const [slot, breakdown] of readSlots(bufferOf(document.slots))) {
-      if (holdsSlot(slot)) addBreakdown(collected, breakdown)
-    }
+  const readsKeys = parts.keys && parts.isWhole
+  if (parts.counts) {
+    const { onKey, onOthers } = readsKeys ? keys : NOTHING
+    readWhole(bufferOf(document.figures), { ...counts, onKey, onOthers })
   }
+  if (!parts.keys) return
+  if (!parts.isWhole) readSlots(bufferOf(document.slots), keys)
+  if (document.links === undefined) return
   readLinks(bufferOf(document.links), (slot, linkId, clicks) => {
-    if (slot < 0 ? isWhole : holdsSlot(slot)) addLink(collected, linkId, clicks)
+    if (slot < 0 ? parts.isWhole : keys.isWanted(slot)) addLink(collected, linkId, clicks)
   })
-}
-
-function addBreakdown(collected: Collected, { keys, others }: Breakdown): void {
-  for (const [dimension, counts] of keys.entries()) {
-    for (const [key, clicks] of counts) addKey(collected, dimension, key, clicks)
-  }
-  for (const [dimension, clicks] of others.entries()) addOthers(collected, dimension, clicks)
 }
 
 function addVisit(

@@ -1,11 +1,14 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
-import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
+import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { type CountedDays, daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
 import { type Collector, createCollector } from './collect-figures.ts'
-import type { Collected } from './collected.ts'
+import { collectMonths, type MonthMemory } from './collect-months.ts'
+import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
 const PLAIN_ROWS_READ = 100_000
+const NO_MONTHS = { days: null, parts: [] }
 
 /** Whose clicks: all of an account, or those of some of its links. */
 export interface CollectedScope {
@@ -18,6 +21,7 @@ export interface CollectedScope {
 
 export interface CollectRangeDeps {
   figures: FiguresStore
+  months: MonthMemory
   /** When visits began to be told apart (epoch ms). */
   startedAt: number
 }
@@ -31,9 +35,15 @@ export async function collectRange(
   const collector = createCollector(range)
   const { figures } = deps
   const { owner, linkIds } = scope
-  if (linkIds === null) await addAccount(figures, collector, { owner, range, withKeys })
   const alone = linkIds ?? (await figures.linksOnTheirOwn(owner))
-  await addLinks(figures, collector, { linkIds: alone, range, withKeys })
+  const whose = monthsOf(scope, alone)
+  const { days, parts } = whose ? await collectMonths(deps, whose, range) : NO_MONTHS
+  for (const part of parts) addCollected(collector.collected, part)
+  for (const rest of daysBeside(range, days)) {
+    const wanted = { range, days: rest, withKeys }
+    if (linkIds === null) await addAccount(figures, collector, { ...wanted, owner })
+    await addLinks(figures, collector, { ...wanted, linkIds: alone })
+  }
   if (range.from < deps.startedAt) {
     const plain = linkIds ?? (await scope.allLinks())
     await figures.plainQuarters(plain, range, collector.addPlain)
@@ -56,24 +66,44 @@ async function addPlainRows(
   }
 }
 
+/** Different people over several kinds of documents have to be told by their days. */
+function monthsOf({ owner, linkIds }: CollectedScope, alone: readonly number[]): CountedDays | null {
+  if (linkIds === null && alone.length === 0) return { collection: 'owner_days', of: statsKeyFor(owner, 0) }
+  const [only] = linkIds ?? []
+  return linkIds?.length === 1 && only !== undefined ? { collection: 'link_days', of: only } : null
+}
+
+/** The days of the range before and behind those. */
+function daysBeside(range: DayRange, months: Periods | null): Periods[] {
+  const { first, last } = readDays(range)
+  if (months === null) return [{ first, last }]
+  const rest = [
+    { first, last: months.first - 1 },
+    { first: months.last + 1, last },
+  ]
+  return rest.filter((days) => days.first <= days.last)
+}
+
 interface Wanted {
   range: DayRange
+  days: Periods
   withKeys: boolean
 }
 
 async function addAccount(
   figures: FiguresStore,
   collector: Collector,
-  { owner, range, withKeys }: Wanted & { owner: Owner },
+  { owner, range, days, withKeys }: Wanted & { owner: Owner },
 ): Promise<void> {
-  const documents = await figures.ofAccount(owner, 'owner_days', readDays(range))
-  for (const document of documents) {
+  const whose = { collection: 'owner_days' as const, of: statsKeyFor(owner, 0) }
+  for (const document of await figures.daysOf(whose, days)) {
     const keys = withKeys && collector.holdsDay(document.period)
     collector.addDocument(document, document.period, { counts: true, keys, visitors: true })
   }
   if (!withKeys) return
   for (const hours of cutHours(range)) {
-    for (const document of await figures.ofAccount(owner, 'owner_hours', hours)) {
+    if (hours.last < days.first * 24 || hours.first > days.last * 24 + 23) continue
+    for (const document of await figures.hoursOf(whose.of, hours)) {
       const day = Math.floor(document.period / 24)
       collector.addDocument(document, day, { counts: false, keys: true, visitors: false })
     }
@@ -83,15 +113,33 @@ async function addAccount(
 async function addLinks(
   figures: FiguresStore,
   collector: Collector,
-  { linkIds, range, withKeys }: Wanted & { linkIds: readonly number[] },
+  { linkIds, range, days: all, withKeys }: Wanted & { linkIds: readonly number[] },
 ): Promise<void> {
   if (linkIds.length === 0) return
-  for await (const documents of figures.ofLinks(linkIds, readDays(range))) {
-    for (const document of documents) {
-      const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
-      collector.addDocument(document, document.period, parts)
+  for (const { days, slots } of splitDays(range, all, withKeys)) {
+    for await (const documents of figures.ofLinks(linkIds, days, { slots })) {
+      for (const document of documents) {
+        const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
+        collector.addDocument(document, document.period, parts)
+      }
     }
   }
+}
+
+/** Days in order; of those that the range cuts, clicks by key are needed by quarter of an hour. */
+function splitDays(range: DayRange, all: Periods, withKeys: boolean): { days: Periods; slots: boolean }[] {
+  if (!withKeys) return [{ days: all, slots: false }]
+  const whole = {
+    first: Math.max(all.first, Math.ceil(range.from / DAY_MS)),
+    last: Math.min(all.last, Math.floor(range.to / DAY_MS) - 1),
+  }
+  if (whole.first > whole.last) return [{ days: all, slots: true }]
+  const parts = [
+    { days: { first: all.first, last: whole.first - 1 }, slots: true },
+    { days: whole, slots: false },
+    { days: { first: whole.last + 1, last: all.last }, slots: true },
+  ]
+  return parts.filter(({ days }) => days.first <= days.last)
 }
 
 /** UTC days that hold a part of the range, and those whose visitors are shown under its dates. */

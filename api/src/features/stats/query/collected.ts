@@ -1,3 +1,4 @@
+import { QUARTER_MS } from '../../../platform/durations.ts'
 import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { createVisitorSet, type VisitorSet } from '../tally/visitor-set.ts'
 import { type DayRange, daysOf } from './range-units.ts'
@@ -5,6 +6,8 @@ import { type DayRange, daysOf } from './range-units.ts'
 /** Clicks of a range, added up from documents of counts, from rows and from old hours. */
 export interface Collected {
   range: DayRange
+  /** Those that its dates name, since 1970. */
+  days: { first: number; last: number }
   /** By quarter of an hour since the range's beginning. */
   clicks: Float64Array
   qr: Float64Array
@@ -15,7 +18,7 @@ export interface Collected {
   others: number[]
   links: Map<number, number>
   /** Different people by UTC day. */
-  visitors: Map<number, VisitorSet>
+  visitors: Map<number, Pick<VisitorSet, 'count' | 'isApproximate'>>
   /** Clicks of before visits were told apart, and the rows that are kept of them. */
   plain: number
   plainRows: number
@@ -25,6 +28,7 @@ export interface Collected {
 export function nothingOf(range: DayRange, quarters: number): Collected {
   return {
     range,
+    days: daysOf(range),
     clicks: new Float64Array(quarters),
     qr: new Float64Array(quarters),
     mobile: new Float64Array(quarters),
@@ -39,12 +43,26 @@ export function nothingOf(range: DayRange, quarters: number): Collected {
 }
 
 /** The people of a UTC day; null for one that the range's dates do not name. */
-export function visitorsOf({ range, visitors }: Collected, day: number): VisitorSet | null {
-  const { first, last } = daysOf(range)
-  if (day < first || day > last) return null
+export function visitorsOf({ days, visitors }: Collected, day: number): VisitorSet | null {
+  if (day < days.first || day > days.last) return null
   const known = visitors.get(day) ?? createVisitorSet()
   visitors.set(day, known)
-  return known
+  return known as VisitorSet
+}
+
+/** Adds what was collected of a part of the range, whose days nothing else has any visitors of. */
+export function addCollected(into: Collected, part: Collected): void {
+  const base = Math.round((part.range.from - into.range.from) / QUARTER_MS)
+  for (const name of ['clicks', 'qr', 'mobile', 'bots'] as const) {
+    const [sums, counts] = [into[name], part[name]]
+    for (let place = 0; place < counts.length; place++) add(sums, base + place, counts[place] as number)
+  }
+  for (const [dimension, counts] of part.keys.entries()) {
+    for (const [key, clicks] of counts) addKey(into, dimension, key, clicks)
+  }
+  for (const [dimension, clicks] of part.others.entries()) addOthers(into, dimension, clicks)
+  for (const [linkId, clicks] of part.links) addLink(into, linkId, clicks)
+  for (const [day, visitors] of part.visitors) into.visitors.set(day, visitors)
 }
 
 export function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {

@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { RECENT_DIMENSIONS, type RecentLinkStats, type RecentStats } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { statsKeyFor } from '../../../platform/stats-key.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { daysBetween } from '../figures.store.ts'
 import { waitingIn } from '../tally/counts-content.ts'
@@ -82,7 +83,10 @@ async function clickedLinks(
   const days = daysBetween(range.from, range.to)
   const lastDays = new Map<number, number>()
   const note = (linkId: number, day: number) => lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
-  for (const document of await figures.ofAccount(owner, 'owner_days', days)) {
+  for (const document of await figures.daysOf(
+    { collection: 'owner_days', of: statsKeyFor(owner, 0) },
+    days,
+  )) {
     readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
     for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
   }
@@ -101,7 +105,7 @@ async function recentOf(
   { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
 ): Promise<RecentLinkStats[]> {
   const documents = new Map<number, CountsDocument[]>(linkIds.map((id) => [id, []]))
-  for await (const piece of figures.ofLinks(linkIds, daysBetween(range.from, range.to))) {
+  for await (const piece of figures.ofLinks(linkIds, daysBetween(range.from, range.to), { slots: true })) {
     for (const document of piece) documents.get(document.of)?.push(document)
   }
   const plain: [number, number, number][] = []

@@ -3,6 +3,7 @@ import type { Owner } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { FiguresStore } from '../figures.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
+import type { MonthMemory } from './collect-months.ts'
 import { type CollectedScope, collectRange } from './collect-range.ts'
 import { collectRows } from './collect-rows.ts'
 import type { Collected } from './collected.ts'
@@ -14,6 +15,7 @@ import { createZoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
   figures: FiguresStore
+  months: MonthMemory
   links: ScopedLinksStore
   /** When visits began to be told apart. */
   startedAt: () => Promise<Date | null>
@@ -115,7 +117,7 @@ async function count(
   { query, range, withKeys }: { query: StatsQuery; range: DayRange; withKeys: boolean },
 ): Promise<Counted> {
   const startedAt = (await deps.startedAt())?.getTime() ?? 0
-  const collecting = { figures: deps.figures, startedAt }
+  const collecting = { ...deps, startedAt }
   if (!isFiltered(query)) {
     const collected = await collectRange(collecting, scope, { range, withKeys })
     return { collected, filteredSince: null, startedAt }

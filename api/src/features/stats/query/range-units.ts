@@ -1,4 +1,5 @@
 import type { StatsUnit } from '@atajo/shared/stats'
+import { LRUCache } from 'lru-cache'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { dayNumber, isoDay, type ZoneCalendar } from './zone-calendar.ts'
 
@@ -33,8 +34,17 @@ export interface RangeUnits {
   unitOfDay: (day: number) => number
 }
 
+const remembered = new LRUCache<string, RangeUnits>({ max: 32 })
+
 /** Cuts a range into its units, every one of them, as the zone's clocks show them. */
 export function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): RangeUnits {
+  const key = `${calendar.zone} ${range.fromDate} ${range.toDate} ${unit}`
+  const known = remembered.get(key) ?? cutIntoUnits(calendar, range, unit)
+  remembered.set(key, known)
+  return known
+}
+
+function cutIntoUnits(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): RangeUnits {
   const quarters = Math.round((range.to - range.from) / QUARTER_MS)
   const unitOf = new Uint32Array(quarters)
   const hourOfWeek = new Uint8Array(quarters)
@@ -46,10 +56,16 @@ export function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit
     places.set(key, names.length)
     return names.push(name()) - 1
   }
+  const months = new Map<number, string>()
+  const monthOf = (day: number) => {
+    const known = months.get(day) ?? isoDay(day).slice(0, 7)
+    months.set(day, known)
+    return known
+  }
   const placeOfHour = (hour: number) => {
     const day = Math.floor(hour / 24)
     if (unit === 'day') return placeOf(day, () => isoDay(day))
-    if (unit === 'month') return placeOf(isoDay(day).slice(0, 7), () => isoDay(day).slice(0, 7))
+    if (unit === 'month') return placeOf(monthOf(day), () => monthOf(day))
     return placeOf(hour, () => `${isoDay(day)}T${String(hour % 24).padStart(2, '0')}`)
   }
   let lastHour = Number.NaN
@@ -68,6 +84,6 @@ export function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit
     }
   }
   const unitOfDay = (day: number) =>
-    unit === 'hour' ? -1 : (places.get(unit === 'day' ? day : isoDay(day).slice(0, 7)) ?? -1)
+    unit === 'hour' ? -1 : (places.get(unit === 'day' ? day : monthOf(day)) ?? -1)
   return { names, unitOf, hourOfWeek, unitOfDay }
 }

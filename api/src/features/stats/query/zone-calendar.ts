@@ -11,6 +11,7 @@ interface OffsetStretch {
 
 /** The days of an IANA zone. */
 export interface ZoneCalendar {
+  zone: string
   /** The first instant of a local day (`YYYY-MM-DD`), whatever the clocks do that night. */
   startOf(date: string): number
   /** The local day of an instant. */
@@ -62,6 +63,7 @@ export function createZoneCalendar(zone: string): ZoneCalendar {
   }
 
   return {
+    zone,
     stretches,
     startOf(date) {
       const midnight = Date.parse(`${date}T00:00:00Z`)

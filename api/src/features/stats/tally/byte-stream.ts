@@ -51,40 +51,31 @@ export function createByteWriter(): ByteWriter {
   }
 }
 
-/** Reads what a writer wrote. */
-export interface ByteReader {
-  number(): number
-  text(): string
-  /** The next bytes, not copied. */
-  bytes(length: number): Buffer
-  isAtEnd(): boolean
+/** Where reading what a writer wrote has got to; behind the end numbers are 0 and texts empty. */
+export interface ByteCursor {
+  readonly buffer: Buffer
+  at: number
 }
 
-/** A reader from `start`; behind the end numbers are 0 and texts empty. */
-export function createByteReader(buffer: Buffer, start = 0): ByteReader {
-  let at = start
-
-  function number(): number {
-    let byte = buffer[at++] ?? 0
-    if (byte < SEVEN_BITS) return byte
-    let value = byte & 127
-    for (let factor = SEVEN_BITS; byte >= SEVEN_BITS; factor *= SEVEN_BITS) {
-      byte = buffer[at++] ?? 0
-      value += (byte & 127) * factor
-    }
-    return value
+export function readNumber(cursor: ByteCursor): number {
+  const { buffer } = cursor
+  let byte = buffer[cursor.at++] ?? 0
+  if (byte < SEVEN_BITS) return byte
+  let value = byte & 127
+  for (let factor = SEVEN_BITS; byte >= SEVEN_BITS; factor *= SEVEN_BITS) {
+    byte = buffer[cursor.at++] ?? 0
+    value += (byte & 127) * factor
   }
+  return value
+}
 
-  function bytes(length: number): Buffer {
-    const from = at
-    at += length
-    return buffer.subarray(from, at)
-  }
+export function readText(cursor: ByteCursor): string {
+  const length = readNumber(cursor)
+  const from = cursor.at
+  cursor.at += length
+  return cursor.buffer.toString('utf8', from, Math.min(cursor.at, cursor.buffer.length))
+}
 
-  return {
-    number,
-    bytes,
-    text: () => bytes(number()).toString('utf8'),
-    isAtEnd: () => at >= buffer.length,
-  }
+export function isAtEnd({ buffer, at }: ByteCursor): boolean {
+  return at >= buffer.length
 }

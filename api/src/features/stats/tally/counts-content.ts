@@ -27,7 +27,9 @@ export function canCount({ figures, slots, links, visitors, rows = [] }: CountsC
 /** Visits by quarter of an hour of the UTC day, those that wait among them. */
 export function slotCountsOf({ figures, rows }: CountsContent): Map<number, SlotCounts> {
   const read = noFigures()
-  readWhole(bufferOf(figures), { onCounts: (slot, counts) => read.counts.set(slot, counts) })
+  readWhole(bufferOf(figures), {
+    onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
+  })
   for (const visit of waitingIn(rows)) countVisit(read, visit, COUNTS_ALONE)
   return read.counts
 }

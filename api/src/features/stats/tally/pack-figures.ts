@@ -1,7 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-stream.ts'
+import {
+  type ByteCursor,
+  type ByteWriter,
+  createByteWriter,
+  isAtEnd,
+  readNumber,
+  readText,
+} from './byte-stream.ts'
 import { STORED_DIMENSIONS } from './dimensions.ts'
-import { type Breakdown, type Figures, noBreakdown, type SlotCounts } from './figures.ts'
+import { type Breakdown, type Figures, noBreakdown, noFigures } from './figures.ts'
 
 const VERSION = 1
 /** Below, compressing gains nothing. */
@@ -29,59 +36,65 @@ export function packFigures({ counts, whole, slots, links, slotLinks }: Figures)
   }
 }
 
-/** Told of what packed figures hold; the names of dimensions are their places. */
+/** Told of what packed figures hold; dimensions are numbered as they are stored. */
 export interface WholeReader {
-  onCounts?: (slot: number, counts: SlotCounts) => void
-  onKey?: (dimension: number, key: string, clicks: number) => void
-  onOthers?: (dimension: number, clicks: number) => void
+  onCounts(slot: number, clicks: number, qr: number, mobile: number, bots: number): void
+  /** Absent where nobody asks for keys. */
+  onKey?: ((dimension: number, key: string, clicks: number) => void) | undefined
+  onOthers?: ((dimension: number, clicks: number) => void) | undefined
 }
 
 /** Reads packed counts, and keys where they are asked for; nothing of another version's. */
 export function readWhole(bytes: Buffer, { onCounts, onKey, onOthers }: WholeReader): void {
   if (bytes[0] !== VERSION) return
-  const reader = createByteReader(bytes, 1)
-  for (let left = reader.number(), slot = 0; left > 0; left--) {
-    slot += reader.number()
-    const [clicks, qr, mobile, bots] = [reader.number(), reader.number(), reader.number(), reader.number()]
-    onCounts?.(slot, { clicks, qr, mobile, bots })
+  const cursor: ByteCursor = { buffer: bytes, at: 1 }
+  for (let left = readNumber(cursor), slot = 0; left > 0; left--) {
+    slot += readNumber(cursor)
+    const clicks = readNumber(cursor)
+    const qr = readNumber(cursor)
+    const mobile = readNumber(cursor)
+    onCounts(slot, clicks, qr, mobile, readNumber(cursor))
   }
-  if (onKey === undefined || reader.isAtEnd()) return
-  const texts = reader.text().split('\n')
+  if (onKey === undefined || isAtEnd(cursor)) return
+  const texts = readText(cursor).split('\n')
   let text = 0
-  for (let left = reader.number(); left > 0; left--) {
-    const dimension = reader.number()
-    for (let keys = reader.number(); keys > 0; keys--) onKey(dimension, texts[text++] ?? '', reader.number())
-    const others = reader.number()
+  for (let left = readNumber(cursor); left > 0; left--) {
+    const dimension = readNumber(cursor)
+    for (let keys = readNumber(cursor); keys > 0; keys--) {
+      onKey(dimension, texts[text++] ?? '', readNumber(cursor))
+    }
+    const others = readNumber(cursor)
     if (others > 0) onOthers?.(dimension, others)
   }
 }
 
-/** The breakdown of each slot. */
-export function readSlots(bytes: Buffer): Map<number, Breakdown> {
-  const slots = new Map<number, Breakdown>()
-  if (bytes[0] !== VERSION) return slots
-  const packed = bytes.subarray(2)
-  const reader = createByteReader(bytes[1] === DEFLATED ? inflateRawSync(packed) : packed)
-  const texts = reader.text().split('\n')
-  for (let slot = 0, left = reader.number(); left > 0; left--) {
-    slot += reader.number()
-    const breakdown = noBreakdown()
-    for (let dimensions = reader.number(); dimensions > 0; dimensions--)
-      readDimension(reader, texts, breakdown)
-    slots.set(slot, breakdown)
-  }
-  return slots
+/** Told of what each slot holds; the other slots are passed over. */
+export interface SlotReader {
+  isWanted(slot: number): boolean
+  onKey: (dimension: number, key: string, clicks: number, slot: number) => void
+  onOthers: (dimension: number, clicks: number, slot: number) => void
 }
 
-function readDimension(reader: ByteReader, texts: string[], { keys, others }: Breakdown): void {
-  const dimension = reader.number()
-  const counts = keys[dimension]
-  for (let left = reader.number(); left > 0; left--) {
-    const text = texts[reader.number()] ?? ''
-    counts?.set(text, reader.number())
+/** Reads the keys of slots; nothing of another version's. */
+export function readSlots(bytes: Buffer, { isWanted, onKey, onOthers }: SlotReader): void {
+  if (bytes[0] !== VERSION) return
+  const packed = bytes.subarray(2)
+  const cursor: ByteCursor = { buffer: bytes[1] === DEFLATED ? inflateRawSync(packed) : packed, at: 0 }
+  const texts = readText(cursor).split('\n')
+  for (let slot = 0, left = readNumber(cursor); left > 0; left--) {
+    slot += readNumber(cursor)
+    const isTaken = isWanted(slot)
+    for (let dimensions = readNumber(cursor); dimensions > 0; dimensions--) {
+      const dimension = readNumber(cursor)
+      for (let keys = readNumber(cursor); keys > 0; keys--) {
+        const key = texts[readNumber(cursor)] ?? ''
+        const clicks = readNumber(cursor)
+        if (isTaken) onKey(dimension, key, clicks, slot)
+      }
+      const others = readNumber(cursor)
+      if (isTaken && others > 0) onOthers(dimension, others, slot)
+    }
   }
-  const beyond = reader.number()
-  if (dimension < others.length) others[dimension] = beyond
 }
 
 /** Each link's clicks, of all the document (slot -1) and of each slot. */
@@ -90,30 +103,36 @@ export function readLinks(
   onLink: (slot: number, linkId: number, clicks: number) => void,
 ): void {
   if (bytes[0] !== VERSION) return
-  const reader = createByteReader(bytes, 1)
-  while (!reader.isAtEnd()) {
-    const slot = reader.number() - 1
-    for (let left = reader.number(), linkId = 0; left > 0; left--) {
-      linkId += reader.number()
-      onLink(slot, linkId, reader.number())
+  const cursor: ByteCursor = { buffer: bytes, at: 1 }
+  while (!isAtEnd(cursor)) {
+    const slot = readNumber(cursor) - 1
+    for (let left = readNumber(cursor), linkId = 0; left > 0; left--) {
+      linkId += readNumber(cursor)
+      onLink(slot, linkId, readNumber(cursor))
     }
   }
 }
 
 /** All figures of a document, for more to be counted into them. */
 export function unpackFigures({ figures, slots, links }: PackedFigures): Figures {
-  const read: Figures = {
-    counts: new Map(),
-    whole: noBreakdown(),
-    slots: readSlots(slots),
-    links: new Map(),
-    slotLinks: new Map(),
-  }
+  const read = noFigures()
   readWhole(figures, {
-    onCounts: (slot, counts) => read.counts.set(slot, counts),
+    onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
     onKey: (dimension, key, clicks) => read.whole.keys[dimension]?.set(key, clicks),
     onOthers(dimension, clicks) {
       read.whole.others[dimension] = clicks
+    },
+  })
+  const slotOf = (slot: number) => {
+    const known = read.slots.get(slot) ?? noBreakdown()
+    read.slots.set(slot, known)
+    return known
+  }
+  readSlots(slots, {
+    isWanted: () => true,
+    onKey: (dimension, key, clicks, slot) => slotOf(slot).keys[dimension]?.set(key, clicks),
+    onOthers(dimension, clicks, slot) {
+      slotOf(slot).others[dimension] = clicks
     },
   })
   readLinks(links, (slot, linkId, clicks) => {

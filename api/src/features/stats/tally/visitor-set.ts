@@ -31,11 +31,20 @@ export interface VisitorSet {
 export function createVisitorSet(): VisitorSet {
   let hashes: Set<number> | null = new Set()
   let registers: Uint8Array | null = null
+  /** The estimate of the sketch as it is; null after each change of it. */
+  let estimated: number | null = null
+
+  function countSketch(sketched: Uint8Array): number {
+    estimated ??= Math.round(estimate(sketched))
+    return estimated
+  }
 
   function add(hash: number): void {
     if (hash === 0) return
-    if (registers !== null) note(registers, hash)
-    else if (hashes !== null) {
+    if (registers !== null) {
+      note(registers, hash)
+      estimated = null
+    } else if (hashes !== null) {
       hashes.add(hash)
       if (hashes.size > EXACT_LIMIT) sketch()
     }
@@ -51,7 +60,13 @@ export function createVisitorSet(): VisitorSet {
 
   function addPacked(bytes: Buffer): void {
     if (bytes[0] !== VERSION) return
+    estimated = null
     if (bytes[1] === SKETCH) {
+      if (registers === null && hashes?.size === 0 && bytes.length === REGISTERS + 2) {
+        registers = Uint8Array.from(bytes.subarray(2))
+        hashes = null
+        return
+      }
       const into = sketch()
       for (let index = 0; index < REGISTERS; index++) {
         const rank = bytes[index + 2] ?? 0
@@ -65,7 +80,7 @@ export function createVisitorSet(): VisitorSet {
   return {
     add,
     addPacked,
-    count: () => (registers === null ? (hashes?.size ?? 0) : Math.round(estimate(registers))),
+    count: () => (registers === null ? (hashes?.size ?? 0) : countSketch(registers)),
     isApproximate: () => registers !== null,
     pack() {
       if (registers !== null) return Buffer.concat([Buffer.of(VERSION, SKETCH), registers])

@@ -9,6 +9,7 @@ import {
 } from './byte-stream.ts'
 import { STORED_DIMENSIONS } from './dimensions.ts'
 import { type Breakdown, type Figures, noBreakdown, noFigures } from './figures.ts'
+import { ascending, packLinks, readLinks } from './pack-links.ts'
 
 const VERSION = 1
 /** Below, compressing gains nothing. */
@@ -93,22 +94,6 @@ export function readSlots(bytes: Buffer, { isWanted, onKey, onOthers }: SlotRead
       }
       const others = readNumber(cursor)
       if (isTaken && others > 0) onOthers(dimension, others, slot)
-    }
-  }
-}
-
-/** Each link's clicks, of all the document (slot -1) and of each slot. */
-export function readLinks(
-  bytes: Buffer,
-  onLink: (slot: number, linkId: number, clicks: number) => void,
-): void {
-  if (bytes[0] !== VERSION) return
-  const cursor: ByteCursor = { buffer: bytes, at: 1 }
-  while (!isAtEnd(cursor)) {
-    const slot = readNumber(cursor) - 1
-    for (let left = readNumber(cursor), linkId = 0; left > 0; left--) {
-      linkId += readNumber(cursor)
-      onLink(slot, linkId, readNumber(cursor))
     }
   }
 }
@@ -203,34 +188,10 @@ function putBreakdown(writer: ByteWriter, breakdown: Breakdown, places: Readonly
   }
 }
 
-function packLinks(links: Figures['links'], slotLinks: Figures['slotLinks']): Buffer {
-  if (links.size === 0 && slotLinks.size === 0) return NOTHING
-  const writer = createByteWriter()
-  writer.putNumber(VERSION)
-  if (links.size > 0) putLinks(writer, 0, links)
-  for (const [slot, ofSlot] of ascending(slotLinks)) putLinks(writer, slot + 1, ofSlot)
-  return writer.bytes()
-}
-
-function putLinks(writer: ByteWriter, place: number, links: ReadonlyMap<number, number>): void {
-  writer.putNumber(place)
-  writer.putNumber(links.size)
-  let last = 0
-  for (const [linkId, clicks] of ascending(links)) {
-    writer.putNumber(linkId - last)
-    writer.putNumber(clicks)
-    last = linkId
-  }
-}
-
 function usedDimensions({ keys, others }: Breakdown): number[] {
   const used: number[] = []
   for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {
     if ((keys[dimension]?.size ?? 0) > 0 || (others[dimension] ?? 0) > 0) used.push(dimension)
   }
   return used
-}
-
-function ascending<Value>(map: ReadonlyMap<number, Value>): [number, Value][] {
-  return [...map].sort(([a], [b]) => a - b)
 }

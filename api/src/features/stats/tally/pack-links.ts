@@ -1,0 +1,46 @@
+import { type ByteCursor, type ByteWriter, createByteWriter, isAtEnd, readNumber } from './byte-stream.ts'
+import type { Figures } from './figures.ts'
+
+const VERSION = 1
+
+/** Each link's clicks, of all the document (slot -1) and of each slot. */
+export function readLinks(
+  bytes: Buffer,
+  onLink: (slot: number, linkId: number, clicks: number) => void,
+): void {
+  if (bytes[0] !== VERSION) return
+  const cursor: ByteCursor = { buffer: bytes, at: 1 }
+  while (!isAtEnd(cursor)) {
+    const slot = readNumber(cursor) - 1
+    for (let left = readNumber(cursor), linkId = 0; left > 0; left--) {
+      linkId += readNumber(cursor)
+      onLink(slot, linkId, readNumber(cursor))
+    }
+  }
+}
+
+/** Packs clicks by link; empty where there are none. */
+export function packLinks(links: Figures['links'], slotLinks: Figures['slotLinks']): Buffer {
+  if (links.size === 0 && slotLinks.size === 0) return Buffer.alloc(0)
+  const writer = createByteWriter()
+  writer.putNumber(VERSION)
+  if (links.size > 0) putLinks(writer, 0, links)
+  for (const [slot, ofSlot] of ascending(slotLinks)) putLinks(writer, slot + 1, ofSlot)
+  return writer.bytes()
+}
+
+function putLinks(writer: ByteWriter, place: number, links: ReadonlyMap<number, number>): void {
+  writer.putNumber(place)
+  writer.putNumber(links.size)
+  let last = 0
+  for (const [linkId, clicks] of ascending(links)) {
+    writer.putNumber(linkId - last)
+    writer.putNumber(clicks)
+    last = linkId
+  }
+}
+
+/** The entries by their number. */
+export function ascending<Value>(map: ReadonlyMap<number, Value>): [number, Value][] {
+  return [...map].sort(([a], [b]) => a - b)
+}

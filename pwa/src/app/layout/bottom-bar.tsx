@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { appTexts } from '../../texts/es/app.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -12,6 +12,7 @@ const PLACES = [
 
 /** Five places under the thumb, below 1024 px. */
 export function BottomBar() {
+  const { pathname } = useLocation()
   return (
     <nav className="bottom-bar" aria-label={appTexts.mainNavigation}>
       {PLACES.map(({ to, icon, label }) => (
@@ -19,6 +20,8 @@ export function BottomBar() {
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
+          // Statistics are the other view of the links.
+          data-near={(to === '/links' && pathname === '/stats') || undefined}
           className={to === '/links/create' ? 'bottom-create' : undefined}
         >
           <Icon name={icon} />

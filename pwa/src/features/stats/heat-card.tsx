@@ -41,8 +41,7 @@ export function HeatCard({ stats }: { stats: Stats }) {
 function HeatTable({ map, named }: { map: HeatMap; named: number }) {
   const starts = Array.from({ length: 24 / map.hours }, (_, index) => index * map.hours)
   return (
-    <table className="stats-heat">
-      <caption className="sr-only">{texts.caption}</caption>
+    <table className="stats-heat" aria-label={texts.caption}>
       <tbody>
         {map.rows.map((cells, weekday) => (
           <tr key={texts.short[weekday]}>

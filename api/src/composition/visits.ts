@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
+import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
@@ -94,18 +95,15 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     renewSalts: salts.renew,
   }
   let flow: VisitFlow | null = null
+  let places: PlaceLookup | null = null
 
   return {
     redirects,
     stats: { stats, now: Date.now, timeZone: config.timeZone },
     statistics: {
-      figures: createFiguresStore(connection),
-      months: createMonthMemory(),
-      links: createScopedLinksStore(connection),
+      ...statisticsOf(connection, config),
       startedAt: start.startedAt,
       countedUntil: () => flow?.countedUntil() ?? Date.now(),
-      now: Date.now,
-      timeZone: config.timeZone,
     },
     readings: visitReadings(counts, redirects),
     runMaintenance: (now) => maintainVisits(upkeep, now),
@@ -114,9 +112,11 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
       await start.noteStart(new Date())
     },
     async start() {
+      places = await openPlaces(config, log)
       flow = startVisitFlow({
         journal,
         targets: createVisitTargets(connection, {
+          placeOf: places?.placeOf,
           onUnfit: (count, reason) =>
             log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
         }),
@@ -130,8 +130,29 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     async close() {
       redirects.close()
       await flow?.close()
+      places?.close()
     },
   }
+}
+
+function statisticsOf(connection: Connection, { timeZone }: Config) {
+  return {
+    figures: createFiguresStore(connection),
+    months: createMonthMemory(),
+    links: createScopedLinksStore(connection),
+    now: Date.now,
+    timeZone,
+  }
+}
+
+/** Cities are told apart only where the operator has given data for that. */
+async function openPlaces({ cityDb }: Config, log: FastifyBaseLogger): Promise<PlaceLookup | null> {
+  if (cityDb === null) return null
+  return openPlaceLookup({
+    cityFile: cityDb,
+    onProblem: (path, error) =>
+      log.warn({ reason: String(error) }, `Cannot use ${path}; cities are unknown until it is replaced`),
+  })
 }
 
 function countingJournal(

@@ -20,7 +20,7 @@ const texts = statsTexts.csv
 /** Saves what is shown as a CSV file; without a connection it says why it cannot. */
 export function StatsCsvButton({ asked, stats }: StatsCsvButtonProps) {
   const download = useMutation({
-    mutationFn: () => httpFile(csvPath(asked)),
+    mutationFn: () => httpFile(csvPath(asked, stats?.from)),
     networkMode: 'always',
     retry: false,
     onSuccess: (file) => saveFile(file, texts.fileName(stats?.from ?? '', stats?.to ?? '')),

@@ -7,9 +7,9 @@ import { comparisonOf, rowFilterOf, type StatsSearch } from './stats-search.ts'
 const SCOPES = ['link', 'group', 'tag'] as const
 const MAX_ROWS = 200
 
-/** Where the statistics are that a search asks for. */
-export function statsPath(search: StatsSearch): string {
-  const asked = parameters(search)
+/** Where the statistics are that a search asks for; `first` is when all of it began, if known. */
+export function statsPath(search: StatsSearch, first?: string): string {
+  const asked = parameters(search, first)
   asked.set('compare', comparisonOf(search))
   return `${API.stats}?${asked}`
 }
@@ -22,13 +22,13 @@ export function rowsPath(search: StatsSearch, dimension: StatsDimension): string
 }
 
 /** Where the same are as a file, a line a day, hour or month. */
-export function csvPath(search: StatsSearch): string {
-  return `${API.statsCsv}?${parameters(search)}`
+export function csvPath(search: StatsSearch, first?: string): string {
+  return `${API.statsCsv}?${parameters(search, first)}`
 }
 
 /** The days, the device's zone, whose clicks, and of which row. */
-function parameters(search: StatsSearch): URLSearchParams {
-  const { from, to } = daysOf(search, dayOf(new Date()))
+function parameters(search: StatsSearch, first?: string): URLSearchParams {
+  const { from, to } = daysOf(search, dayOf(new Date()), first)
   const asked = new URLSearchParams({ from, to, zone: timeZone() })
   for (const scope of SCOPES) if (search[scope]) asked.set(scope, String(search[scope]))
   const row = rowFilterOf(search)

@@ -11,18 +11,18 @@ const DAY_MS = 86_400_000
 /** There was no link before; what is shown begins with the first clicks. */
 const FIRST_DAY = '2020-01-01'
 
-/** The days that a search asks for on the day `today`. */
-export function daysOf(search: StatsSearch, today: string): DayRange {
+/** The days that a search asks for on the day `today`; `first` is when all of it began, if known. */
+export function daysOf(search: StatsSearch, today: string, first = FIRST_DAY): DayRange {
   const period = periodOf(search)
   if (period === null) return { from: search.from ?? today, to: search.to ?? today }
-  return { from: firstDay(period, today), to: today }
+  return { from: period === 'todo' ? first : firstDay(period, today), to: today }
 }
 
-function firstDay(period: StatsPeriod, today: string): string {
+function firstDay(period: Exclude<StatsPeriod, 'todo'>, today: string): string {
   if (period === 'hoy') return today
   if (period === '7d') return addDays(today, -6)
   if (period === '30d') return addDays(today, -29)
-  return period === '12m' ? addMonths(today, -11) : FIRST_DAY
+  return addMonths(today, -11)
 }
 
 /** The day of an instant, on this device's clock and calendar. */

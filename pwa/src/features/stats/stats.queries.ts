@@ -1,9 +1,17 @@
 import type { Stats, StatsDimension, StatsRows } from '@atajo/shared/stats'
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { rowsPath, statsPath } from './stats-path.ts'
-import type { StatsSearch } from './stats-search.ts'
+import { countDays } from './stats-range.ts'
+import { periodOf, type StatsSearch } from './stats-search.ts'
+import { withoutEmptyStart } from './trend.ts'
 
 const POLL_MS = 10_000
 /** Answers that stay on this device to be read offline; those unread for longest go first. */
@@ -20,9 +28,23 @@ export function rangeStatsQuery(search: StatsSearch) {
     staleTime: POLL_MS,
     queryFn: (context) => {
       forgetOldest(context.client)
+      if (periodOf(search) === 'todo') return readAllTime(context, search)
       return readKept<Stats, Stats>(context, statsPath(search), (stats) => stats)
     },
   })
+}
+
+/** Days that the server shows one by one. */
+const MAX_DAYS_ONE_BY_ONE = 92
+
+/** Nobody knows when it all began before it was read; what began lately is read day by day then. */
+async function readAllTime(context: QueryFunctionContext, search: StatsSearch): Promise<Stats> {
+  const kept = context.client.getQueryData<Stats>(context.queryKey)
+  const read = (first?: string) =>
+    readKept<Stats, Stats>(context, statsPath(search, first), withoutEmptyStart)
+  const stats = await read(kept?.from)
+  const isFinerNow = stats.unit === 'month' && countDays(stats) <= MAX_DAYS_ONE_BY_ONE
+  return isFinerNow ? read(stats.from) : stats
 }
 
 /** Every row of one dimension; only for as long as somebody looks. */

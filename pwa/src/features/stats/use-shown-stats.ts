@@ -5,8 +5,7 @@ import { useIsOnline } from '../../platform/online.ts'
 import type { RecentCopy } from './merge-recent.ts'
 import { statsFromCopy } from './recent-copy.ts'
 import { useRangeStats } from './stats.queries.ts'
-import { periodOf, type StatsSearch } from './stats-search.ts'
-import { withoutEmptyStart } from './trend.ts'
+import type { StatsSearch } from './stats-search.ts'
 import { useRecentCopy } from './use-recent-copy.ts'
 
 /** What the parts of a screen show, and how it stands with it. */
@@ -35,10 +34,6 @@ export function useShownStats(asked: StatsSearch): ShownStats {
   const isOnline = useIsOnline()
   // What came is drawn in slices, so that the page answers meanwhile.
   const data = useDeferredValue(query.data)
-  const read = useMemo(
-    () => (data && periodOf(asked) === 'todo' ? withoutEmptyStart(data) : data),
-    [data, asked],
-  )
   const isRefused = query.error instanceof ApiError && query.error.status === 404
   const isCopyWanted = asked.link !== undefined && !isRefused && (!isOnline || query.isError)
   const copy = useRecentCopy(isCopyWanted)
@@ -47,7 +42,7 @@ export function useShownStats(asked: StatsSearch): ShownStats {
   const isCopy = copied !== null && (isUnread || (copy?.readAt ?? 0) - query.dataUpdatedAt > MUCH_NEWER_MS)
   const isStuck = query.isPaused && isUnread
   return {
-    stats: isRefused ? undefined : isCopy ? copied : read,
+    stats: isRefused ? undefined : isCopy ? copied : data,
     readAt: isCopy ? (copy?.readAt ?? 0) : query.dataUpdatedAt,
     isOfBefore: !isCopy && (query.isPlaceholderData || data !== query.data),
     problem: query.error ?? (isStuck ? new ConnectionError() : null),

@@ -2,13 +2,14 @@ import {
   type PersistedClient,
   type Persister,
   persistQueryClientRestore,
-  persistQueryClientSubscribe,
+  persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
+import { nextTask } from '../platform/next-task.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
 import { queryClient } from './query-client.ts'
 
@@ -71,7 +72,22 @@ async function attach(owner: OwnerKey): Promise<void> {
   } catch (error) {
     console.error(error)
   }
-  if (isFollowed()) signal.addEventListener('abort', persistQueryClientSubscribe(options))
+  if (isFollowed())
+    signal.addEventListener(
+      'abort',
+      keepChanges(() => persistQueryClientSave(options)),
+    )
+}
+
+/** Keeps what was read; that something is being asked again changes nothing of it. */
+function keepChanges(save: () => Promise<void>): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    const isChange =
+      event.type === 'updated'
+        ? event.action.type !== 'fetch'
+        : event.type === 'added' || event.type === 'removed'
+    if (isChange) void save()
+  })
 }
 
 /** One value per owner; while a write is under way only the latest state waits. */
@@ -83,6 +99,9 @@ function createPersister(owner: OwnerKey, isFollowed: () => boolean): Persister 
     if (isWriting) return
     isWriting = true
     while (latest && isFollowed()) {
+      // What one answer brings is written at once: its data, and its version beside it.
+      await nextTask()
+      if (!isFollowed()) break
       const next = latest
       latest = null
       await set(owner, next, blobs).catch(console.error)

@@ -9,11 +9,16 @@ export interface Change {
 }
 
 const texts = statsTexts.change
+/** From here on nobody reads percents. */
+const MANY_TIMES = 10
 
 export function changeOf(count: number, before: number): Change {
   if (count === before) return { way: 'equal', words: texts.equal }
   const way = count > before ? 'up' : 'down'
   if (before === 0) return { way, words: null }
+  if (count >= before * MANY_TIMES) {
+    return { way, words: texts.times(formatNumber(Math.round(count / before))) }
+  }
   const share = formatShare(Math.abs(count - before) / before)
   return { way, words: way === 'up' ? texts.more(share) : texts.less(share) }
 }

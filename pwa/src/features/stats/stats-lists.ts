@@ -49,7 +49,10 @@ function only(dimension: StatsDimension): ListTab {
 /** The lists of which anything is known at all. */
 export function listsWithData(lists: readonly RankedCardContent[], by: Stats['by']): RankedCardContent[] {
   return lists.flatMap((card) => {
-    const known = card.tabs.filter(({ dimensions }) => dimensions.some((dimension) => by[dimension]))
+    const known = card.tabs.flatMap(({ dimensions }) => {
+      const [first, ...others] = dimensions.filter((dimension) => by[dimension])
+      return first ? [{ dimensions: [first, ...others] as const }] : []
+    })
     return known.length > 0 ? [{ ...card, tabs: known }] : []
   })
 }

@@ -8,6 +8,7 @@ import { trendAlternative, trendOf, withoutEmptyStart } from './trend.ts'
 test('says a change in words, and nothing of a share of nothing', () => {
   expect(changeOf(1184, 1000)).toEqual({ way: 'up', words: '18,4\u202f% más' })
   expect(changeOf(938, 1000)).toEqual({ way: 'down', words: '6,2\u202f% menos' })
+  expect(changeOf(51_370, 115).words).toBe('447 veces más')
   expect(changeOf(7, 7)).toEqual({ way: 'equal', words: 'Igual' })
   expect(changeOf(7, 0)).toEqual({ way: 'up', words: null })
   expect([formatShare(0.00001), formatShare(12.5)]).toEqual(['< 0,1\u202f%', '1250\u202f%'])

@@ -64,6 +64,7 @@ export const statsTexts = {
   change: {
     more: (share: string) => `${share} más`,
     less: (share: string) => `${share} menos`,
+    times: (count: string) => `${count} veces más`,
     equal: 'Igual',
     than: 'que en',
     noneBefore: 'Ninguno en',

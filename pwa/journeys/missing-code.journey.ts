@@ -84,19 +84,21 @@ test('charts keep their places where their code does not come, and both come whe
   await expect.poll(async () => (await stats()).totalAccesses).toBe(1)
   await takeAway('echarts')
   await page.goto(`/dashboard/${link.shortUrl}`)
-  const missing = page.locator('.chart').filter({ hasText: 'No se ha podido descargar el gráfico.' })
+  const missing = page
+    .locator('.detail-grid .chart')
+    .filter({ hasText: 'No se ha podido descargar el gráfico.' })
   await expect.poll(() => missing.count()).toBe(2)
   expect(await page.getByRole('img', { name: /^(Clics por día|Escritorio)/ }).count()).toBe(2)
   const places = await chartPlaces()
   await bringBack()
   await missing.first().getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await expect.poll(() => page.locator('.chart svg').count()).toBe(2)
+  await expect.poll(() => page.locator('.detail-grid .chart svg').count()).toBe(2)
   expect(await chartPlaces()).toEqual(places)
 })
 
 function chartPlaces() {
   return page
-    .locator('.chart')
+    .locator('.detail-grid .chart')
     .evaluateAll((charts) => charts.map((one) => one.getBoundingClientRect().toJSON()))
 }
 

@@ -11,7 +11,9 @@ const DAY_MS = 86_400_000
 /** There was no link before; what is shown begins with the first clicks. */
 const FIRST_DAY = '2020-01-01'
 
-/** The days that a search asks for on the day `today`; `first` is when all of it began, if known. */
+/**
+ * The days that a search asks for on the day `today`; `first` is when all of it began, if known.
+ */
 export function daysOf(search: StatsSearch, today: string, first = FIRST_DAY): DayRange {
   const period = periodOf(search)
   if (period === null) return { from: search.from ?? today, to: search.to ?? today }

@@ -45,6 +45,6 @@ export function StatsPage() {
 
 function countText(stats: NonNullable<ShownStats['stats']>): string {
   const count = stats.by.link?.distinct
-  const links = count === undefined ? [] : [statsTexts.linksInPeriod(count, formatNumber(count))]
+  const links = !count ? [] : [statsTexts.linksInPeriod(count, formatNumber(count))]
   return [...links, rangeWords(stats)].join(' · ')
 }

@@ -30,7 +30,10 @@ export function StatsSummary({ stats, search, isCopy, onCompare }: SummaryProps)
           {!isCopy && periodOf(search) !== 'todo' && (
             <ComparisonSelect search={search} stats={stats} onCompare={onCompare} />
           )}
-          {totals.clicks === 0 && before && ` ${statsTexts.change.had(formatNumber(before.clicks))}`}
+          {totals.clicks === 0 &&
+            before &&
+            before.clicks > 0 &&
+            ` ${statsTexts.change.had(formatNumber(before.clicks))}`}
         </p>
       </div>
       <dl className="stats-figures">

@@ -9,7 +9,8 @@ import { createRedirects, type Redirects } from '../features/redirects/redirects
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
 import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
-import { createMonthMemory } from '../features/stats/query/collect-months.ts'
+import { createLateVisitsStore } from '../features/stats/late-visits.store.ts'
+import { createSpanMemory } from '../features/stats/query/collect-spans.ts'
 import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
 import type { StatisticsDeps } from '../features/stats/statistics.routes.ts'
@@ -138,7 +139,8 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
 function statisticsOf(connection: Connection, { timeZone }: Config) {
   return {
     figures: createFiguresStore(connection),
-    months: createMonthMemory(),
+    spans: createSpanMemory(),
+    lateVisits: createLateVisitsStore(connection),
     links: createScopedLinksStore(connection),
     now: Date.now,
     timeZone,

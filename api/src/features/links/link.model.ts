@@ -146,6 +146,8 @@ schema.index(
 schema.index({ purgeAt: 1, _id: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
 
 schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
+schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })
+schema.index({ owner: 1, tagIds: 1 }, { partialFilterExpression: { tagIds: { $exists: true } } })
 schema.index({ changedAt: 1, _id: 1 })
 
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {

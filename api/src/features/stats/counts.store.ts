@@ -11,6 +11,7 @@ import {
   runUpdates,
   type Writer,
 } from './guarded-writes.store.ts'
+import { createLateVisitsStore } from './late-visits.store.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 import type { CountableVisit } from './tally/dimensions.ts'
@@ -70,6 +71,7 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
   const { collection: name, groupedBy, periodMs } = kind
   const model = countsModel(connection, name)
   const collection = model.collection as unknown as mongo.Collection<CountsDocument>
+  const late = createLateVisitsStore(connection)
   const parts: CountsParts = {
     ...kind,
     documents: collection,
@@ -88,6 +90,8 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
     async write(journal, pieces, yieldToEventLoop) {
       let done = 0
       for await (const groups of pieces) {
+        const areLate = hasLate(kind, groups)
+        if (areLate) await late.note()
         const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
         if (few.length > 0)
           done += await runUpdates(
@@ -98,6 +102,7 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
           await yieldToEventLoop()
           done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))
         }
+        if (areLate) await late.note()
       }
       return done
     },
@@ -108,6 +113,13 @@ interface CountsParts extends CountsKind {
   documents: mongo.Collection<CountsDocument>
   placeOf: CountsTargetsDeps['placeOf']
   writer: Writer
+}
+
+/** Days that are over for longer are remembered by those who read them. */
+function hasLate({ periodMs }: CountsKind, groups: readonly VisitGroup[]): boolean {
+  if (periodMs !== DAY_MS) return false
+  const yesterday = Math.floor(Date.now() / DAY_MS) - 1
+  return groups.some(({ key }) => Number.parseInt(key, 10) < yesterday)
 }
 
 /** Guests' links are their own owners: what they have in common is read from the links' days. */

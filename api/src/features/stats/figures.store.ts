@@ -26,18 +26,10 @@ export interface Periods {
 /** A row of the table of visits with its link. */
 export type LinkRow = VisitRow & { linkId: number }
 
-/** The documents by day of an account, by its statsKey, or of a link. */
-export interface CountedDays {
-  collection: 'owner_days' | 'link_days'
-  of: number
-}
-
 /** Reads what the figures of links and accounts are made of. */
 export interface FiguresStore {
-  /** Counts by day, without clicks by key and quarter of an hour. */
-  daysOf(whose: CountedDays, days: Periods): Promise<CountsDocument[]>
-  /** The last sequence number of each document of those days, by day. */
-  versionsOf(whose: CountedDays, days: Periods): Promise<Map<number, number[]>>
+  /** Counts by day of an account, by its statsKey. */
+  daysOfAccount(statsKey: number, days: Periods): Promise<CountsDocument[]>
   /** Counts by hour of an account. */
   hoursOf(statsKey: number, hours: Periods): Promise<CountsDocument[]>
   /** Counts of links by day, in pieces. */
@@ -58,8 +50,8 @@ export interface FiguresStore {
   rowsOf(linkIds: readonly number[], since: number): AsyncIterable<LinkRow[]>
   /** Rows of the account's own links, newest page first, until an instant. */
   rowsOfAccount(owner: Owner, since: number): AsyncIterable<LinkRow[]>
-  /** Instant of the oldest row that is kept of a link, 0 without any. */
-  oldestRowOf(linkId: number): Promise<number>
+  /** Since when a link with so many visits has all its rows (epoch ms); 0 where it lost none. */
+  rowsSince(link: { id: number; visits: number }): Promise<number>
 }
 
 const WITHOUT_SEQUENCE = { seq: 0 }
@@ -92,16 +84,7 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   }
 
   return {
-    daysOf: ({ collection, of }, days) => read(collection, within(of, days), WITHOUT_SLOTS),
-    async versionsOf({ collection, of }, days) {
-      const versions = new Map<number, number[]>()
-      for (const { period, seq } of await read(collection, within(of, days), { seq: 1, period: 1 })) {
-        const ofDay = versions.get(period)
-        if (ofDay) ofDay.push(seq)
-        else versions.set(period, [seq])
-      }
-      return versions
-    },
+    daysOfAccount: (statsKey, days) => read('owner_days', within(statsKey, days), WITHOUT_SLOTS),
     hoursOf: (statsKey, hours) => read('owner_hours', within(statsKey, hours), KEYS_ALONE),
     async *ofLinks(linkIds, days, { slots }) {
       const projection = slots ? WITHOUT_SEQUENCE : WITHOUT_SLOTS
@@ -129,9 +112,14 @@ export function createFiguresStore(connection: Connection): FiguresStore {
     },
     rowsOf: (linkIds, since) => rows({ linkId: trusted({ $in: linkIds }) }, since),
     rowsOfAccount: (owner, since) => rows({ key: statsKeyFor(owner, 0) }, since),
-    async oldestRowOf(linkId) {
-      const oldest = await pages.findOne({ linkId }, { lastAt: 1 }).sort({ lastAt: 1, _id: 1 }).lean()
-      return oldest?.lastAt.getTime() ?? 0
+    async rowsSince({ id, visits }) {
+      const found = await pages.find({ linkId: id }, { count: 1 }).sort({ lastAt: 1, _id: 1 }).lean()
+      const [oldest] = found
+      const kept = found.reduce((sum, { count }) => sum + count, 0)
+      if (oldest === undefined || kept >= visits) return 0
+      const page = await pages.findOne({ _id: oldest._id }, { packs: 1, rows: 1 }).lean()
+      const rows = unpackVisits(page?.packs ?? []).concat(unpackVisits(page?.rows ?? []))
+      return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     },
   }
 }

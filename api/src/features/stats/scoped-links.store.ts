@@ -32,8 +32,8 @@ export interface ScopedLinksStore {
   namesOf(owner: Owner, linkIds: readonly number[]): Promise<NamedLink[]>
   groupsOf(owner: Owner): Promise<NamedCollection[]>
   tagsOf(owner: Owner): Promise<NamedCollection[]>
-  /** Links whose table has lost its oldest rows. */
-  trimmedLinks(owner: Owner, linkIds: readonly number[] | null): Promise<number[]>
+  /** Links with more visits than a table of rows is sure to keep. */
+  busyLinks(owner: Owner, linkIds: readonly number[] | null): Promise<{ id: number; visits: number }[]>
 }
 
 const FIELDS = { code: 1, customSlug: 1, groupId: 1, tagIds: 1 } as const
@@ -63,13 +63,14 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     return found.map(({ _id, fields }) => ({ id: _id, name: fields.title ?? fields.name ?? '' }))
   }
 
+  /** Live links alone have groups and tags. */
   async function linksIn(
     name: 'groups' | 'tags',
     { owner, id }: { owner: Owner; id: number },
     filter: object,
   ): Promise<number[] | null> {
     const found = await collection(name).findOne({ _id: id, ...live(owner) }, { projection: { _id: 1 } })
-    return found === null ? null : idsOf({ ...live(owner), ...filter })
+    return found === null ? null : idsOf({ owner, ...filter })
   }
 
   return {
@@ -81,8 +82,12 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     linksOfTag: (owner, id) => linksIn('tags', { owner, id }, { tagIds: id }),
     allLinks: (owner) => idsOf(live(owner)),
     async sortedLinks(owner) {
-      const filter = { ...live(owner), $or: [{ groupId: { $gt: 0 } }, { tagIds: { $gt: 0 } }] }
-      return (await links.find(filter, { projection: FIELDS }).toArray()).map(namedLink)
+      const [grouped, tagged] = await Promise.all([
+        links.find({ owner, groupId: { $exists: true } }, { projection: FIELDS }).toArray(),
+        links.find({ owner, tagIds: { $exists: true } }, { projection: FIELDS }).toArray(),
+      ])
+      const found = new Map(grouped.concat(tagged).map((link) => [link._id, namedLink(link)]))
+      return [...found.values()]
     },
     async namesOf(owner, linkIds) {
       const filter = { _id: { $in: [...linkIds] }, ...live(owner) }
@@ -90,12 +95,12 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     },
     groupsOf: (owner) => namesIn('groups', owner),
     tagsOf: (owner) => namesIn('tags', owner),
-    trimmedLinks: (owner, linkIds) =>
-      idsOf({
-        ...live(owner),
-        ...(linkIds && { _id: { $in: [...linkIds] } }),
-        'visits.total': { $gt: VISITS_KEPT },
-      }),
+    async busyLinks(owner, linkIds) {
+      const among = linkIds && { _id: { $in: [...linkIds] } }
+      const filter = { ...live(owner), ...among, 'visits.total': { $gt: VISITS_KEPT } }
+      const found = await links.find(filter, { projection: { 'visits.total': 1 } }).toArray()
+      return found.map(({ _id, visits }) => ({ id: _id, visits: visits?.total ?? 0 }))
+    },
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { statsKeyFor } from '../../../platform/stats-key.ts'
-import { type CountedDays, daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
+import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
+import type { LateVisitsStore } from '../late-visits.store.ts'
 import { type Collector, createCollector } from './collect-figures.ts'
-import { collectMonths, type MonthMemory } from './collect-months.ts'
+import { collectSpans, type SpanMemory } from './collect-spans.ts'
 import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
 const PLAIN_ROWS_READ = 100_000
-const NO_MONTHS = { days: null, parts: [] }
 
 /** Whose clicks: all of an account, or those of some of its links. */
 export interface CollectedScope {
@@ -21,7 +21,8 @@ export interface CollectedScope {
 
 export interface CollectRangeDeps {
   figures: FiguresStore
-  months: MonthMemory
+  spans: SpanMemory
+  lateVisits: Pick<LateVisitsStore, 'version'>
   /** When visits began to be told apart (epoch ms). */
   startedAt: number
 }
@@ -36,8 +37,18 @@ export async function collectRange(
   const { figures } = deps
   const { owner, linkIds } = scope
   const alone = linkIds ?? (await figures.linksOnTheirOwn(owner))
-  const whose = monthsOf(scope, alone)
-  const { days, parts } = whose ? await collectMonths(deps, whose, range) : NO_MONTHS
+  const { days, parts } = await collectSpans({
+    spans: deps.spans,
+    owner: linkIds === null ? owner : 'links',
+    linkIds: alone,
+    range,
+    version: await deps.lateVisits.version(),
+    async addDays(spanCollector, whole) {
+      const wanted = { days: whole, withKeys: true }
+      if (linkIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
+      await addLinkDays(figures, spanCollector, { ...wanted, linkIds: alone, slots: false })
+    },
+  })
   for (const part of parts) addCollected(collector.collected, part)
   for (const rest of daysBeside(range, days)) {
     const wanted = { range, days: rest, withKeys }
@@ -66,13 +77,6 @@ async function addPlainRows(
   }
 }
 
-/** Different people over several kinds of documents have to be told by their days. */
-function monthsOf({ owner, linkIds }: CollectedScope, alone: readonly number[]): CountedDays | null {
-  if (linkIds === null && alone.length === 0) return { collection: 'owner_days', of: statsKeyFor(owner, 0) }
-  const [only] = linkIds ?? []
-  return linkIds?.length === 1 && only !== undefined ? { collection: 'link_days', of: only } : null
-}
-
 /** The days of the range before and behind those. */
 function daysBeside(range: DayRange, months: Periods | null): Periods[] {
   const { first, last } = readDays(range)
@@ -90,23 +94,32 @@ interface Wanted {
   withKeys: boolean
 }
 
+type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument'>
+
 async function addAccount(
   figures: FiguresStore,
   collector: Collector,
   { owner, range, days, withKeys }: Wanted & { owner: Owner },
 ): Promise<void> {
-  const whose = { collection: 'owner_days' as const, of: statsKeyFor(owner, 0) }
-  for (const document of await figures.daysOf(whose, days)) {
-    const keys = withKeys && collector.holdsDay(document.period)
-    collector.addDocument(document, document.period, { counts: true, keys, visitors: true })
-  }
+  await addAccountDays(figures, collector, { owner, days, withKeys })
   if (!withKeys) return
   for (const hours of cutHours(range)) {
     if (hours.last < days.first * 24 || hours.first > days.last * 24 + 23) continue
-    for (const document of await figures.hoursOf(whose.of, hours)) {
+    for (const document of await figures.hoursOf(statsKeyFor(owner, 0), hours)) {
       const day = Math.floor(document.period / 24)
       collector.addDocument(document, day, { counts: false, keys: true, visitors: false })
     }
+  }
+}
+
+async function addAccountDays(
+  figures: FiguresStore,
+  collector: DayCollector,
+  { owner, days, withKeys }: Omit<Wanted, 'range'> & { owner: Owner },
+): Promise<void> {
+  for (const document of await figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
+    const keys = withKeys && collector.holdsDay(document.period)
+    collector.addDocument(document, document.period, { counts: true, keys, visitors: true })
   }
 }
 
@@ -115,13 +128,21 @@ async function addLinks(
   collector: Collector,
   { linkIds, range, days: all, withKeys }: Wanted & { linkIds: readonly number[] },
 ): Promise<void> {
-  if (linkIds.length === 0) return
   for (const { days, slots } of splitDays(range, all, withKeys)) {
-    for await (const documents of figures.ofLinks(linkIds, days, { slots })) {
-      for (const document of documents) {
-        const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
-        collector.addDocument(document, document.period, parts)
-      }
+    await addLinkDays(figures, collector, { linkIds, days, withKeys, slots })
+  }
+}
+
+async function addLinkDays(
+  figures: FiguresStore,
+  collector: DayCollector,
+  { linkIds, days, withKeys, slots }: Omit<Wanted, 'range'> & { linkIds: readonly number[]; slots: boolean },
+): Promise<void> {
+  if (linkIds.length === 0) return
+  for await (const documents of figures.ofLinks(linkIds, days, { slots })) {
+    for (const document of documents) {
+      const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
+      collector.addDocument(document, document.period, parts)
     }
   }
 }

@@ -19,15 +19,15 @@ interface FilteredRange {
 export interface CollectRowsOptions {
   range: DayRange
   filters: StatsQuery['filters']
-  /** Links whose table has lost its oldest rows. */
-  trimmedLinks: readonly number[]
+  /** Links whose table may have lost its oldest rows. */
+  busyLinks: readonly { id: number; visits: number }[]
 }
 
 /** Adds up the rows of a range that have those keys. */
 export async function collectRows(
   { figures, startedAt }: CollectRangeDeps,
   scope: CollectedScope,
-  { range, filters, trimmedLinks }: CollectRowsOptions,
+  { range, filters, busyLinks }: CollectRowsOptions,
 ): Promise<FilteredRange> {
   const collector = createCollector(range)
   let left = ROWS_READ
@@ -44,7 +44,7 @@ export async function collectRows(
     }
     if (left < 0) break
   }
-  for (const linkId of trimmedLinks) since = Math.max(since, await figures.oldestRowOf(linkId))
+  for (const link of busyLinks) since = Math.max(since, await figures.rowsSince(link))
   if (range.from < startedAt && needsFacts(filters)) since = Math.max(since, startedAt)
   return { collected: collector.collected, since: since > range.from ? since : null }
 }

@@ -7,6 +7,9 @@ import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import type { Collected } from './collected.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 
+/** Looked up one by one; of more, those with a group or a tag are. */
+const FEW_LINKS = 1000
+
 /** Which rows of a dimension, the most clicked first. */
 export interface RowsWanted {
   offset: number
@@ -27,7 +30,8 @@ export function createDimensionRows(
   const clicks = sum(collected.clicks)
   let sorted: Promise<NamedLink[]> | null = null
   const sortedLinks = () => {
-    sorted ??= links.sortedLinks(owner)
+    const few = collected.links.size <= FEW_LINKS
+    sorted ??= few ? links.namesOf(owner, [...collected.links.keys()]) : links.sortedLinks(owner)
     return sorted
   }
 

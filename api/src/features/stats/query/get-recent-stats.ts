@@ -83,10 +83,7 @@ async function clickedLinks(
   const days = daysBetween(range.from, range.to)
   const lastDays = new Map<number, number>()
   const note = (linkId: number, day: number) => lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
-  for (const document of await figures.daysOf(
-    { collection: 'owner_days', of: statsKeyFor(owner, 0) },
-    days,
-  )) {
+  for (const document of await figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
     readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
     for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
   }

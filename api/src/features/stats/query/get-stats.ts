@@ -2,10 +2,11 @@ import type { Stats, StatsDimension, StatsRows, StatsSeriesItem, StatsTotals } f
 import type { Owner } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { FiguresStore } from '../figures.store.ts'
+import type { LateVisitsStore } from '../late-visits.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
-import type { MonthMemory } from './collect-months.ts'
 import { type CollectedScope, collectRange } from './collect-range.ts'
 import { collectRows } from './collect-rows.ts'
+import type { SpanMemory } from './collect-spans.ts'
 import type { Collected } from './collected.ts'
 import { comparedRange } from './compared-range.ts'
 import { createDimensionRows, type DimensionRows, type RowsWanted, sum } from './dimension-rows.ts'
@@ -15,7 +16,8 @@ import { createZoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
   figures: FiguresStore
-  months: MonthMemory
+  spans: SpanMemory
+  lateVisits: Pick<LateVisitsStore, 'version'>
   links: ScopedLinksStore
   /** When visits began to be told apart. */
   startedAt: () => Promise<Date | null>
@@ -122,8 +124,8 @@ async function count(
     const collected = await collectRange(collecting, scope, { range, withKeys })
     return { collected, filteredSince: null, startedAt }
   }
-  const trimmedLinks = await deps.links.trimmedLinks(scope.owner, scope.linkIds)
-  const filtered = await collectRows(collecting, scope, { range, filters: query.filters, trimmedLinks })
+  const busyLinks = await deps.links.busyLinks(scope.owner, scope.linkIds)
+  const filtered = await collectRows(collecting, scope, { range, filters: query.filters, busyLinks })
   const { collected, since } = filtered
   return { collected, filteredSince: since === null ? null : new Date(since), startedAt }
 }

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { DAY_MS } from '../../../platform/durations.ts'
+import type { Periods } from '../figures.store.ts'
+import { type Collector, createCollector } from './collect-figures.ts'
+import type { Collected } from './collected.ts'
+import { type DayRange, dayRange, daysOf } from './range-units.ts'
+import { createZoneCalendar, isoDay } from './zone-calendar.ts'
+
+const MEMORY_BYTES = 48 << 20
+const KEY_BYTES = 100
+const QUARTER_BYTES = 4 * 8
+/** Visits of younger days come as a matter of course, those of older ones are late. */
+const SETTLED_DAYS = 3
+
+interface RememberedSpan {
+  /** Another one once late visits were counted. */
+  version: number
+  collected: Collected
+}
+
+/** Months and days that were added up before, by whose they are. */
+export type SpanMemory = LRUCache<string, RememberedSpan>
+
+/** An empty memory of at most 48 MB. */
+export function createSpanMemory(): SpanMemory {
+  return new LRUCache({ maxSize: MEMORY_BYTES, sizeCalculation: ({ collected }) => sizeOf(collected) })
+}
+
+/** Adds documents of whole days to the collector. */
+export type AddDays = (collector: Pick<Collector, 'holdsDay' | 'addDocument'>, days: Periods) => Promise<void>
+
+export interface CollectSpansOptions {
+  spans: SpanMemory
+  /** Tells whose they are. */
+  owner: string
+  linkIds: readonly number[]
+  range: DayRange
+  /** How often late visits were counted. */
+  version: number
+  addDays: AddDays
+}
+
+interface CollectedSpans {
+  /** The days that they cover; null where the range holds no day that is settled. */
+  days: Periods | null
+  parts: Collected[]
+}
+
+const UTC = createZoneCalendar('UTC')
+
+/**
+ * The settled UTC days of a range, whole months together, added up anew only where late visits were
+ * counted since.
+ */
+export async function collectSpans(options: CollectSpansOptions): Promise<CollectedSpans> {
+  const { spans, owner, linkIds, range, version, addDays } = options
+  const wanted = spansOf(range)
+  const [first, last] = [wanted[0], wanted.at(-1)]
+  if (first === undefined || last === undefined) return { days: null, parts: [] }
+  const whose = `${owner} ${createHash('sha1').update(linkIds.join()).digest('base64')}`
+  const keyOf = ({ fromDate, toDate }: DayRange) => `${whose} ${fromDate} ${toDate}`
+  const missing = wanted.filter((span) => spans.get(keyOf(span))?.version !== version)
+  const added = new Map<DayRange, Collected>()
+  for (const run of runsOf(missing))
+    for (const [span, part] of await collectRun(run, addDays)) added.set(span, part)
+  const parts = wanted.map((span) => {
+    const collected = added.get(span) ?? (spans.get(keyOf(span)) as RememberedSpan).collected
+    return { span, collected }
+  })
+  for (const { span, collected } of parts) spans.set(keyOf(span), { version, collected })
+  const days = { first: daysOf(first).first, last: daysOf(last).last }
+  return { days, parts: parts.map(({ collected }) => collected) }
+}
+
+/** Reads the days of neighbouring spans at once. */
+async function collectRun(run: readonly DayRange[], addDays: AddDays): Promise<Map<DayRange, Collected>> {
+  const collectors = new Map(run.map((span) => [span, createCollector(span)]))
+  const byDay = new Map<number, Collector>()
+  for (const [span, collector] of collectors) {
+    const { first, last } = daysOf(span)
+    for (let day = first; day <= last; day++) byDay.set(day, collector)
+  }
+  const days = { first: Math.min(...byDay.keys()), last: Math.max(...byDay.keys()) }
+  await addDays(
+    {
+      holdsDay: (day) => byDay.has(day),
+      addDocument: (document, day, parts) => byDay.get(day)?.addDocument(document, day, parts),
+    },
+    days,
+  )
+  const parts = new Map<DayRange, Collected>()
+  for (const [span, { collected }] of collectors) {
+    for (const [day, set] of collected.visitors) {
+      const [count, isApproximate] = [set.count(), set.isApproximate()]
+      collected.visitors.set(day, { count: () => count, isApproximate: () => isApproximate })
+    }
+    parts.set(span, collected)
+  }
+  return parts
+}
+
+/** Each month by itself, and days that follow each other together. */
+function runsOf(spans: readonly DayRange[]): DayRange[][] {
+  const runs: DayRange[][] = []
+  for (const span of spans) {
+    const last = runs.at(-1)?.at(-1)
+    const isNext = last !== undefined && daysOf(last).last + 1 === daysOf(span).first
+    if (isNext && isDay(last) && isDay(span)) runs.at(-1)?.push(span)
+    else runs.push([span])
+  }
+  return runs
+}
+
+function isDay({ fromDate, toDate }: DayRange): boolean {
+  return fromDate === toDate
+}
+
+/** Whole months where the range holds them, and days beside them. */
+function spansOf({ from, to }: DayRange): DayRange[] {
+  const spans: DayRange[] = []
+  const settled = Math.floor(Date.now() / DAY_MS) - SETTLED_DAYS
+  const end = Math.min(Math.floor(to / DAY_MS), settled)
+  for (let day = Math.ceil(from / DAY_MS); day < end; ) {
+    const next = isoDay(day).endsWith('-01') && nextMonth(day) <= end ? nextMonth(day) : day + 1
+    spans.push(dayRange(UTC, isoDay(day), isoDay(next - 1)))
+    day = next
+  }
+  return spans
+}
+
+/** The first day of the month after that of a day. */
+function nextMonth(day: number): number {
+  const date = new Date(day * DAY_MS)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS
+}
+
+function sizeOf({ keys, links, clicks }: Collected): number {
+  const entries = keys.reduce((sum, counts) => sum + counts.size, links.size)
+  return clicks.length * QUARTER_BYTES + entries * KEY_BYTES + KEY_BYTES
+}

@@ -48,6 +48,7 @@ const HOUR_MS = 3_600_000
 const STORED_LINKS = 200
 const STORED_DAYS = 10
 const STORED_VISITS = 100
+const STORED_CAMPAIGNS = 3
 const BATCHES_A_DAY = 96
 
 /**
@@ -60,7 +61,7 @@ export async function measureStorage(
   { firstId, statsKey }: { firstId: number; statsKey: number },
 ): Promise<number> {
   const before = await countedBytes(connection)
-  const planter = createVisitPlanter()
+  const planter = createVisitPlanter(STORED_CAMPAIGNS)
   const firstDay = Math.floor(Date.now() / DAY_MS) - STORED_DAYS
   const perBatch = (STORED_LINKS * STORED_VISITS) / BATCHES_A_DAY
   let owed = 0
@@ -71,7 +72,7 @@ export async function measureStorage(
       const linkId = firstId + planter.random.between(0, STORED_LINKS - 1)
       visits.push(planter.next({ linkId, statsKey, at }))
     }
-    await applyVisits(targets, { journal: 'lstorage', visits, isNew: true })
+    await applyVisits(targets, { journal: `l${statsKey}`, visits, isNew: true })
     // What the hourly round does.
     if (slot % 4 === 3) await settleCounts(connection, at + HOUR_MS)
   }

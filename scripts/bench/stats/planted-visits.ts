@@ -8,7 +8,6 @@ export const DAY_MS = 86_400_000
 const SEED = 19
 const PEOPLE = 4096
 const TWO_24 = 2 ** 24
-const CAMPAIGNS = Array.from({ length: 60 }, (_, number) => `campaña ${number}`)
 
 export interface PlantedVisit {
   linkId: number
@@ -23,8 +22,8 @@ export interface VisitPlanter {
   next(place: PlantedVisit): JournaledVisit
 }
 
-/** A planter that makes the same visits each time. */
-export function createVisitPlanter(): VisitPlanter {
+/** A planter that makes the same visits each time, of so many campaigns. */
+export function createVisitPlanter(campaigns = 60): VisitPlanter {
   const random = seededRandom(SEED)
   const people = createAudience(random, PEOPLE)
   const pickSource = sourcesOf('social')
@@ -53,13 +52,13 @@ export function createVisitPlanter(): VisitPlanter {
           language: person.language,
           source: source.source,
           referrer: source.referrer,
-          utm: sequence % 3 === 0 ? utmOf(random.pick(CAMPAIGNS)) : null,
+          utm: sequence % 3 === 0 ? utmOf(random.between(1, campaigns)) : null,
         },
       }
     },
   }
 }
 
-function utmOf(campaign: string) {
-  return { source: 'boletín', medium: 'email', campaign, term: '', content: '' }
+function utmOf(number: number) {
+  return { source: 'boletín', medium: 'email', campaign: `campaña ${number}`, term: '', content: '' }
 }

@@ -13,6 +13,7 @@ import { demoPlaceOf } from '../seed/demo-audience.ts'
 import { measureAnswer } from './stats/answers.ts'
 import { measureApplying, measureStorage } from './stats/applying.ts'
 import { plantLinks, plantVisits } from './stats/plant-counts.ts'
+import { linksByZipf, type VisitPlanter } from './stats/planted-visits.ts'
 
 /** `npm run bench -- stats [visits]`: the statistics' figures, of a link and an account. */
 const VISITS = Number(process.argv[3] ?? 10_000_000)
@@ -114,12 +115,8 @@ async function measureAccount(): Promise<void> {
   const some = { groupedUpTo: GROUPED, groupId }
   await plantLinks(connection, { ...some, userId, firstId: FIRST_LINK, count: LINKS })
   const [linkDays, ...ofAccount] = createCountsTargets(deps)
-  const plan = {
-    statsKey: 2 * userId,
-    // Few links have most of the visits.
-    linkOf: ({ random }: { random: { next(): number } }) =>
-      FIRST_LINK + Math.floor(LINKS ** random.next()) - 1,
-  }
+  const pickLink = linksByZipf(FIRST_LINK, LINKS)
+  const plan = { statsKey: 2 * userId, linkOf: ({ random }: VisitPlanter) => pickLink(random) }
   const year = { ...plan, days: DAYS, visits: VISITS, targets: ofAccount, journal: 'laccount' }
   await plantVisits(year)
   const lastDays = { ...plan, days: GROUP_DAYS + 1, visits: Math.round((VISITS * (GROUP_DAYS + 1)) / DAYS) }

@@ -3,7 +3,7 @@ import { applyVisits, type VisitTarget } from '../../../api/src/features/stats/a
 import { settleCounts } from '../../../api/src/features/stats/settle-counts.store.ts'
 import { createVisitList, encodeVisit, type VisitList } from '../../../api/src/features/stats/visit-bytes.ts'
 import { median } from '../../median.ts'
-import { createVisitPlanter, DAY_MS, type VisitPlanter } from './planted-visits.ts'
+import { createVisitPlanter, DAY_MS, linksByZipf, type VisitPlanter } from './planted-visits.ts'
 
 /** As many as the service takes of a backlog. */
 const BATCH = 256_000
@@ -16,13 +16,10 @@ export async function measureApplying(
   { links, firstId, statsKey }: { links: number; firstId: number; statsKey: number },
 ): Promise<number> {
   const planter = createVisitPlanter()
+  const pickLink = linksByZipf(firstId, links)
   const rates: number[] = []
   for (let batch = 0; batch < BATCHES; batch++) {
-    const visits = encodedBatch(planter, (at) => ({
-      at,
-      statsKey,
-      linkId: firstId + planter.random.between(0, links - 1),
-    }))
+    const visits = encodedBatch(planter, (at) => ({ at, statsKey, linkId: pickLink(planter.random) }))
     const start = performance.now()
     await applyVisits(targets, { journal: 'lapplying', visits, isNew: true })
     rates.push((visits.length * 1000) / (performance.now() - start))

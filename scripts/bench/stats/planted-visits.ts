@@ -2,6 +2,7 @@ import type { JournaledVisit } from '../../../api/src/features/stats/visit.model
 import { type Random, seededRandom } from '../../prove/kit/random.ts'
 import { createAudience } from '../../seed/demo-audience.ts'
 import { sourcesOf } from '../../seed/demo-sources.ts'
+import { createWeightedPick, type WeightedPick } from '../../seed/weighted-pick.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -20,6 +21,11 @@ export interface VisitPlanter {
   random: Random
   /** The next one, at that place and time. */
   next(place: PlantedVisit): JournaledVisit
+}
+
+/** Picks among that many links from an id on by Zipf's law, as visits of many links are spread. */
+export function linksByZipf(firstId: number, count: number): WeightedPick<number> {
+  return createWeightedPick(Array.from({ length: count }, (_, rank) => [firstId + rank, 1 / (rank + 1)]))
 }
 
 /** A planter that makes the same visits each time, of so many campaigns. */

@@ -6,14 +6,13 @@ import mongoose from 'mongoose'
 import { type LinkDocument, linkModel } from '../../api/src/features/links/link.model.ts'
 import { createLinkCode } from '../../api/src/features/links/link-code.ts'
 import { applyVisits } from '../../api/src/features/stats/apply-visits.ts'
-import {
-  type JournaledVisit,
-  visitHourModel,
-  visitPageModel,
-} from '../../api/src/features/stats/visit.model.ts'
+import { COUNTS_COLLECTIONS, countsModel } from '../../api/src/features/stats/figures.model.ts'
+import { settleCounts } from '../../api/src/features/stats/settle-counts.store.ts'
+import { visitPageModel } from '../../api/src/features/stats/visit.model.ts'
 import { createVisitTargets } from '../../api/src/features/stats/visit-targets.store.ts'
 import { plantedLink } from '../planted-link.ts'
 import { describeMachine } from '../prove/kit/report.ts'
+import { createVisitPlanter } from './stats/planted-visits.ts'
 
 /** `npm run bench -- sizes [links] [visits]` */
 const LINKS = Number(process.argv[3] ?? 50_000)
@@ -26,7 +25,8 @@ const DAY_MS = 86_400_000
 const dataDir = mkdtempSync(join(tmpdir(), 'atajo-sizes-'))
 const engine = await startEmbeddedMongo({ directory: dataDir, log: () => {} })
 const connection = await mongoose.createConnection(engine.uri, { dbName: 'atajo' }).asPromise()
-const models = [linkModel(connection), visitHourModel(connection), visitPageModel(connection)]
+const counts = COUNTS_COLLECTIONS.map((name) => countsModel(connection, name))
+const models = [linkModel(connection), visitPageModel(connection), ...counts]
 try {
   console.log(describeMachine())
   for (const model of models) await model.createIndexes()
@@ -35,7 +35,8 @@ try {
   const withLinks = fileSize()
   say('link', LINKS, { bson: await bsonOf('links'), disk: withLinks - empty, ms: plantMs })
   const visitMs = await timed(applyAll)
-  const bson = (await bsonOf('visits')) + (await bsonOf('visit_hours'))
+  let bson = await bsonOf('visits')
+  for (const name of COUNTS_COLLECTIONS) bson += await bsonOf(name)
   say('visit', VISITS, { bson, disk: fileSize() - withLinks, ms: visitMs })
 } finally {
   await connection.close()
@@ -90,23 +91,19 @@ function newLink(id: number) {
  */
 async function applyAll(): Promise<void> {
   const targets = createVisitTargets(connection)
+  const planter = createVisitPlanter()
   const start = Date.now() - DAYS * DAY_MS
+  let settled = start
   for (let done = 0; done < VISITS; done += VISITS_A_BATCH) {
-    const count = Math.min(VISITS_A_BATCH, VISITS - done)
-    const visits = Array.from({ length: count }, (_, index) => newVisit(done + index + 1, start))
+    const visits = Array.from({ length: Math.min(VISITS_A_BATCH, VISITS - done) }, (_, index) => {
+      const linkId = Math.min(LINKS, Math.floor(LINKS ** planter.random.next()))
+      const at = start + Math.floor(((done + index) / VISITS) * DAYS * DAY_MS)
+      return planter.next({ linkId, statsKey: 2 * (1 + (linkId % 1000)), at })
+    })
     await applyVisits(targets, { journal: 'part', visits, isNew: true })
-  }
-}
-
-function newVisit(sequence: number, start: number): JournaledVisit {
-  return {
-    sequence,
-    linkId: Math.min(LINKS, Math.floor(LINKS ** Math.random())),
-    at: start + Math.floor((sequence / VISITS) * DAYS * DAY_MS),
-    device: sequence % 5 < 3 ? 'mobile' : 'desktop',
-    method: sequence % 20 === 0 ? 'qr' : 'link',
-    address: `203.0.${sequence % 114}.${sequence % 254}`,
-    isVpn: sequence % 25 === 0,
-    countryId: 724,
+    const reached = visits.at(-1)?.at ?? start
+    if (reached < settled + DAY_MS) continue
+    await settleCounts(connection, reached)
+    settled = reached
   }
 }

@@ -91,7 +91,7 @@ async function keysReadFor(id: number): Promise<number[]> {
     ),
   )
   await watched.close()
-  return explained.map((plan) => plan?.executionStats.totalKeysExamined)
+  return explained.map((plan) => plan?.executionStats.totalKeysExamined).sort((a, b) => a - b)
 }
 
 function all(count: number) {

@@ -24,10 +24,14 @@ beforeAll(async () => {
   await writeFile(database, gunzipSync(await readFile(`${database}.gz`)))
   service = await startTestApp({
     env: { DATA_DIR: dataDir, MONGODB_URI: '', VISIT_IP_DAYS: '3650' },
-    adapt: (deps) => ({
-      ...deps,
-      visits: { ...deps.visits, stats: { ...deps.visits.stats, now: () => NOW } },
-    }),
+    adapt(deps) {
+      const { stats, statistics } = deps.visits
+      const now = () => NOW
+      return {
+        ...deps,
+        visits: { ...deps.visits, stats: { ...stats, now }, statistics: { ...statistics, now } },
+      }
+    },
   })
   ana = service.client()
   const person = { username: 'ana1', password: 'una frase bastante larga' }
@@ -50,6 +54,9 @@ async function rangeOf(query: string): Promise<Stats> {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+
+/** As 0.1.0 gave it. */
+const otonoId = 1
 
 /** How many rows there are of each value. */
 function tally<Row>(rows: Row[], keyOf: (row: Row) => string): Record<string, number> {
@@ -112,15 +119,12 @@ describe('the data directory of 0.1.0', () => {
   })
 
   test('shows its clicks by day in Madrid, and as unknown in what it did not tell apart', async () => {
-    const { id } = (await ana.get(API.listLinks))
-      .json()
-      .find(({ sufix }: { sufix: string }) => sufix === 'otono')
-    const stats = await rangeOf(`&link=${id}`)
+    const stats = await rangeOf(`&link=${otonoId}`)
     const days = stats.series.filter(({ clicks }) => clicks > 0)
     expect(Object.fromEntries(days.map(({ at, clicks }) => [at, clicks]))).toEqual(OTONO_DAYS)
     expect(stats.totals).toMatchObject({ clicks: 30, visitors: null, qr: 8, desktop: 12, mobile: 18 })
     expect(days.map(({ visitors }) => visitors)).toEqual(days.map(() => null))
-    expect(stats.by.link?.rows).toMatchObject([{ key: String(id), clicks: 30 }])
+    expect(stats.by.link?.rows).toMatchObject([{ key: String(otonoId), clicks: 30 }])
     for (const dimension of [
       'source',
       'referrer',
@@ -132,6 +136,13 @@ describe('the data directory of 0.1.0', () => {
     ] as const)
       expect(stats.by[dimension], dimension).toEqual({ rows: [], others: 0, unknown: 30, distinct: 0 })
     expect(Date.parse(stats.dimensionsSince ?? '')).toBeGreaterThan(NOW)
+  })
+
+  test('leaves the visitors of then unknown in the copies for offline', async () => {
+    const { links } = (await ana.get(API.recentStats)).json()
+    const { clicks, visitors } = links.find(({ id }: { id: number }) => id === otonoId)
+    expect(clicks.slice(-4)).toEqual([2, 3, 1, 0])
+    expect(visitors.slice(-4)).toEqual([null, null, null, 0])
   })
 
   test('shows the account with all its links', async () => {

@@ -81,3 +81,8 @@ export function addLink({ links }: Collected, linkId: number, clicks: number): v
 export function add(counts: Float64Array, place: number, clicks: number): void {
   counts[place] = (counts[place] as number) + clicks
 }
+
+/** Clicks by nobody are of before visitors were told apart. */
+export function knownVisitors(visitors: number, clicks: number): number | null {
+  return visitors === 0 && clicks > 0 ? null : visitors
+}

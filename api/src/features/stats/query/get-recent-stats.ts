@@ -10,7 +10,7 @@ import { waitingIn } from '../tally/counts-content.ts'
 import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { readLinks } from '../tally/pack-links.ts'
 import { createCollector } from './collect-figures.ts'
-import type { Collected } from './collected.ts'
+import { type Collected, knownVisitors } from './collected.ts'
 import type { GetStatsDeps } from './get-stats.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 import { type DayRange, dayRange, daysOf, type RangeUnits, unitsOf } from './range-units.ts'
@@ -134,7 +134,7 @@ function recentLink(id: number, collected: Collected, { unitOf, unitOfDay }: Ran
     }
     return sums
   }
-  const visitors = new Array<number | null>(DAYS).fill(0)
+  const visitors = new Array<number>(DAYS).fill(0)
   for (const [day, set] of collected.visitors) if (unitOfDay(day) >= 0) visitors[unitOfDay(day)] = set.count()
   const top: RecentLinkStats['top'] = {}
   for (const dimension of RECENT_DIMENSIONS) {
@@ -143,7 +143,9 @@ function recentLink(id: number, collected: Collected, { unitOf, unitOfDay }: Ran
     if (rows.length === 0) continue
     top[dimension] = rows.map(([key, clicks]) => [wireKey(dimension, key), nameOfKey(dimension, key), clicks])
   }
-  return { id, clicks: days(collected.clicks), qr: days(collected.qr), visitors, top }
+  const clicks = days(collected.clicks)
+  const known = visitors.map((count, day) => knownVisitors(count, clicks[day] as number))
+  return { id, clicks, qr: days(collected.qr), visitors: known, top }
 }
 
 interface Cursor {

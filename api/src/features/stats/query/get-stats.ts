@@ -7,7 +7,7 @@ import type { ScopedLinksStore } from '../scoped-links.store.ts'
 import { type CollectedScope, collectRange } from './collect-range.ts'
 import { collectRows } from './collect-rows.ts'
 import type { SpanMemory } from './collect-spans.ts'
-import type { Collected } from './collected.ts'
+import { type Collected, knownVisitors } from './collected.ts'
 import { comparedRange } from './compared-range.ts'
 import { createDimensionRows, type DimensionRows, type RowsWanted, sum } from './dimension-rows.ts'
 import { type DayRange, dayRange, type RangeUnits, unitsOf } from './range-units.ts'
@@ -166,11 +166,6 @@ function seriesOf(
     bots: bots[place] as number,
     previous: shown.previous?.[place] ?? null,
   }))
-}
-
-/** Clicks by nobody are of before visitors were told apart. */
-function knownVisitors(visitors: number, clicks: number): number | null {
-  return visitors === 0 && clicks > 0 ? null : visitors
 }
 
 function clicksByUnit({ clicks }: Collected, units: RangeUnits): number[] {

@@ -6,6 +6,7 @@ import { checkImports } from './checks/imports.ts'
 import { checkJourneys } from './checks/journeys.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
+import { checkStamps } from './checks/stamps.ts'
 import { checkTexts } from './checks/texts.ts'
 import { root } from './source-files.ts'
 
@@ -17,6 +18,7 @@ const breaches = [
   ...checkDocuments(),
   ...checkTexts(),
   ...checkJourneys(),
+  ...checkStamps(),
   ...(await checkField()),
 ]
 for (const breach of breaches) console.error(breach)

@@ -7,6 +7,7 @@ import { composeLinks, type LinkParts } from '../api/src/composition/links.ts'
 import { readConfig } from '../api/src/config.ts'
 import { createPasswordHasher } from '../api/src/features/auth/password-hasher.ts'
 import { createUserStore } from '../api/src/features/auth/users.store.ts'
+import { createChangeEpochStore } from '../api/src/features/links/change-epoch.store.ts'
 import { createLink } from '../api/src/features/links/create-link.ts'
 import { createQrCode } from '../api/src/features/qr-codes/create-qr-code.ts'
 import { applyVisits } from '../api/src/features/stats/apply-visits.ts'
@@ -45,6 +46,9 @@ async function main(username = 'demo'): Promise<string> {
     connection: database.connection,
     nextId: createIdSource(database.connection),
     passwords: createSealer(deriveKey(secret, 'link passwords')),
+    cursors: createSealer(deriveKey(secret, 'cursors of changes')),
+    changeEpochs: createChangeEpochStore(database.connection),
+    readClock: async () => Date.now(),
     movedTo: async () => null,
     publishLinkChange: () => {},
   })

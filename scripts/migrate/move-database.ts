@@ -10,6 +10,9 @@ export interface MoveOptions {
   say(line: string): void
 }
 
+/** Stamps of another clock begin another epoch there: whoever follows changes begins anew. */
+const EPOCHS = 'change_epochs'
+
 /** The target's own note that a move is under way. */
 const NOTE = 'atajo_move'
 
@@ -36,12 +39,16 @@ export async function moveDatabase({ source, target, closesSource, say }: MoveOp
   const names = await namesOf(source)
   for (const name of names) await copyIndexes(source.collection(name), target.collection(name))
   await levelWhileInUse({ source, target, say })
-  if (!closesSource) return say('Copiado; el origen sigue en uso.')
+  if (!closesSource) {
+    await target.collection(EPOCHS).deleteMany({})
+    return say('Copiado; el origen sigue en uso.')
+  }
   await setWriteBlock(source, true)
   say('El origen ya no admite cambios; las redirecciones siguen.')
   try {
     await levelStill({ source, target })
     await verify({ source, target, say })
+    await target.collection(EPOCHS).deleteMany({})
     await target.collection(NOTE).drop()
   } catch (error) {
     await setWriteBlock(source, false)

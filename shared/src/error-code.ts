@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   malformed_body: 400,
   invalid_idempotency_key: 400,
   invalid_signature: 400,
+  cursor_invalid: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
   invalid_api_key: 401,

@@ -6,6 +6,7 @@ export const API = {
   logout: '/api/auth/logout',
   register: '/api/auth/register',
   listLinks: '/api/link/user/',
+  linkChanges: '/api/link/changes',
   createLink: '/api/link/create',
   updateLink: '/api/link/update',
   deleteLink: '/api/link/delete',

@@ -8,12 +8,14 @@ import { createUserStore } from '../features/auth/users.store.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
+import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { createLink } from '../features/links/create-link.ts'
 import { deleteLink } from '../features/links/delete-link.ts'
 import { moveLinks } from '../features/links/move-links.ts'
 import { purgeLinks } from '../features/links/purge-links.ts'
 import type { Owner } from '../platform/actor.ts'
 import type { Database } from '../platform/database/connection.ts'
+import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
 import { createHourlyUpkeep } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
@@ -102,12 +104,28 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
   const cookieKey = deriveKey(secret, 'unlock cookies')
   const saltKey = deriveKey(secret, 'visitor salts')
-  const visits = composeVisits({ config, connection, log, limiter, passwords, cookieKey, saltKey })
+  const changeEpochs = createChangeEpochStore(connection)
+  const clock = createDatabaseClock(connection, changeEpochs.renew)
+  database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
+  const { read: readClock } = clock
+  const visits = composeVisits({
+    config,
+    connection,
+    log,
+    limiter,
+    passwords,
+    cookieKey,
+    saltKey,
+    readClock,
+  })
   const links = composeLinks({
     config,
     connection,
     nextId,
     passwords,
+    cursors: createSealer(deriveKey(secret, 'cursors of changes')),
+    changeEpochs,
+    readClock,
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
   })

@@ -3,7 +3,9 @@ import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
+import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
+import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
@@ -28,6 +30,11 @@ export interface LinkPartsOptions {
   nextId: NextId
   /** Seals link passwords. */
   passwords: Sealer
+  /** Seals what clients send back to be told of changes. */
+  cursors: Sealer
+  changeEpochs: ChangeEpochStore
+  /** The database's time. */
+  readClock: () => Promise<number>
   movedTo: (guest: Owner) => Promise<Owner | null>
   publishLinkChange: PublishLinkChange
 }
@@ -73,6 +80,10 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       linkTransfer: createLinkTransferStore(connection),
       linkListMemory: createLinkListMemory(),
       linkPurge: createLinkPurgeStore(connection),
+      linkChanges: createLinkChangesStore(connection),
+      changeEpochs: options.changeEpochs,
+      readClock: options.readClock,
+      cursors: options.cursors,
       nextId,
       now,
       passwords,

@@ -42,6 +42,8 @@ export interface VisitPartsOptions {
   connection: Connection
   log: FastifyBaseLogger
   limiter: DatabaseLimiter
+  /** The database's time. */
+  readClock: () => Promise<number>
   /** Opens link passwords. */
   passwords: Sealer
   /** Signs unlock cookies. */
@@ -76,6 +78,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const redirects = createRedirects({
     settings: { ...config, cookieKey: options.cookieKey },
     store: createRedirectLinksStore(connection, refusedLinks(log)),
+    readClock: options.readClock,
     limiter: options.limiter,
     recordVisit: journal.record,
     describeVisit: createDescribeVisit({

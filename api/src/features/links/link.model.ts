@@ -75,6 +75,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   statsKey?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
   changedAt?: Date
+  /** When visits were last counted in it, by the same clock. */
+  countedAt?: Date
 }
 
 const TYPES = { string: String, number: Number, boolean: Boolean }
@@ -124,6 +126,7 @@ const schema = new Schema<LinkDocument>(
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
     changedAt: Date,
+    countedAt: Date,
     statsKey: Number,
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
@@ -149,6 +152,11 @@ schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: {
 schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })
 schema.index({ owner: 1, tagIds: 1 }, { partialFilterExpression: { tagIds: { $exists: true } } })
 schema.index({ changedAt: 1, _id: 1 })
+schema.index({ owner: 1, changedAt: 1, _id: 1 })
+schema.index(
+  { owner: 1, countedAt: 1, _id: 1 },
+  { partialFilterExpression: { countedAt: { $exists: true } } },
+)
 
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } })

@@ -1,4 +1,5 @@
 import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
+import { CHANGES_CURSOR_HEADER, linkChangesWire } from '@atajo/shared/link-changes'
 import { linkUpdateFromWire, linkUpdateWire, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { API } from '@atajo/shared/paths'
@@ -14,12 +15,16 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import type { WrittenList } from './link-list-memory.ts'
+import { listChanges } from './list-changes.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
 import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
 import { updateLink } from './update-link.ts'
 
 export type LinksDeps = CreateLinkDeps & ListLinksDeps
+
+/** Whatever else it holds is no cursor either. */
+const changesQuery = z.object({ since: z.string().optional() })
 
 /** The calls on links: for guests and users, each over their own. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
@@ -41,7 +46,24 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
         errors: ['not_authenticated'],
       }),
     },
-    async (request, reply) => sendList(reply, await listLinks(deps, actorOf(request))),
+    async (request, reply) => {
+      const { cursor, ...list } = await listLinks(deps, actorOf(request))
+      return sendList(reply.header(CHANGES_CURSOR_HEADER, cursor), list)
+    },
+  )
+  app.get(
+    API.linkChanges,
+    {
+      onRequest: requireActor,
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.links.tag,
+        summary: ROUTE_TEXTS.links.changes,
+        querystring: changesQuery,
+        answers: { 200: linkChangesWire },
+        errors: ['cursor_invalid', 'not_authenticated'],
+      }),
+    },
+    (request) => listChanges(deps, actorOf(request), request.query.since || null),
   )
 }
 

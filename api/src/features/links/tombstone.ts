@@ -7,6 +7,7 @@ type DroppedField =
   | 'purgeAt'
   | 'visits'
   | 'usedVisits'
+  | 'countedAt'
 
 /** What a tombstone drops beside the plain fields; the compiler names what is missing. */
 const DROPPED: Record<DroppedField, 1> = {
@@ -23,6 +24,7 @@ const DROPPED: Record<DroppedField, 1> = {
   purgeAt: 1,
   visits: 1,
   usedVisits: 1,
+  countedAt: 1,
 }
 
 const DROPPED_PLAIN = Object.keys(PLAIN_TYPES).map((field) => [field, 1] as const)

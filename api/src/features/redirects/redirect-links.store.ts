@@ -9,8 +9,6 @@ export interface RedirectLinksStore {
   findByName(text: string): Promise<RedirectLink | null>
   /** The live links among these ids. */
   findByIds(ids: number[]): Promise<RedirectLink[]>
-  /** The database's own time (epoch ms), by which changes are stamped. */
-  readClock(): Promise<number>
   /** Links whose last change is not older than that instant, oldest change first. */
   changedSince(instant: number): AsyncIterable<ChangedLink>
   /** Takes `count` more visits, all or none: false when fewer are left or the link changed. */
@@ -34,11 +32,6 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
     async findByIds(ids) {
       const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection }).toArray()
       return found.map((link) => readStoredLink(link, onRefused)).filter((link) => link !== null)
-    },
-    async readClock() {
-      const { localTime } = (await connection.db?.command({ hello: 1 })) ?? {}
-      if (!(localTime instanceof Date)) throw new Error('The database does not tell the time')
-      return localTime.getTime()
     },
     async *changedSince(instant) {
       const projection = { code: 1, customSlug: 1, changedAt: 1 }
@@ -65,7 +58,7 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
             { $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(now) } }] },
           ],
         },
-        { $inc: { usedVisits: count } },
+        { $inc: { usedVisits: count }, $currentDate: { countedAt: true } },
         { projection: { _id: 1 } },
       )
       return taken !== null

@@ -36,6 +36,8 @@ export interface RedirectSettings {
 export interface RedirectsDeps {
   settings: RedirectSettings
   store: RedirectLinksStore
+  /** The database's own time (epoch ms), by which changes are stamped. */
+  readClock: () => Promise<number>
   limiter: DatabaseLimiter
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   describeVisit: DescribeVisit
@@ -98,7 +100,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
 
   async function start(): Promise<void> {
     feed = startLinkChangeFeed({
-      readClock: store.readClock,
+      readClock: deps.readClock,
       changedSince: store.changedSince,
       findByIds: store.findByIds,
       isRemembered: lookup.isRemembered,

@@ -64,7 +64,11 @@ function linkTotals({ connection, onUnfit }: TargetDeps): VisitTarget {
             _id: Number(key),
             [field]: { $not: { $gte: firstOf(visits) } },
           },
-          u: { $inc: totalsOf(visits), $set: { [field]: lastOf(visits) } },
+          u: {
+            $inc: totalsOf(visits),
+            $set: { [field]: lastOf(visits) },
+            $currentDate: { countedAt: true },
+          },
         }
       }),
   }

@@ -28,6 +28,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'La firma del aviso no es válida.',
     details: 'Comprueba el secreto del webhook y la hora de quien lo envía.',
   },
+  cursor_invalid: {
+    message: 'El cursor ya no sirve.',
+    details: 'Pide los cambios otra vez sin since y sigue con el cursor que venga.',
+  },
   not_authenticated: {
     message: 'No hay ninguna sesión abierta.',
     details: 'Inicia sesión o continúa como invitado y vuelve a intentarlo.',

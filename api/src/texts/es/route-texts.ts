@@ -41,6 +41,7 @@ export const ROUTE_TEXTS = {
   links: {
     tag: 'Enlaces',
     list: 'Tus enlaces, del más nuevo al más antiguo',
+    changes: 'Lo que ha cambiado de tus enlaces desde un cursor; sin él, todos',
     create: 'Crea un enlace corto',
     reserveCodes: 'Reserva códigos para enlaces hechos sin conexión',
     returnCodes: 'Devuelve códigos reservados que no se van a usar',

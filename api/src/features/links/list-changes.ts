@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { linkToWire } from '@atajo/shared/link'
+import type { WireLinkChanges } from '@atajo/shared/link-changes'
+import type { Actor, Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import type { Sealer } from '../../platform/secrets.ts'
+import type { ChangeEpochStore } from './change-epoch.store.ts'
+import {
+  type ChangesCursor,
+  type ChangesPass,
+  laterOf,
+  notAfter,
+  type Place,
+  readCursor,
+  START,
+  writeCursor,
+} from './changes-cursor.ts'
+import type { LinkDocument } from './link.model.ts'
+import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
+import { collectionsOf, type OwnCollections, type PresentLinkDeps, presenterWith } from './present-link.ts'
+
+/** Links, and counts of links, that one answer brings. */
+const PAGE = 1000
+/** A write shows later than it was stamped, but not by more; clocks are set right by less. */
+const BEHIND_MS = 3000
+/** A clock's small step back may leave a link with an earlier stamp than it had. */
+const STEP_MS = 1000
+const OLDEST_MS = 90 * DAY_MS
+
+export interface ListChangesDeps extends PresentLinkDeps {
+  linkChanges: LinkChangesStore
+  changeEpochs: Pick<ChangeEpochStore, 'read' | 'renew'>
+  /** The database's time; it renews the epoch by itself where it was set back. */
+  readClock: () => Promise<number>
+  cursors: Sealer
+}
+
+/**
+ * What has changed of the links of whoever asks since that cursor; without one, all there is.
+ * @throws AppError `cursor_invalid` where it has to begin anew
+ */
+export async function listChanges(
+  deps: ListChangesDeps,
+  { owner }: Actor,
+  since: string | null,
+): Promise<WireLinkChanges> {
+  const cursor = since === null ? null : openCursor(deps, owner, since)
+  const clock = await deps.readClock()
+  const [epoch, collections] = await Promise.all([deps.changeEpochs.read(), collectionsOf(deps, owner)])
+  if (cursor) await assertValid(deps, cursor, { epoch, clock })
+  const pass = cursor?.pass ?? newPass(cursor, clock - BEHIND_MS)
+  const [changed, counted] = await Promise.all([
+    deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: PAGE }),
+    deps.linkChanges.countedAfter(owner, pass.counted, PAGE),
+  ])
+  const isComplete = changed.length < PAGE && counted.length < PAGE
+  const reached = {
+    ...pass,
+    changed: placeOf(changed.at(-1), changed.at(-1)?.changedAt) ?? pass.changed,
+    counted: placeOf(counted.at(-1), counted.at(-1)?.countedAt) ?? pass.counted,
+  }
+  const named = nameHash(collections)
+  const next: ChangesCursor = {
+    owner,
+    epoch,
+    issuedAt: clock,
+    named,
+    newest: laterOf(cursor?.newest ?? null, newestTold(changed, clock)),
+    ...(isComplete
+      ? {
+          changed: notAfter(reached.changed, pass.settledAt),
+          counted: notAfter(reached.counted, pass.settledAt),
+          pass: null,
+        }
+      : { changed: cursor?.changed ?? START, counted: cursor?.counted ?? START, pass: reached }),
+  }
+  const renamed = cursor !== null && cursor.named !== named
+  return {
+    cursor: writeCursor(deps.cursors, next),
+    ...presentChanges(deps, collections, changed),
+    ...presentCounts(counted),
+    groups: renamed ? [...collections.groups.values()] : null,
+    tags: renamed ? [...collections.tags.values()] : null,
+    isComplete,
+  }
+}
+
+/** A cursor for who is told the whole list; to be asked for before the list is read. */
+export async function cursorBeforeList(
+  deps: ListChangesDeps,
+  owner: Owner,
+): Promise<(collections: OwnCollections) => string> {
+  const clock = await deps.readClock()
+  const settledAt = clock - BEHIND_MS
+  const [epoch, newest] = await Promise.all([deps.changeEpochs.read(), deps.linkChanges.newest(owner)])
+  return (collections) =>
+    writeCursor(deps.cursors, {
+      owner,
+      epoch,
+      issuedAt: clock,
+      named: nameHash(collections),
+      newest: newest && [Math.min(newest[0], clock), newest[1]],
+      changed: notAfter(newest ?? START, settledAt),
+      counted: [settledAt, 0],
+      pass: null,
+    })
+}
+
+function openCursor({ cursors }: ListChangesDeps, owner: Owner, text: string): ChangesCursor {
+  const cursor = readCursor(cursors, text)
+  if (cursor?.owner !== owner) throw new AppError('cursor_invalid')
+  return cursor
+}
+
+async function assertValid(
+  deps: ListChangesDeps,
+  { issuedAt, newest, ...cursor }: ChangesCursor,
+  { epoch, clock }: { epoch: string; clock: number },
+): Promise<void> {
+  if (cursor.epoch !== epoch || issuedAt < clock - OLDEST_MS) throw new AppError('cursor_invalid')
+  if (issuedAt > clock + STEP_MS) {
+    await deps.changeEpochs.renew()
+    throw new AppError('cursor_invalid')
+  }
+  if (newest === null) return
+  const changedAt = await deps.linkChanges.changedAt(newest[1])
+  if (changedAt === null || changedAt < newest[0] - STEP_MS) throw new AppError('cursor_invalid')
+}
+
+/** Where the pages begin; who knows nothing yet need not hear of what is gone already. */
+function newPass(cursor: ChangesCursor | null, settledAt: number): ChangesPass {
+  if (cursor === null) return { changed: START, counted: [settledAt, 0], settledAt, deletedAfter: settledAt }
+  return { changed: cursor.changed, counted: cursor.counted, settledAt, deletedAfter: 0 }
+}
+
+function placeOf(last: { _id: number } | undefined, at: Date | undefined): Place | null {
+  return last && at ? [at.getTime(), last._id] : null
+}
+
+function newestTold(changed: readonly LinkDocument[], clock: number): Place | null {
+  const place = placeOf(changed.at(-1), changed.at(-1)?.changedAt)
+  return place && [Math.min(place[0], clock), place[1]]
+}
+
+function nameHash({ groups, tags }: OwnCollections): string {
+  const names = JSON.stringify([[...groups.values()], [...tags.values()]])
+  return createHash('sha1').update(names).digest('base64url')
+}
+
+function presentChanges(deps: PresentLinkDeps, collections: OwnCollections, changed: LinkDocument[]) {
+  const present = presenterWith(deps, collections)
+  const live = changed.filter(({ state }) => state === 'live')
+  return {
+    links: live.map((link) => ({
+      ...linkToWire(present(link)),
+      groupId: link.groupId ?? null,
+      tagIds: link.tagIds ?? [],
+    })),
+    deleted: changed.filter(({ state }) => state !== 'live').map(({ _id }) => _id),
+  }
+}
+
+function presentCounts(counted: readonly CountedLink[]) {
+  const limited = counted.filter(({ maxVisits }) => typeof maxVisits === 'number')
+  return {
+    clicks: counted.map(({ _id, visits }): [number, number] => [_id, visits?.total ?? 0]),
+    used: limited.map(({ _id, usedVisits }): [number, number] => [_id, usedVisits ?? 0]),
+  }
+}

@@ -40,6 +40,8 @@ export interface FiguresStore {
   ): AsyncIterable<CountsDocument[]>
   /** Links of the account whose visits are counted by link alone, deleted ones too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
+  /** Whether any visit without facts was counted between two instants (epoch ms), whose ever. */
+  hasPlainVisits(between: { from: number; to: number }): Promise<boolean>
   /** Clicks by quarter of an hour of visits without facts, between two instants (epoch ms). */
   plainQuarters(
     linkIds: readonly number[],
@@ -98,8 +100,11 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const found = await links.find(filter, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id)
     },
-    async plainQuarters(linkIds, { from, to }, onQuarter) {
-      const hour = trusted({ $gte: new Date(Math.floor(from / HOUR_MS) * HOUR_MS), $lt: new Date(to) })
+    async hasPlainVisits(between) {
+      return (await hours.exists({ hour: hoursWithin(between) })) !== null
+    },
+    async plainQuarters(linkIds, between, onQuarter) {
+      const hour = hoursWithin(between)
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
         const linkId = trusted({ $in: linkIds.slice(start, start + LINKS_AT_ONCE) })
         for await (const found of hours.find({ linkId, hour }).lean().cursor()) {
@@ -122,6 +127,10 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     },
   }
+}
+
+function hoursWithin({ from, to }: { from: number; to: number }) {
+  return trusted({ $gte: new Date(Math.floor(from / HOUR_MS) * HOUR_MS), $lt: new Date(to) })
 }
 
 function within(of: unknown, { first, last }: Periods): object {

@@ -55,7 +55,7 @@ export async function collectRange(
     if (linkIds === null) await addAccount(figures, collector, { ...wanted, owner })
     await addLinks(figures, collector, { ...wanted, linkIds: alone })
   }
-  if (range.from < deps.startedAt) {
+  if (range.from < deps.startedAt && (await figures.hasPlainVisits(range))) {
     const plain = linkIds ?? (await scope.allLinks())
     await figures.plainQuarters(plain, range, collector.addPlain)
     if (collector.collected.plain > 0) await addPlainRows(figures, collector, plain)

@@ -144,8 +144,10 @@ function rest(ranked: readonly [unknown, number][], offset: number, limit: numbe
   return clicks
 }
 
-export function sum(counts: Iterable<number>): number {
+export function sum(counts: Iterable<number> | Float64Array): number {
   let total = 0
-  for (const count of counts) total += count
+  // A typed array's iterator takes ten times as long, and a year has 35,040 quarters of an hour.
+  if (counts instanceof Float64Array) for (let i = 0; i < counts.length; i++) total += counts[i] as number
+  else for (const count of counts) total += count
   return total
 }

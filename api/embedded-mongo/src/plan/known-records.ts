@@ -8,12 +8,18 @@ import type { Row } from './rows.ts'
 /** In characters; none of them is so long that its key in an index is cut. */
 const MAX_ID = 200
 
-/** Of each collection so many are known, some 100 bytes each. */
-const MOST = 65_536
+/** Of each collection twice as many are known at most, some 100 bytes each. */
+const GENERATION = 32_768
 
 type KnownId = string | number
 
-const known = new WeakMap<Collection, Map<KnownId, RecordId>>()
+/** Two generations: a map that loses its oldest entry each time takes ever longer to find that. */
+interface KnownRecords {
+  young: Map<KnownId, RecordId>
+  old: Map<KnownId, RecordId>
+}
+
+const known = new WeakMap<Collection, KnownRecords>()
 
 /**
  * The document of a query that names an id, where its record was met lately. No record's number is
@@ -21,7 +27,7 @@ const known = new WeakMap<Collection, Map<KnownId, RecordId>>()
  */
 export function knownRow(storage: Storage, collection: Collection, query: RowQuery): Row | undefined {
   const id = knowableId(query)
-  const record = id === undefined ? undefined : known.get(collection)?.get(id)
+  const record = id === undefined ? undefined : recordOf(known.get(collection), id)
   const bytes = record === undefined ? undefined : readRecord(storage, collection, record)
   return record === undefined || bytes === undefined ? undefined : { record, bytes }
 }
@@ -30,10 +36,17 @@ export function knownRow(storage: Storage, collection: Collection, query: RowQue
 export function rememberRecord(collection: Collection, query: RowQuery, record: RecordId): void {
   const id = knowableId(query)
   if (id === undefined) return
-  const records = known.get(collection) ?? new Map<KnownId, RecordId>()
+  const records = known.get(collection) ?? { young: new Map(), old: new Map() }
   known.set(collection, records)
-  if (records.size >= MOST) for (const oldest of records.keys()) if (records.delete(oldest)) break
-  records.set(id, record)
+  if (records.young.size >= GENERATION) {
+    records.old = records.young
+    records.young = new Map()
+  }
+  records.young.set(id, record)
+}
+
+function recordOf(records: KnownRecords | undefined, id: KnownId): RecordId | undefined {
+  return records?.young.get(id) ?? records?.old.get(id)
 }
 
 /** Whether a query is for an id, so that all it matches is found under that. */

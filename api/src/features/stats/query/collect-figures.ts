@@ -136,7 +136,8 @@ function addFigures(
     readWhole(bufferOf(document.figures), { ...counts, onKey, onOthers })
   }
   if (!parts.keys) return
-  if (!parts.isWhole) readSlots(bufferOf(document.slots), keys)
+  if (!parts.isWhole)
+    readSlots({ figures: bufferOf(document.figures), slots: bufferOf(document.slots) }, keys)
   if (document.links === undefined) return
   readLinks(bufferOf(document.links), (slot, linkId, clicks) => {
     if (slot < 0 ? parts.isWhole : keys.isWanted(slot)) addLink(collected, linkId, clicks)

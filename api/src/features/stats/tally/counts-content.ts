@@ -2,7 +2,7 @@ import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { unpackCounted } from './counted-rows.ts'
 import type { CountableVisit } from './dimensions.ts'
 import { countVisit, type FiguresShape, limitKeys, noFigures, type SlotCounts } from './figures.ts'
-import { packFigures, readWhole, unpackFigures } from './pack-figures.ts'
+import { packFigures, readWhole, SLOTS_BESIDE_FIGURES, unpackFigures } from './pack-figures.ts'
 import { createVisitorSet } from './visitor-set.ts'
 
 /** What of a document of counts changes with visits. */
@@ -18,10 +18,13 @@ const COUNTS_ALONE = { hasWhole: false, hasSlots: false, hasLinks: false }
 
 /** Whether this version wrote all of it; else more visits may only wait in it. */
 export function canCount({ figures, slots, links, visitors, rows = [] }: CountsContent): boolean {
-  return [figures, slots, links, visitors, ...rows].every((stored) => {
-    const bytes = bufferOf(stored)
-    return bytes.length === 0 || bytes[0] === VERSION
-  })
+  if (bufferOf(slots)[0] !== SLOTS_BESIDE_FIGURES && !isOfThisVersion(slots)) return false
+  return [figures, links, visitors, ...rows].every(isOfThisVersion)
+}
+
+function isOfThisVersion(stored: CountsContent['figures']): boolean {
+  const bytes = bufferOf(stored)
+  return bytes.length === 0 || bytes[0] === VERSION
 }
 
 /** Visits by quarter of an hour of the UTC day, those that wait among them. */

@@ -67,6 +67,17 @@ describe('packed figures', () => {
     }
   })
 
+  it('of before, whose slots lay by themselves, come back as they were', () => {
+    const plain = { ...SHAPE, hasWhole: false }
+    const visits = fc.sample(visit, { numRuns: 60, seed: 7 })
+    const [whole, slots] = [noFigures(), noFigures()]
+    for (const each of visits) countVisit(whole, each, SHAPE)
+    for (const each of visits) countVisit(slots, each, plain)
+    const stored = { ...packFigures(whole), slots: packFigures(slots).slots }
+    expect(stored.slots[0]).toBe(1)
+    expect(unpackFigures(stored)).toEqual(whole)
+  })
+
   it('of another version count nothing', () => {
     const packed = packFigures(figuresOf(fc.sample(visit, 5)))
     packed.figures[0] = 9

@@ -12,6 +12,8 @@ import { type Breakdown, type Figures, noBreakdown, noFigures } from './figures.
 import { ascending, packLinks, readLinks } from './pack-links.ts'
 
 const VERSION = 1
+/** Slots packed with their figures as the dictionary, whose keys they repeat. */
+export const SLOTS_BESIDE_FIGURES = 2
 /** Below, compressing gains nothing. */
 const WORTH_COMPRESSING = 192
 const PLAIN = 0
@@ -30,9 +32,11 @@ export interface PackedFigures {
 
 /** Packs figures whose keys are limited. */
 export function packFigures({ counts, whole, slots, links, slotLinks }: Figures): PackedFigures {
+  const figures = packWhole(counts, whole)
+  const dictionary = usedDimensions(whole).length === 0 ? NOTHING : figures
   return {
-    figures: packWhole(counts, whole),
-    slots: slots.size === 0 ? NOTHING : packSlots(slots),
+    figures,
+    slots: slots.size === 0 ? NOTHING : packSlots(slots, dictionary),
     links: packLinks(links, slotLinks),
   }
 }
@@ -76,11 +80,14 @@ export interface SlotReader {
   onOthers: (dimension: number, clicks: number, slot: number) => void
 }
 
-/** Reads the keys of slots; nothing of another version's. */
-export function readSlots(bytes: Buffer, { isWanted, onKey, onOthers }: SlotReader): void {
-  if (bytes[0] !== VERSION) return
-  const packed = bytes.subarray(2)
-  const cursor: ByteCursor = { buffer: bytes[1] === DEFLATED ? inflateRawSync(packed) : packed, at: 0 }
+/** Reads the keys of slots, beside the figures they lie with; nothing of another version's. */
+export function readSlots(
+  { figures, slots }: Pick<PackedFigures, 'figures' | 'slots'>,
+  { isWanted, onKey, onOthers }: SlotReader,
+): void {
+  const plain = plainSlots(slots, figures)
+  if (plain === null) return
+  const cursor: ByteCursor = { buffer: plain, at: 0 }
   const texts = readText(cursor).split('\n')
   for (let slot = 0, left = readNumber(cursor); left > 0; left--) {
     slot += readNumber(cursor)
@@ -98,6 +105,13 @@ export function readSlots(bytes: Buffer, { isWanted, onKey, onOthers }: SlotRead
   }
 }
 
+function plainSlots(slots: Buffer, figures: Buffer): Buffer | null {
+  const packed = slots.subarray(2)
+  if (slots[0] === SLOTS_BESIDE_FIGURES) return inflateRawSync(packed, { dictionary: figures })
+  if (slots[0] !== VERSION) return null
+  return slots[1] === DEFLATED ? inflateRawSync(packed) : packed
+}
+
 /** All figures of a document, for more to be counted into them. */
 export function unpackFigures({ figures, slots, links }: PackedFigures): Figures {
   const read = noFigures()
@@ -113,13 +127,16 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
     read.slots.set(slot, known)
     return known
   }
-  readSlots(slots, {
-    isWanted: () => true,
-    onKey: (dimension, key, clicks, slot) => slotOf(slot).keys[dimension]?.set(key, clicks),
-    onOthers(dimension, clicks, slot) {
-      slotOf(slot).others[dimension] = clicks
+  readSlots(
+    { figures, slots },
+    {
+      isWanted: () => true,
+      onKey: (dimension, key, clicks, slot) => slotOf(slot).keys[dimension]?.set(key, clicks),
+      onOthers(dimension, clicks, slot) {
+        slotOf(slot).others[dimension] = clicks
+      },
     },
-  })
+  )
   readLinks(links, (slot, linkId, clicks) => {
     if (slot < 0) read.links.set(linkId, clicks)
     else {
@@ -152,7 +169,7 @@ function packWhole(counts: Figures['counts'], { keys, others }: Breakdown): Buff
   return writer.bytes()
 }
 
-function packSlots(slots: Figures['slots']): Buffer {
+function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
   const places = new Map<string, number>()
   for (const { keys } of slots.values()) {
     for (const counts of keys) {
@@ -170,7 +187,9 @@ function packSlots(slots: Figures['slots']): Buffer {
   }
   const plain = writer.bytes()
   if (plain.length < WORTH_COMPRESSING) return Buffer.concat([Buffer.of(VERSION, PLAIN), plain])
-  return Buffer.concat([Buffer.of(VERSION, DEFLATED), deflateRawSync(plain, { level: 1 })])
+  if (dictionary.length === 0)
+    return Buffer.concat([Buffer.of(VERSION, DEFLATED), deflateRawSync(plain, { level: 1 })])
+  return Buffer.concat([Buffer.of(SLOTS_BESIDE_FIGURES, DEFLATED), deflateRawSync(plain, { dictionary })])
 }
 
 function putBreakdown(writer: ByteWriter, breakdown: Breakdown, places: ReadonlyMap<string, number>): void {

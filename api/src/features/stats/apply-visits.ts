@@ -14,6 +14,8 @@ export interface VisitGroup {
 export interface VisitTarget {
   /** What its documents belong to: a link, or the owner by the visits' statsKey. */
   groupedBy: 'link' | 'owner'
+  /** Whether it takes visits of the first format alone, so that most batches have none for it. */
+  isForPlainVisits?: boolean
   /** Null for visits that this target does not take. */
   keyOf(visit: JournaledVisit): string | null
   /** The last sequence number in each document: 0 for a new one, absent for a deleted one. */
@@ -62,6 +64,8 @@ const VISITS_A_PIECE = 2000
 /** Decoded at a time of an owner's visits; of a link all are, since its writes overlap. */
 const VISITS_A_SLICE = 20_000
 const NONE = -1
+/** The owner of visits without facts, as far as those tell. */
+const NOBODY = 0
 /** Written at a time: to put a command together holds the event loop. */
 const GROUPS_A_PIECE = 200
 /** Asked for at a time, what is known of them. */
@@ -78,13 +82,12 @@ export async function applyVisits(
   const { journal, isNew, yieldToEventLoop = async () => {} } = batch
   const { visits } = batch
   const linkOf = (index: number) => visits.linkIdAt?.(index) ?? (visits.at(index)?.linkId as number)
-  const ownerOf = (index: number) => visits.statsKeyAt?.(index) ?? visits.at(index)?.facts?.statsKey ?? 0
+  const ownerOf = (index: number) => visits.statsKeyAt?.(index) ?? visits.at(index)?.facts?.statsKey ?? NOBODY
   const byLink = await sortVisits(visits, linkOf, { sliceLength: visits.length, yieldToEventLoop })
   const slices = { sliceLength: VISITS_A_SLICE, yieldToEventLoop }
-  const byOwner = targets.some(({ groupedBy }) => groupedBy === 'owner')
-    ? await sortVisits(visits, ownerOf, slices)
-    : byLink
+  const byOwner = await sortVisits(visits, ownerOf, slices)
   for (const target of targets) {
+    if (target.isForPlainVisits && !byOwner.counts.has(NOBODY)) continue
     const sorted = target.groupedBy === 'owner' ? byOwner : byLink
     await applyToTarget({ target, journal, sorted, yieldToEventLoop }, isNew)
   }

@@ -12,6 +12,7 @@ import {
   type Writer,
 } from './guarded-writes.store.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
+import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
 import { packCounted } from './tally/counted-rows.ts'
 import { type CountsShape, canCount, countInto } from './tally/counts-content.ts'
 import type { CountableVisit } from './tally/dimensions.ts'
@@ -87,26 +88,31 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
       return isAccountKey(facts.statsKey) ? `${period}:${facts.statsKey}` : null
     },
     readSequences: (journal, keys) => readGuards(collection, keys, (key) => `${key}:${journal}`),
-    async write(journal, pieces, yieldToEventLoop) {
-      let done = 0
-      for await (const groups of pieces) {
+    write: (journal, pieces, yieldToEventLoop) =>
+      // A link's visits are in one piece; an owner's in several, each of which needs the one before.
+      runOverlapped(pieces, groupedBy === 'link' ? COMMANDS_AT_ONCE : 1, async (groups) => {
         const areLate = hasLate(kind, groups)
         if (areLate) await late.note()
-        const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
-        if (few.length > 0)
-          done += await runUpdates(
-            parts.writer,
-            few.map((group) => push(parts, journal, group)),
-          )
-        for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
-          await yieldToEventLoop()
-          done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))
-        }
+        const done = await writeCounts(parts, journal, { groups, yieldToEventLoop })
         if (areLate) await late.note()
-      }
-      return done
-    },
+        return done
+      }),
   }
+}
+
+async function writeCounts(
+  parts: CountsParts,
+  journal: string,
+  { groups, yieldToEventLoop }: { groups: VisitGroup[]; yieldToEventLoop: () => Promise<void> },
+): Promise<number> {
+  const [many, few] = [groups.filter(isTimeToCount), groups.filter((group) => !isTimeToCount(group))]
+  const pushes = few.map((group) => push(parts, journal, group))
+  let done = pushes.length === 0 ? 0 : await runUpdates(parts.writer, pushes)
+  for (let start = 0; start < many.length; start += COUNTED_AT_ONCE) {
+    await yieldToEventLoop()
+    done += await count(parts, journal, many.slice(start, start + COUNTED_AT_ONCE))
+  }
+  return done
 }
 
 interface CountsParts extends CountsKind {

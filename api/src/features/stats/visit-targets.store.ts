@@ -12,6 +12,7 @@ import {
   runUpdates,
   type Writer,
 } from './guarded-writes.store.ts'
+import { COMMANDS_AT_ONCE, runOverlapped } from './overlapped-commands.ts'
 import { packVisits } from './row-bytes.ts'
 import {
   type CityPlace,
@@ -25,8 +26,6 @@ import {
 
 /** Sequence numbers that share a document of `visits`. */
 const STRETCH = 32_768
-/** Commands under way at once: one waits for the disk while the next is carried out. */
-const COMMANDS_AT_ONCE = 6
 
 export interface VisitTargetsOptions {
   onUnfit?: OnUnfit
@@ -78,6 +77,7 @@ function visitHours({ connection, onUnfit }: TargetDeps): VisitTarget {
   const hours = visitHourModel(connection).collection as unknown as mongo.Collection<VisitHourDocument>
   return {
     groupedBy: 'link',
+    isForPlainVisits: true,
     keyOf: ({ linkId, at, facts }) => (facts ? null : `${linkId}:${Math.floor(at / HOUR_MS)}`),
     readSequences: (journal, keys) => readGuards(hours, keys, (key) => `${key}:${journal}`),
     write: (journal, pieces) =>
@@ -115,26 +115,12 @@ function visitPages({ connection, onUnfit, placeOf }: TargetDeps): VisitTarget {
   }
 }
 
-async function writeAll(
+function writeAll(
   writer: Writer,
   pieces: AsyncIterable<VisitGroup[]>,
   writeOf: (group: VisitGroup) => GuardedWrite,
 ): Promise<number> {
-  const running: Promise<number>[] = []
-  let done = 0
-  try {
-    for await (const groups of pieces) {
-      if (running.length === COMMANDS_AT_ONCE) done += await (running.shift() ?? 0)
-      const updates = groups.map(writeOf)
-      const command = runUpdates(writer, updates)
-      command.catch(() => {})
-      running.push(command)
-    }
-    for (const count of await Promise.all(running)) done += count
-    return done
-  } finally {
-    await Promise.allSettled(running)
-  }
+  return runOverlapped(pieces, COMMANDS_AT_ONCE, (groups) => runUpdates(writer, groups.map(writeOf)))
 }
 
 /** Rows with facts lie in a field that processes of the first version do not know. */

@@ -27,6 +27,7 @@ export function recordedVisit(
       url: request.url ?? '',
       address: visitor.address,
       agent: visitor.agent,
+      agentDigest: visitor.agentDigest,
       statsKey: link.statsKey,
       ownerKey: link.ownerKey,
       isBot,

@@ -20,6 +20,7 @@ describe('a visit', () => {
       address: '203.0.113.7',
       device: 'mobile',
       agent: { browser: 'chrome', os: 'android', device: 'phone', app: '' },
+      agentDigest: expect.any(Number),
       kind: 'person',
       method: 'qr',
       countryId: 724,

@@ -55,6 +55,7 @@ export interface Visitor {
   address: string
   device: Device
   agent: AgentFacts
+  agentDigest: number
   kind: VisitorKind
   method: VisitMethod
   /** ISO 3166-1 numeric, 0 where unknown. */
@@ -83,6 +84,7 @@ export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan:
     address,
     device: reading.device,
     agent: reading.agent,
+    agentDigest: reading.digest,
     kind: reading.kind === 'person' && isMachine ? 'machine' : reading.kind,
     method: isScan ? 'qr' : 'link',
     countryId: origin & (VPN_BIT - 1),

@@ -47,4 +47,10 @@ describe('the user agent', () => {
   test('reads a huge or hostile one without keeping it', () => {
     expect(readUserAgent(`<svg/onload=alert(1)>${'x'.repeat(20_000)}`, undefined).device).toBe('desktop')
   })
+
+  test('tells agents apart by a digest that a hint does not change', () => {
+    const digests = [CHROME, ANDROID, 'another', undefined].map((agent) => readUserAgent(agent, '?1').digest)
+    expect(new Set(digests).size).toBe(4)
+    expect(readUserAgent(CHROME, undefined).digest).toBe(digests[0])
+  })
 })

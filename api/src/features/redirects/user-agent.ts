@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Device } from '@atajo/shared/visit'
 import { createIsbotFromList, list } from 'isbot'
 import { LRUCache } from 'lru-cache'
@@ -10,6 +11,8 @@ export interface UserAgentReading {
   /** `person` unless the agent names itself as a bot. */
   kind: VisitorKind
   agent: AgentFacts
+  /** 48 bits that tell this agent from others, made once for all its visits. */
+  digest: number
 }
 
 interface Remembered extends UserAgentReading {
@@ -49,7 +52,9 @@ function readAgentText(text: string): Remembered {
   const kind = kindOf(start)
   const device = agent.device === 'desktop' ? 'desktop' : 'mobile'
   const phone: AgentFacts = device === 'mobile' ? agent : { ...agent, device: 'phone' }
-  const reading: Remembered = { device, kind, agent, onPhone: { device: 'mobile', kind, agent: phone } }
+  const digest = createHash('sha256').update(start, 'latin1').digest().readUIntBE(0, 6)
+  const onPhone: UserAgentReading = { device: 'mobile', kind, agent: phone, digest }
+  const reading: Remembered = { device, kind, agent, digest, onPhone }
   if (text.length <= MAX_AGENT_LENGTH) remembered.set(text, reading)
   return reading
 }

@@ -7,9 +7,8 @@ import { utmOf } from './facts/utm-of.ts'
 import { visitorNetwork } from './facts/visitor-network.ts'
 import type { DescribeVisit, VisitSigns } from './visit.model.ts'
 
-const OWNER_BYTES = 8
+const ADDRESS_AT = 12
 const MAX_ADDRESS = 64
-const MAX_AGENT = 512
 
 export interface DescribeVisitDeps {
   /** Of a UTC day; null while it is not known. */
@@ -36,20 +35,14 @@ export function createDescribeVisit({ saltOf, sourceOf }: DescribeVisitDeps): De
 }
 
 /** Written anew for each visitor: nothing of it lasts. */
-const scratch = Buffer.alloc(OWNER_BYTES + MAX_ADDRESS + 1 + MAX_AGENT)
+const scratch = Buffer.alloc(ADDRESS_AT + MAX_ADDRESS)
 
-function visitorOf({ ownerKey, address, headers }: VisitSigns, salt: Buffer | null): number {
+function visitorOf({ ownerKey, agentDigest, address }: VisitSigns, salt: Buffer | null): number {
   if (salt === null) return 0
-  putUint48(scratch, OWNER_BYTES - 6, ownerKey)
-  const addressEnd = putCharacters(visitorNetwork(address), MAX_ADDRESS, OWNER_BYTES)
-  scratch[addressEnd] = 0
-  const end = putCharacters(headers['user-agent'] ?? '', MAX_AGENT, addressEnd + 1)
-  return sipHash48(salt, scratch, end) || 1
-}
-
-/** A byte each: header values and addresses have no characters beyond. */
-function putCharacters(text: string, max: number, start: number): number {
-  const length = Math.min(text.length, max)
-  for (let index = 0; index < length; index++) scratch[start + index] = text.charCodeAt(index)
-  return start + length
+  putUint48(scratch, 0, ownerKey)
+  putUint48(scratch, 6, agentDigest)
+  const network = visitorNetwork(address)
+  const length = Math.min(network.length, MAX_ADDRESS)
+  for (let index = 0; index < length; index++) scratch[ADDRESS_AT + index] = network.charCodeAt(index)
+  return sipHash48(salt, scratch, ADDRESS_AT + length) || 1
 }

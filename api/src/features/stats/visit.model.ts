@@ -39,12 +39,14 @@ export interface VisitFacts {
 
 /** What a request tells of a visit, and whose link it was for. */
 export interface VisitSigns {
-  headers: { 'user-agent'?: string; 'accept-language'?: string; referer?: string }
+  headers: { 'accept-language'?: string; referer?: string }
   /** Path and query of the short link as it was asked for. */
   url: string
   /** The whole address, also where a cut one is kept. */
   address: string
   agent: AgentFacts
+  /** 48 bits of a hash of the whole user agent. */
+  agentDigest: number
   statsKey: number
   /** Whose visitors count once a day. */
   ownerKey: number

@@ -16,6 +16,7 @@ import { settleCounts } from '../features/stats/settle-counts.store.ts'
 import type { StatisticsDeps } from '../features/stats/statistics.routes.ts'
 import { createStatisticsStartStore } from '../features/stats/statistics-start.store.ts'
 import type { StatsDeps } from '../features/stats/stats.routes.ts'
+import { createVisitBacklogsStore } from '../features/stats/visit-backlogs.store.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
 import {
   createVisitJournal,
@@ -72,6 +73,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
   const retention = createVisitRetentionStore(connection)
+  const backlogs = createVisitBacklogsStore(connection)
   const { yieldToEventLoop } = createLoopPace()
   const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
@@ -107,7 +109,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     statistics: {
       ...statisticsOf(connection, config),
       startedAt: start.startedAt,
-      countedUntil: () => flow?.countedUntil() ?? Date.now(),
+      countedUntil: async () => flow?.countedUntil() ?? Date.now(),
     },
     readings: visitReadings(counts, redirects),
     runMaintenance: (now) => maintainVisits(upkeep, now),
@@ -125,6 +127,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
             log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
         }),
         retention,
+        backlogs,
         log,
         yieldToEventLoop,
         counts,

@@ -2,17 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { VisitTarget } from './apply-visits.ts'
 import { drainJournal, type JournalDrain } from './drain-journal.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
+import { tellBacklog } from './tell-backlog.ts'
+import type { VisitBacklogsStore } from './visit-backlogs.store.ts'
 import type { JournalSource, VisitJournal } from './visit-journal.ts'
 import type { VisitRetentionStore } from './visit-retention.store.ts'
 import { createVisitTrimmer } from './visit-trimmer.ts'
 
 const TAKEOVER_MS = 5000
 const LAST_CHANCE_MS = 1500
+const TELLING_MS = 2000
 
 export interface VisitFlowDeps {
   journal: VisitJournal
   targets: VisitTarget[]
   retention: Pick<VisitRetentionStore, 'trimVisits'>
+  backlogs: VisitBacklogsStore
   log: Record<'warn' | 'info', (details: object, message: string) => void>
   /** Awaited between the pieces of work that applying is cut into. */
   yieldToEventLoop: () => Promise<void>
@@ -23,8 +27,8 @@ export interface VisitFlowDeps {
 export interface VisitFlow {
   /** Resolves once the journal is open or has failed to open; redirects wait no longer. */
   firstTry: Promise<void>
-  /** Visits of this process until that instant (epoch ms) are in the database. */
-  countedUntil(): number
+  /** Visits until that instant (epoch ms) are in the database: of this process, and of all others. */
+  countedUntil(): Promise<number>
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>
 }
@@ -34,6 +38,7 @@ export function startVisitFlow({
   journal,
   targets,
   retention,
+  backlogs,
   log,
   yieldToEventLoop,
   counts,
@@ -67,10 +72,13 @@ export function startVisitFlow({
 
   async function drainAbandoned(source: JournalSource): Promise<void> {
     log.info({ journal: source.id }, 'Applying the visits that another process left')
+    await backlogs.note(source.id, Date.now()).catch(deps.onProblem)
     const drain = drainJournal(source, deps)
     await Promise.race([drain.drained(), untilEnding()])
     await drain.stop()
-    if (!ending.signal.aborted) await source.release().catch(deps.onProblem)
+    if (ending.signal.aborted) return
+    await source.release().catch(deps.onProblem)
+    await backlogs.forget(source.id).catch(deps.onProblem)
   }
 
   function untilEnding(): Promise<void> {
@@ -81,9 +89,14 @@ export function startVisitFlow({
     return wait(duration, undefined, { signal: ending.signal, ref: false }).catch(() => {})
   }
 
+  async function goesOn(): Promise<boolean> {
+    await pause(TELLING_MS)
+    return !ending.signal.aborted
+  }
+
   async function close(): Promise<void> {
     ending.abort()
-    await watching
+    await Promise.all([watching, telling])
     await journal.renew().catch(deps.onProblem)
     if (own) await Promise.race([own.drained(), wait(LAST_CHANCE_MS, undefined, { ref: false })])
     await own?.stop()
@@ -91,9 +104,15 @@ export function startVisitFlow({
     journal.close()
   }
 
+  async function countedUntil(): Promise<number> {
+    return Math.min(upToDateAt, (await backlogs.earliest()) ?? upToDateAt)
+  }
+
+  let telling: Promise<void> | null = null
   const firstTry = journal.start((source) => {
     own = drainJournal(source, { ...deps, onUpToDate: noteUpToDate })
+    telling = tellBacklog({ backlogs, journal: source.id, upToDateAt: () => upToDateAt, goesOn })
   })
   const watching = firstTry.then(watchAbandoned)
-  return { firstTry, countedUntil: () => upToDateAt, close }
+  return { firstTry, countedUntil, close }
 }

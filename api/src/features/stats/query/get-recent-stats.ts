@@ -48,7 +48,7 @@ export async function getRecentStats(
     isoDay(daysOf({ fromDate: today, toDate: today } as DayRange).first - DAYS + 1),
     today,
   )
-  const countedUntil = deps.countedUntil()
+  const countedUntil = await deps.countedUntil()
   const before = readCursor(cursor)
   const since = before?.today === today && before.zone === zone ? before.until - LATE_MS : null
   const units = unitsOf(calendar, range, 'day')

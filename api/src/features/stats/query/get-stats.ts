@@ -22,7 +22,7 @@ export interface GetStatsDeps {
   /** When visits began to be told apart. */
   startedAt: () => Promise<Date | null>
   /** Up to which instant visits are counted (epoch ms). */
-  countedUntil: () => number
+  countedUntil: () => Promise<number>
 }
 
 /** What was counted of a range, and how complete that is. */
@@ -37,7 +37,7 @@ interface Counted {
 export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<Stats> {
   const calendar = createZoneCalendar(query.zone)
   const range = dayRange(calendar, query.fromDate, query.toDate)
-  const countedUntil = new Date(deps.countedUntil()).toISOString()
+  const countedUntil = new Date(await deps.countedUntil()).toISOString()
   const scope = await scopeOf(deps, owner, query)
   const { collected, filteredSince, startedAt } = await count(deps, scope, { query, range, withKeys: true })
   const units = unitsOf(calendar, range, query.unit)

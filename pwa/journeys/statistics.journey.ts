@@ -82,6 +82,8 @@ test('offline the account and a link never opened have their figures, and say ho
   await page.getByText(/^Leído .* · sin conexión$/).waitFor()
   await expect.poll(clicks).toBe('1')
   await page.getByText(/^Copia guardada en este dispositivo/).waitFor()
+  await page.getByText(/^Sin conexión: los accesos uno a uno/).waitFor()
+  expect(await page.getByText(/^No disponible sin conexión/).count()).toBe(0)
   await page.goto('/stats?range=12m')
   await expect.poll(clicks).toBe('3')
   await page.getByText(/^Leído .* · sin conexión$/).waitFor()

@@ -16,7 +16,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { LinkSyncBadge } from '../links/links.public.ts'
-import { LinkStats } from '../stats/stats.public.ts'
+import { LinkStats, useIsInRecentCopy } from '../stats/stats.public.ts'
 import { ClicksCard } from './clicks-card.tsx'
 import { DetailHead, WaitingDetailHead } from './detail-head.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -77,7 +77,9 @@ function LinkDetail({ link }: { link: Link }) {
         <LinkSyncBadge linkId={link.id} />
         {stats && <DataAge readAt={dataUpdatedAt} isStale={error !== null} />}
       </div>
-      {!stats && problem && <StatsProblem error={problem} onRetry={() => void query.refetch()} />}
+      {!stats && problem && (
+        <StatsProblem linkId={link.id} error={problem} onRetry={() => void query.refetch()} />
+      )}
       <div className="detail-grid">
         <ClicksCard link={link} stats={stats} isLoading={isLoading} />
         <SettingsCard link={link} />
@@ -93,13 +95,16 @@ function LinkDetail({ link }: { link: Link }) {
   )
 }
 
-function StatsProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function StatsProblem({ linkId, error, onRetry }: { linkId: number; error: Error; onRetry: () => void }) {
   const isOnline = useIsOnline()
+  const isInCopy = useIsInRecentCopy(linkId)
   const texts = linkDetailTexts
   if (!(error instanceof ApiError) && !isOnline) {
     return (
       <div className="mb-3.5">
-        <NoticeBox icon="offline">{`${texts.offline}. ${texts.offlineSentence}`}</NoticeBox>
+        <NoticeBox icon="offline">
+          {isInCopy ? texts.offlineWithCopy : `${texts.offline}. ${texts.offlineSentence}`}
+        </NoticeBox>
       </div>
     )
   }

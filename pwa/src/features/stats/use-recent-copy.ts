@@ -17,3 +17,9 @@ export function useRecentCopy(isWanted: boolean): RecentCopy | null {
   }, [isWanted])
   return isWanted ? copy : null
 }
+
+/** Whether this device has figures of the last 30 days of a link; asked for only where it matters. */
+export function useIsInRecentCopy(linkId: number): boolean {
+  const copy = useRecentCopy(true)
+  return copy !== null && (copy.isComplete || copy.links.some(({ id }) => id === linkId))
+}

@@ -77,6 +77,8 @@ export const linkDetailTexts = {
   statsFailed: 'Error al obtener estadísticas',
   offline: 'No disponible sin conexión',
   offlineSentence: 'Se cargará al volver la conexión.',
+  offlineWithCopy:
+    'Sin conexión: los accesos uno a uno se cargarán al volver. Los últimos 30 días están más abajo.',
   retry: 'Reintentar',
   pendingLink: 'Este enlace funcionará al sincronizar. Entonces empezará a contar accesos.',
 }

@@ -89,7 +89,7 @@ function countsTarget({ connection, onUnfit, placeOf }: CountsTargetsDeps, kind:
     },
     readSequences: (journal, keys) => readGuards(collection, keys, (key) => `${key}:${journal}`),
     write: (journal, pieces, yieldToEventLoop) =>
-      // A link's visits are in one piece; an owner's in several, each of which needs the one before.
+      // A link's visits are in one piece; an owner's in several, in their order.
       runOverlapped(pieces, groupedBy === 'link' ? COMMANDS_AT_ONCE : 1, async (groups) => {
         const areLate = hasLate(kind, groups)
         if (areLate) await late.note()

@@ -7,7 +7,7 @@ export interface VisitBacklogsStore {
   note(journal: string, until: number): Promise<void>
   /** Nothing of that journal waits any more. */
   forget(journal: string): Promise<void>
-  /** Until when visits of all the processes that have said so are counted (epoch ms), if any has. */
+  /** Until when visits are counted of those that have said so (epoch ms), if any has. */
   earliest(): Promise<number | null>
 }
 

@@ -27,7 +27,7 @@ export interface VisitFlowDeps {
 export interface VisitFlow {
   /** Resolves once the journal is open or has failed to open; redirects wait no longer. */
   firstTry: Promise<void>
-  /** Visits until that instant (epoch ms) are in the database: of this process, and of all others. */
+  /** Visits of all processes until that instant (epoch ms) are in the database. */
   countedUntil(): Promise<number>
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>

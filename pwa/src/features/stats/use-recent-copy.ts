@@ -18,7 +18,7 @@ export function useRecentCopy(isWanted: boolean): RecentCopy | null {
   return isWanted ? copy : null
 }
 
-/** Whether this device has figures of the last 30 days of a link; asked for only where it matters. */
+/** Whether this device has figures of the last 30 days of a link. */
 export function useIsInRecentCopy(linkId: number): boolean {
   const copy = useRecentCopy(true)
   return copy !== null && (copy.isComplete || copy.links.some(({ id }) => id === linkId))

@@ -72,8 +72,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const stats = createVisitStatsStore(connection)
-  const retention = createVisitRetentionStore(connection)
-  const backlogs = createVisitBacklogsStore(connection)
+  const stored = visitStores(connection)
   const { yieldToEventLoop } = createLoopPace()
   const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
@@ -93,7 +92,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   })
   const start = createStatisticsStartStore(connection)
   const upkeep = {
-    retention,
+    retention: stored.retention,
     settle: (now: number) => settleCounts(connection, now),
     cut: cutAddress,
     visitIpDays: config.visitIpDays,
@@ -126,8 +125,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
           onUnfit: (count, reason) =>
             log.error({ count, reason }, 'Stored counts of another shape cannot take their visits'),
         }),
-        retention,
-        backlogs,
+        ...stored,
         log,
         yieldToEventLoop,
         counts,
@@ -139,6 +137,14 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
       await flow?.close()
       places?.close()
     },
+  }
+}
+
+/** What visits leave in the database beside what they count. */
+function visitStores(connection: Connection) {
+  return {
+    retention: createVisitRetentionStore(connection),
+    backlogs: createVisitBacklogsStore(connection),
   }
 }
 

@@ -102,7 +102,7 @@ test('the slash searches, the question mark helps and Ctrl K finds pages, action
     if ((await focused()) === '') await press('/')
     return focused()
   }
-  await expect.poll(search).toBe('Buscar enlace o destino')
+  await expect.poll(search).toBe('Buscar enlace, título o destino')
   await page.keyboard.type('teclado')
   await page.getByText('Mostrando: 1').waitFor()
   await page.getByRole('heading', { name: 'Mis enlaces' }).click()

@@ -93,7 +93,7 @@ test('editing saves by keyboard and shows the card as it will be shared', async 
   expect(await passwordOf(dialog).inputValue()).toBe('horno')
   await dialog.getByRole('switch', { name: 'Metadatos personalizados' }).click()
   await dialog.getByText('Se ve al compartirlo, aunque el enlace pida contraseña.').waitFor()
-  await dialog.getByLabel('Título').fill('La carta de noviembre')
+  await dialog.getByLabel('Título de la vista previa').fill('La carta de noviembre')
   await dialog.getByLabel('Vista previa').getByText('La carta de noviembre').waitFor()
   await page.route('**/api/link/update', async (route) => {
     const answer = await route.fetch()

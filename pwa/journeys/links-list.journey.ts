@@ -30,7 +30,7 @@ test('search, group, all selected tags and status narrow the list, and the addre
   for (const link of links) await post(context, '/api/link/create', link)
   await page.goto('/links')
   await count('Mostrando: 3')
-  await page.getByLabel('Buscar enlace o destino').fill('BODEGA.es')
+  await page.getByLabel('Buscar enlace, título o destino').fill('BODEGA.es')
   await count('Mostrando: 2')
   await page.getByRole('button', { name: 'Etiquetas' }).click()
   await page.getByRole('option', { name: 'Redes' }).click()
@@ -40,7 +40,7 @@ test('search, group, all selected tags and status narrow the list, and the addre
   await count('Mostrando: 1')
   await page.reload()
   await count('Mostrando: 1')
-  expect(await page.getByLabel('Buscar enlace o destino').inputValue()).toBe('BODEGA.es')
+  expect(await page.getByLabel('Buscar enlace, título o destino').inputValue()).toBe('BODEGA.es')
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
   await count('Mostrando: 3')
   await page.goto(`/links?tagId=${carta.id}`)
@@ -62,7 +62,7 @@ test('the status filter goes from all to active, inactive and back', async () =>
 })
 
 test('nothing found says so', async () => {
-  await page.getByLabel('Buscar enlace o destino').fill('zzz')
+  await page.getByLabel('Buscar enlace, título o destino').fill('zzz')
   await page.getByText('No se han encontrado enlaces').waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
   await count('Mostrando: 3')

@@ -29,7 +29,7 @@ test('an address in Spanish is shown as people read it, everywhere, without a wa
   expect(await row.locator('.tile').textContent()).toBe('C')
   expect(await row.getByText('Letras de otro alfabeto').count()).toBe(0)
   for (const words of ['otoño', 'OTONO', 'cañas', 'xn--caas']) {
-    await page.getByLabel('Buscar enlace o destino').fill(words)
+    await page.getByLabel('Buscar enlace, título o destino').fill(words)
     await page.getByText('Mostrando: 1', { exact: true }).waitFor()
     await row.waitFor()
   }

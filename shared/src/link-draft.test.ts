@@ -24,6 +24,8 @@ const WHOLE = {
   mobileUrl: 'm.example.com',
   desktopUrl: 'd.example.com',
   sufix: 'promo',
+  title: 'Carta de otoño',
+  note: 'Mesas 1 a 12.\nSe cambia en enero.',
   useMetadata: true,
   metadataTitle: 'Título',
   metadataDescription: 'Descripción',
@@ -42,6 +44,8 @@ const DRAFT = {
   mobileDestination: 'm.example.com',
   desktopDestination: 'd.example.com',
   customSlug: 'promo',
+  title: 'Carta de otoño',
+  note: 'Mesas 1 a 12.\nSe cambia en enero.',
   preview: {
     isOn: true,
     title: 'Título',
@@ -78,6 +82,8 @@ describe('what is asked of a link', () => {
       mobileDestination: null,
       desktopDestination: null,
       customSlug: null,
+      title: null,
+      note: null,
       preview: { isOn: false, title: null, description: null, image: null },
       reservedCode: null,
     })

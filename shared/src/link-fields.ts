@@ -14,7 +14,7 @@ import {
 } from './wire-values.ts'
 
 /** Longest texts of a link's fields, in characters. */
-export const LINK_TEXT_LIMITS = { password: 128, title: 200, description: 500, typedUrl: 8192 }
+export const LINK_TEXT_LIMITS = { password: 128, title: 200, note: 2000, description: 500, typedUrl: 8192 }
 
 /** What a link's preview in chats and networks shows when it is on. */
 export interface LinkPreview {
@@ -91,6 +91,9 @@ export const LINK_FIELDS = {
     answer: nullableText,
     draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
   }),
+  /** What its owner calls it; visitors never see it. */
+  title: plain('title', { answer: nullableText, draft: wireOptionalShownText(LINK_TEXT_LIMITS.title) }),
+  note: plain('note', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.note) }),
   preview: custom({
     answer: {
       useCustomMetadata: z.boolean(),

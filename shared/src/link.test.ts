@@ -24,6 +24,8 @@ const link: Link = {
   blockedCountries: [{ id: 724, code: 'ES', name: 'España' }],
   mobileDestination: 'https://m.example.com/',
   desktopDestination: null,
+  title: 'Carta',
+  note: null,
   preview: { isOn: true, title: 'T', description: null, image: null },
   group: { id: 1, title: 'G' },
   tags: [{ id: 2, name: 'E', color: 'PINK' }],

@@ -48,6 +48,8 @@ const LINK: Row[] = [
     () => [{ password: text(128) }],
     () => [{ password: text(129) }],
   ],
+  ['a link’s title', 'title', API.createLink, () => [{ title: text(200) }], () => [{ title: text(201) }]],
+  ['a link’s note', 'note', API.createLink, () => [{ note: text(2000) }], () => [{ note: text(2001) }]],
   [
     'a suffix',
     'sufix',

@@ -43,6 +43,8 @@ const KEPT: Link = {
   ],
   mobileDestination: 'https://m.example.com/',
   desktopDestination: 'https://d.example.com/',
+  title: null,
+  note: null,
   preview: { isOn: true, title: 'T', description: 'D', image: 'https://i.example.com/a.png' },
   group: null,
   tags: [],

@@ -45,6 +45,8 @@ describe('creating a link', () => {
       desktopUrl: null,
       useCustomMetadata: false,
       useMetadata: false,
+      title: null,
+      note: null,
       metadataTitle: null,
       metadataDescription: null,
       metadataImage: null,

@@ -36,6 +36,15 @@ describe('editing a link', () => {
     expect((await listOf(ana))[0]).toEqual(response.json())
   })
 
+  it('lets guests too write a title of one line and a note of several, and clear them', async () => {
+    const guest = await service.asGuest()
+    const link = await newLink(guest, { title: ' Carta\nde otoño ', note: 'Mesas 1 a 12.\nHasta enero.' })
+    expect(link).toMatchObject({ title: 'Carta de otoño', note: 'Mesas 1 a 12.\nHasta enero.' })
+    expect((await listOf(guest))[0]).toEqual(link)
+    const cleared = await guest.put(API.updateLink, { id: link.id, longUrl, title: '', note: ' ' })
+    expect(cleared.json()).toMatchObject({ title: null, note: null })
+  })
+
   it('switches a link off and on', async () => {
     const link = await newLink(ana)
     expect((await ana.put(API.updateLink, { id: link.id, longUrl, status: false })).json().status).toBe(false)

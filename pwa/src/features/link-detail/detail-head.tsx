@@ -19,6 +19,7 @@ export function DetailHead({ link }: { link: Link }) {
       <div className="min-w-0">
         <h1>{linkDetailTexts.title}</h1>
         <ShortLink prefix={shortLinkPrefix(publicUrl)} code={linkCode(link)} />
+        {link.title && <p className="detail-title">{link.title}</p>}
         <p className="detail-destination">
           <Icon name="destination" />
           <a href={link.destination} target="_blank" rel="noreferrer noopener">
@@ -26,6 +27,7 @@ export function DetailHead({ link }: { link: Link }) {
           </a>
         </p>
         <DetailFacts link={link} />
+        {link.note && <p className="detail-note">{link.note}</p>}
       </div>
       <DetailActions link={link} publicUrl={publicUrl} />
     </header>

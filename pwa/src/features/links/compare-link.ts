@@ -41,6 +41,8 @@ const FIELDS: Record<
   mobileDestination: [texts.mobileDestination, (link) => readableAddress(link.mobileDestination ?? '')],
   desktopDestination: [texts.desktopDestination, (link) => readableAddress(link.desktopDestination ?? '')],
   blockedCountryIds: [texts.countries, (link) => countryNames(link.blockedCountryIds)],
+  title: [texts.title, (link) => link.title],
+  note: [texts.note, (link) => link.note],
   previewTitle: [texts.previewTitle, ({ preview }) => preview.title],
   previewDescription: [texts.previewDescription, ({ preview }) => preview.description],
   previewImage: [texts.previewImage, ({ preview }) => readableAddress(preview.image ?? '')],

@@ -26,7 +26,13 @@ import { sharedDestination } from './shared-destination.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
-const BASICS: readonly string[] = ['destination', 'groupId', 'tagIds'] satisfies LinkFormField[]
+const BASICS: readonly string[] = [
+  'destination',
+  'groupId',
+  'tagIds',
+  'title',
+  'note',
+] satisfies LinkFormField[]
 
 /** Whether something is wrong that only the dialog shows. */
 function hasAdvanced(errors: LinkFormErrors): boolean {

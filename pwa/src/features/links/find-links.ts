@@ -5,7 +5,7 @@ import { type FoldedText, foldText, searchByText } from '../../platform/text-sea
 
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
-/** The links whose short link or destination holds the text, as read or as stored. */
+/** The links whose short link, destination, title or note holds the text, as read or as stored. */
 export function findLinks(links: readonly Link[], search: string): Link[] {
   const query = search.trim()
   const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
@@ -23,12 +23,14 @@ function foldedTextOf(link: Link): FoldedText {
 }
 
 /** What a search looks at, a line each. */
-function textOf({ destination, code, customSlug }: Link): string {
+function textOf({ destination, code, customSlug, title, note }: Link): string {
   const readable = readableAddress(destination)
   return [
     readable,
     ...(readable === destination ? [] : [destination]),
     redirectPath(code),
     ...(customSlug === null ? [] : [redirectPath(customSlug)]),
+    title ?? '',
+    note ?? '',
   ].join('\n')
 }

@@ -1,7 +1,8 @@
+import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
 import { useTags } from '../tags/tags.public.ts'
@@ -14,7 +15,7 @@ interface LinkBasicsProps {
   autoFocus?: boolean
 }
 
-/** Destination, group and tags: what every link has. Guests have neither groups nor tags. */
+/** What every link has. Guests have neither groups nor tags. */
 export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change } = state
   const hasCollections = useSession().status === 'user'
@@ -41,6 +42,24 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
           <TagPicker state={state} />
         </div>
       )}
+      <TextField
+        isOptional
+        label={linkFormTexts.title}
+        help={linkFormTexts.titleHelp}
+        maxLength={LINK_TEXT_LIMITS.title}
+        value={form.title}
+        error={errors.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        isOptional
+        label={linkFormTexts.note}
+        rows={2}
+        maxLength={LINK_TEXT_LIMITS.note}
+        value={form.note}
+        error={errors.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
     </>
   )
 }

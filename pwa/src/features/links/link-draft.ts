@@ -13,6 +13,8 @@ export interface LinkForm {
   isActive: boolean
   groupId: number | null
   tagIds: number[]
+  title: string
+  note: string
   options: Record<LinkOptionName, boolean>
   customSlug: string
   password: string
@@ -54,6 +56,8 @@ function formOfDraft(draft: LinkDraft, expiresOn: string | null): LinkForm {
     isActive: draft.isActive,
     groupId: draft.groupId,
     tagIds: draft.tagIds,
+    title: draft.title ?? '',
+    note: draft.note ?? '',
     options: {
       slug: draft.customSlug !== null,
       password: draft.password !== null,
@@ -86,6 +90,8 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
     isActive: form.isActive,
     groupId: form.groupId,
     tagIds: form.tagIds,
+    title: textOrNull(form.title),
+    note: textOrNull(form.note),
     customSlug: options.slug ? textOrNull(form.customSlug) : null,
     password: options.password && form.password !== '' ? form.password : null,
     maxVisits: options.limits ? countOrNull(form.maxVisits) : null,

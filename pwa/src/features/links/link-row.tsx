@@ -68,6 +68,11 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
   return (
     <div className="link-row-name">
       <OpenLink link={link} prefix={shortLinkPrefix(publicUrl)} />
+      {link.title && (
+        <p className="link-row-title" title={link.title}>
+          {link.title}
+        </p>
+      )}
       <p className="link-row-destination middle-cut" title={readableAddress(link.destination)}>
         <span>{start}</span>
         {end && <span>{end}</span>}

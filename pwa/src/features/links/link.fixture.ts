@@ -17,6 +17,8 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     blockedCountries: [],
     mobileDestination: null,
     desktopDestination: null,
+    title: null,
+    note: null,
     preview: { isOn: false, title: null, description: null, image: null },
     group: null,
     tags: [],

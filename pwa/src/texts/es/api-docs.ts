@@ -56,6 +56,8 @@ export const apiDocsTexts = {
     { name: 'status', type: 'booleano', meaning: 'Si está activo. Por defecto, sí.', isPro: false },
     { name: 'groupId', type: 'número', meaning: 'Uno de tus grupos.', isPro: false },
     { name: 'tags', type: 'números', meaning: 'Identificadores de tus etiquetas.', isPro: false },
+    { name: 'title', type: 'texto', meaning: 'Título para tu lista.', isPro: false },
+    { name: 'note', type: 'texto', meaning: 'Nota para ti.', isPro: false },
     { name: 'sufix', type: 'texto', meaning: 'Sufijo personalizado, de 3 a 50 caracteres.', isPro: true },
     { name: 'd_expire', type: 'fecha', meaning: 'Último día en que funciona, AAAA-MM-DD.', isPro: true },
     { name: 'password', type: 'texto', meaning: 'Contraseña que se pide al abrirlo.', isPro: true },

@@ -5,7 +5,7 @@ export const linksTexts = {
   createLink: 'Crear enlace',
   showing: (count: string) => `Mostrando: ${count}`,
   listLabel: 'Enlaces',
-  search: 'Buscar enlace o destino',
+  search: 'Buscar enlace, título o destino',
   group: 'Grupo',
   tags: 'Etiquetas',
   statusFilter: {

@@ -21,7 +21,7 @@ import { STATISTICS_NAMES } from '../../texts/es/statistics-names.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
 import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
-import { createZoneCalendar } from './query/zone-calendar.ts'
+import { zoneCalendar } from './query/zone-calendar.ts'
 
 export interface StatisticsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
@@ -179,7 +179,7 @@ function registerExports(app: ApiScope, deps: StatisticsDeps): void {
 
 function queryOf({ timeZone, now }: StatisticsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
   const zone = wire.zone ?? timeZone
-  return readStatsQuery(wire, { zone, today: createZoneCalendar(zone).dateOf(now()) })
+  return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(now()) })
 }
 
 /** The same for the same figures, whenever they were counted. */

@@ -5,7 +5,7 @@ import type { Periods } from '../figures.store.ts'
 import { type Collector, createCollector } from './collect-figures.ts'
 import type { Collected } from './collected.ts'
 import { type DayRange, dayRange, daysOf } from './range-units.ts'
-import { createZoneCalendar, isoDay } from './zone-calendar.ts'
+import { isoDay, zoneCalendar } from './zone-calendar.ts'
 
 const MEMORY_BYTES = 48 << 20
 const KEY_BYTES = 100
@@ -47,7 +47,7 @@ interface CollectedSpans {
   parts: Collected[]
 }
 
-const UTC = createZoneCalendar('UTC')
+const UTC = zoneCalendar('UTC')
 
 /**
  * The settled UTC days of a range, whole months together, added up anew only where late visits were

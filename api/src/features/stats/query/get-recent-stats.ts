@@ -14,7 +14,7 @@ import { type Collected, knownVisitors } from './collected.ts'
 import type { GetStatsDeps } from './get-stats.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 import { type DayRange, dayRange, daysOf, type RangeUnits, unitsOf } from './range-units.ts'
-import { createZoneCalendar, isoDay } from './zone-calendar.ts'
+import { isoDay, zoneCalendar } from './zone-calendar.ts'
 
 const DAYS = 30
 const LINKS_AT_ONCE = 200
@@ -41,7 +41,7 @@ export async function getRecentStats(
   owner: Owner,
   { zone, cursor }: RecentQuery,
 ): Promise<RecentStats> {
-  const calendar = createZoneCalendar(zone)
+  const calendar = zoneCalendar(zone)
   const today = calendar.dateOf(deps.now())
   const range = dayRange(
     calendar,

@@ -12,7 +12,7 @@ import { comparedRange } from './compared-range.ts'
 import { createDimensionRows, type DimensionRows, type RowsWanted, sum } from './dimension-rows.ts'
 import { type DayRange, dayRange, type RangeUnits, unitsOf } from './range-units.ts'
 import type { StatsQuery } from './stats-query.ts'
-import { createZoneCalendar } from './zone-calendar.ts'
+import { zoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
   figures: FiguresStore
@@ -35,7 +35,7 @@ interface Counted {
 
 /** Statistics of the owner. @throws AppError link_not_found, group_not_found, tag_not_found */
 export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<Stats> {
-  const calendar = createZoneCalendar(query.zone)
+  const calendar = zoneCalendar(query.zone)
   const range = dayRange(calendar, query.fromDate, query.toDate)
   const countedUntil = new Date(await deps.countedUntil()).toISOString()
   const scope = await scopeOf(deps, owner, query)
@@ -74,7 +74,7 @@ export async function getStatsRows(
   owner: Owner,
   { query, dimension, wanted }: { query: StatsQuery; dimension: StatsDimension; wanted: RowsWanted },
 ): Promise<StatsRows> {
-  const range = dayRange(createZoneCalendar(query.zone), query.fromDate, query.toDate)
+  const range = dayRange(zoneCalendar(query.zone), query.fromDate, query.toDate)
   const scope = await scopeOf(deps, owner, query)
   const { collected } = await count(deps, scope, { query, range, withKeys: true })
   const rows: DimensionRows = createDimensionRows(deps.links, owner, collected)
@@ -87,7 +87,7 @@ export async function getStatsSeries(
   owner: Owner,
   query: StatsQuery,
 ): Promise<StatsSeriesItem[]> {
-  const calendar = createZoneCalendar(query.zone)
+  const calendar = zoneCalendar(query.zone)
   const range = dayRange(calendar, query.fromDate, query.toDate)
   const scope = await scopeOf(deps, owner, query)
   const { collected } = await count(deps, scope, { query, range, withKeys: false })

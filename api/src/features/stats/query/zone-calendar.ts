@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 
 /** A stretch of time with one offset from UTC. */
@@ -22,12 +23,30 @@ export interface ZoneCalendar {
 
 /** Farther than any zone is from UTC. */
 const FARTHEST_MS = 26 * HOUR_MS
+/** Zones that are known, and offsets of each: a year of days asks for some 400 of them. */
+const ZONES_KNOWN = 32
+const OFFSETS_KNOWN = 2500
 
-/** @throws RangeError for a zone that does not exist */
-export function createZoneCalendar(zone: string): ZoneCalendar {
+const calendars = new LRUCache<string, ZoneCalendar>({ max: ZONES_KNOWN })
+
+/** The days of a zone. @throws RangeError for one that does not exist */
+export function zoneCalendar(zone: string): ZoneCalendar {
+  const known = calendars.get(zone) ?? createZoneCalendar(zone)
+  calendars.set(zone, known)
+  return known
+}
+
+function createZoneCalendar(zone: string): ZoneCalendar {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  const offsets = new LRUCache<number, number>({ max: OFFSETS_KNOWN })
 
   function offsetAt(instant: number): number {
+    const known = offsets.get(instant) ?? readOffset(instant)
+    offsets.set(instant, known)
+    return known
+  }
+
+  function readOffset(instant: number): number {
     const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? []
     const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000

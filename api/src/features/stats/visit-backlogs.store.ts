@@ -25,8 +25,8 @@ export function createVisitBacklogsStore(connection: Connection): VisitBacklogsS
     },
     async earliest() {
       const isBelieved = { expiresAt: trusted({ $gt: new Date() }) }
-      const found = await backlogs.findOne(isBelieved, { until: 1 }).sort({ until: 1 }).lean()
-      return found?.until.getTime() ?? null
+      const found = await backlogs.find(isBelieved, { until: 1 }).lean()
+      return found.length === 0 ? null : Math.min(...found.map(({ until }) => until.getTime()))
     },
   }
 }

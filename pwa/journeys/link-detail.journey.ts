@@ -148,6 +148,8 @@ test('every count that stands alone is compact, with the exact one in its title'
     const json = links.map((link) => (link.sufix === 'menu' ? { ...link, clicks: 12_483 } : link))
     await route.fulfill({ response, json, headers: { ...response.headers(), etag: '"x"' } })
   })
+  const refused = { error: 'cursor_invalid', message: '', details: '' }
+  await page.route('**/api/link/changes?**', (route) => route.fulfill({ status: 400, json: refused }))
   await page.route('**/api/link/stats/**', async (route) => {
     const response = await fetchWhole(route)
     const stats: { last7Days: { clics: number }[] } = await response.json()

@@ -5,7 +5,7 @@ import { PASSWORD } from './harness/people.ts'
 
 openJourney({ account: { username: 'marta' } })
 
-const LIST = /^\/api\/(link|group|tag)\/user\/?$/
+const LIST = /^\/api\/(link|group|tag)\/(?:user\/?|changes)$/
 
 /** Which lists a page asks for from now on. */
 function followLists(on: Page): Set<string> {

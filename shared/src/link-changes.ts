@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { LINK_EXAMPLE, linkWire } from './link.ts'
 import { LINK_FIELDS } from './link-fields.ts'
 
-/** On the answer with every link: from where its changes go on. */
-export const CHANGES_CURSOR_HEADER = 'changes-cursor'
-
 const ownId = z.int().positive()
 const count = z.tuple([ownId, z.int()])
 

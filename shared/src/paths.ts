@@ -46,6 +46,9 @@ export const API = {
  */
 export const SESSION_OWNER_HEADER = 'session-owner'
 
+/** On the answer with every link: from where its changes go on. */
+export const CHANGES_CURSOR_HEADER = 'changes-cursor'
+
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'
 

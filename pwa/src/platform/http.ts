@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
-import { API, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
+import { API, CHANGES_CURSOR_HEADER, SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
 import { isLogoutDue } from './logout-due.ts'
 import { nextTask } from './next-task.ts'
@@ -35,17 +35,26 @@ export async function http<Answer = unknown>(request: HttpRequest): Promise<Answ
   return (await httpIfChanged<Answer>(request, undefined)).answer as Answer
 }
 
+/** An answer, and what is asked with to go on from it. */
+export interface KeptAnswer<Answer> {
+  answer: Answer | null
+  etag: string | null
+  /** From where its changes go on, where they can be asked for. */
+  cursor: string | null
+}
+
 /** What is read, with its ETag; null where it still has the ETag `held`. Throws as `http` does. */
 export async function httpIfChanged<Answer>(
   request: HttpRequest,
   held: string | undefined,
-): Promise<{ answer: Answer | null; etag: string | null }> {
+): Promise<KeptAnswer<Answer>> {
   assertNoLogoutDue(request)
   const response = await send(request, held)
   const etag = response.headers.get('ETag')
-  if (response.status === 304) return { answer: null, etag: held ?? null }
+  const cursor = response.headers.get(CHANGES_CURSOR_HEADER)
+  if (response.status === 304) return { answer: null, etag: held ?? null, cursor }
   const answer = await readJson(response)
-  if (response.ok) return { answer: answer as Answer, etag }
+  if (response.ok) return { answer: answer as Answer, etag, cursor }
   throw new ApiError(response.status, asErrorBody(answer, response))
 }
 

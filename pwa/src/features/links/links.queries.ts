@@ -3,7 +3,7 @@ import { type NewLink, plainDraft } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
-import { readKept } from '../../platform/kept-read.ts'
+import { readChanges, readKept } from '../../platform/kept-read.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { drawWaitingQrCode } from '../qr-codes/qr-codes.public.ts'
@@ -18,14 +18,19 @@ import {
   takeReservedCode,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
+import { linkChangesSince } from './link-changes.ts'
 import type { OptimisticCollections } from './link-draft.ts'
 import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
+import { shareLinks } from './share-links.ts'
 
 /** Every link of the owner, newest first. */
 export const linksQuery = queryOptions({
   queryKey: linksKey,
   queryFn: (context) =>
-    readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
+    readChanges<Link[]>(context, linkChangesSince, () =>
+      readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
+    ),
+  structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
 
 /** The owner's links, newest first, with waiting changes; read once there is a session. */

@@ -56,6 +56,8 @@ export const LINK_FIELDS = {
   }),
   isActive: plain('status', { answer: z.boolean(), draft: optionalSwitch, empty: true }),
   createdAt: plain('createdAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
+  /** When it went into the trash. */
+  deletedAt: plain('deletedAt', { answer: wireInstant.nullable() }),
   updatedAt: plain('updatedAt', { answer: wireInstant, example: '2026-01-15T09:30:00.000Z' }),
   groupId: plain('groupId', { draft: wireOptionalId }),
   tagIds: plain('tags', {

@@ -17,6 +17,7 @@ const link: Link = {
   isActive: true,
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-02T10:00:00.000Z',
+  deletedAt: null,
   expiresAt: '2026-12-31T22:59:59.999Z',
   expiresOn: '2026-12-31',
   password: 'abre',

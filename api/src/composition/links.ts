@@ -9,6 +9,7 @@ import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
+import { createLinkTrashStore } from '../features/links/link-trash.store.ts'
 import type { LinksDeps } from '../features/links/links.routes.ts'
 import { createLinksStore } from '../features/links/links.store.ts'
 import type { PublishLinkChange } from '../features/links/publish-link-change.ts'
@@ -78,6 +79,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       links,
       reservedCodes: createReservedCodesStore(connection),
       linkTransfer: createLinkTransferStore(connection),
+      linkTrash: createLinkTrashStore(connection),
       linkListMemory: createLinkListMemory(),
       linkPurge: createLinkPurgeStore(connection),
       linkChanges: createLinkChangesStore(connection),

@@ -32,6 +32,7 @@ const KEPT: Link = {
   isActive: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
   expiresAt: '2027-01-01T22:59:59.999Z',
   expiresOn: '2027-01-01',
   password: 'clave',

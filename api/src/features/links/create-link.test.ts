@@ -36,6 +36,7 @@ describe('creating a link', () => {
       status: true,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: link.createdAt,
+      deletedAt: null,
       d_expire: null,
       expirationDate: null,
       password: null,

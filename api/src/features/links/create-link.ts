@@ -45,7 +45,7 @@ export interface CreateLinkInput {
 export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
   const { link, idempotencyKey } = input
   const before = idempotencyKey === null ? null : await deps.links.findCreated(actor.owner, idempotencyKey)
-  if (before?.state === 'deleted') throw new AppError('link_not_found')
+  if (before && before.state !== 'live') throw new AppError('link_not_found')
   if (before) return presentCreated(deps, before)
   const plan = PLANS[actor.plan]
   if (!plan.hasAdvancedOptions && asksForAdvancedOptions(link, null, deps.destinationRules)) {

@@ -19,19 +19,20 @@ export async function assertOwnCollections(
 }
 
 /**
- * The group and tags that an edit names, without those that were deleted after it was made:
- * an edit sent later loses only them.
+ * The group and tags of a link after an edit that names these. Those that were deleted stay with it
+ * unseen, named or not, so that they come back with their links.
+ * @throws AppError `validation_failed` when one is named that is not the owner's.
  */
-export async function withoutDeletedCollections(
+export async function collectionsAfterEdit(
   deps: CollectionsDeps,
-  kept: LinkDocument,
+  { owner, groupId: hadGroup = null, tagIds: hadTags = [] }: LinkDocument,
   wanted: NamedCollections,
 ): Promise<NamedCollections> {
-  const { groupId, tagIds } = wanted
-  if (groupId === null && tagIds.length === 0) return { groupId, tagIds }
-  const { groups, tags } = await collectionsNamed(deps, kept.owner, { groupId, tagIds })
-  return {
-    groupId: groupId !== null && groupId === kept.groupId && !groups.has(groupId) ? null : groupId,
-    tagIds: tagIds.filter((id) => tags.has(id) || !kept.tagIds?.includes(id)),
-  }
+  const had = await collectionsNamed(deps, owner, { groupId: hadGroup, tagIds: hadTags })
+  const unseenGroup = hadGroup !== null && !had.groups.has(hadGroup) ? hadGroup : null
+  const unseenTags = hadTags.filter((id) => !had.tags.has(id))
+  const groupId = wanted.groupId === unseenGroup ? null : wanted.groupId
+  const tagIds = wanted.tagIds.filter((id) => !unseenTags.includes(id))
+  await assertOwnCollections(deps, owner, { groupId, tagIds })
+  return { groupId: groupId ?? unseenGroup, tagIds: [...tagIds, ...unseenTags] }
 }

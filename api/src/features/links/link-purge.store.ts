@@ -1,6 +1,6 @@
-import { type Connection, trusted } from 'mongoose'
+import { type Connection, type QueryFilter, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
-import { type LinkDocument, linkModel } from './link.model.ts'
+import { type LinkDocument, type LinkModel, type LinkState, linkModel } from './link.model.ts'
 import { tombstone } from './tombstone.ts'
 
 export interface LinkPurgeStore {
@@ -8,35 +8,47 @@ export interface LinkPurgeStore {
   removeExpired(now: Date): AsyncIterable<LinkDocument>
   /** Frees the codes that were reserved and never used. */
   dropExpiredReservations(now: Date): Promise<void>
-  /** Turns all live links of an owner into tombstones and frees the codes that were reserved. */
+  /** Turns all live and trashed links of an owner into tombstones and frees the codes that were reserved. */
   removeAllOf(owner: Owner, now: Date): Promise<void>
 }
 
 const BATCH = 500
+
+/** What has content to lose. */
+const KEPT = trusted({ $in: ['live', 'trashed'] as LinkState[] })
 
 /** What time and an account’s end take away from the `links` collection. */
 export function createLinkPurgeStore(connection: Connection): LinkPurgeStore {
   const links = linkModel(connection)
   return {
     async *removeExpired(now) {
-      const due = { state: 'live' as const, purgeAt: trusted({ $lte: now }) }
-      while (true) {
-        const batch = await links.find(due, { _id: 1 }).sort({ purgeAt: 1, _id: 1 }).limit(BATCH).lean()
-        if (batch.length === 0) return
-        for (const { _id } of batch) {
-          const removed = await links
-            .findOneAndUpdate({ ...due, _id }, tombstone(now), { returnDocument: 'before' })
-            .lean()
-          if (removed) yield removed
-        }
-      }
+      const isDue = trusted({ $lte: now })
+      yield* bury(links, { state: KEPT, purgeAt: isDue }, now)
+      yield* bury(links, { state: 'trashed', trashPurgeAt: isDue }, now)
     },
     async dropExpiredReservations(now) {
       await links.deleteMany({ state: 'reserved', purgeAt: trusted({ $lte: now }) })
     },
     async removeAllOf(owner, now) {
-      await links.updateMany({ owner, state: 'live' }, tombstone(now))
+      await links.updateMany({ owner, state: KEPT }, tombstone(now))
       await links.deleteMany({ owner, state: 'reserved' })
     },
+  }
+}
+
+async function* bury(
+  links: LinkModel,
+  due: QueryFilter<LinkDocument>,
+  now: Date,
+): AsyncIterable<LinkDocument> {
+  while (true) {
+    const batch = await links.find(due, { _id: 1 }).limit(BATCH).lean()
+    if (batch.length === 0) return
+    for (const { _id } of batch) {
+      const removed = await links
+        .findOneAndUpdate({ ...due, _id }, tombstone(now), { returnDocument: 'before' })
+        .lean()
+      if (removed) yield removed
+    }
   }
 }

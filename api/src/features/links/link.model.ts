@@ -3,8 +3,11 @@ import { type Connection, type Model, Schema } from 'mongoose'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
 
-/** `reserved`: a code without a link yet. `deleted`: a tombstone that keeps its names taken. */
-export type LinkState = 'reserved' | 'live' | 'deleted'
+/**
+ * `reserved`: a code without a link yet. `trashed`: whole, but for its place under the plan.
+ * `deleted`: a tombstone that keeps its names taken.
+ */
+export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted'
 
 export interface StoredQrCode {
   /** The text that the image encodes. */
@@ -22,7 +25,7 @@ export function plainContent(link: Parameters<typeof PLAIN_LINK_FIELDS.pick>[0])
   return content
 }
 
-/** Content of a live link, absent where null or empty; other states have none of it. */
+/** Content of a live or trashed link, absent where null or empty; others have none of it. */
 export interface LinkContent extends PlainContent {
   expiresAt: Date | null
   /** Sealed by the service's secret; an edit that keeps the password keeps this text. */
@@ -70,7 +73,10 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
   /** The newest idempotent requests whose effect this document holds. */
   marks?: string[]
   qrCode?: StoredQrCode
+  /** When it was trashed, or became a tombstone. */
   deletedAt?: Date
+  /** When a trashed link becomes a tombstone, unless `purgeAt` comes first. */
+  trashPurgeAt?: Date
   /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
   statsKey?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
@@ -125,6 +131,7 @@ const schema = new Schema<LinkDocument>(
     updatedAt: Date,
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
+    trashPurgeAt: Date,
     changedAt: Date,
     countedAt: Date,
     statsKey: Number,
@@ -147,6 +154,7 @@ schema.index(
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
 schema.index({ purgeAt: 1, _id: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
+schema.index({ trashPurgeAt: 1, _id: 1 }, { partialFilterExpression: { trashPurgeAt: { $exists: true } } })
 
 schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
 schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })

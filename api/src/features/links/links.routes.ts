@@ -15,13 +15,14 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import type { WrittenList } from './link-list-memory.ts'
+import { type LinkTrashDeps, registerLinkTrashRoutes } from './link-trash.routes.ts'
 import { listChanges } from './list-changes.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
 import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
 import { updateLink } from './update-link.ts'
 
-export type LinksDeps = CreateLinkDeps & ListLinksDeps
+export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps
 
 /** Whatever else it holds is no cursor either. */
 const changesQuery = z.object({ since: z.string().optional() })
@@ -31,6 +32,7 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
   registerReadingRoutes(app, deps)
   registerCreatingRoutes(app, deps)
   registerChangingRoutes(app, deps)
+  registerLinkTrashRoutes(app, deps)
 }
 
 function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {

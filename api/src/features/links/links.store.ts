@@ -10,7 +10,6 @@ import {
   linkModel,
   type StoredQrCode,
 } from './link.model.ts'
-import { tombstone } from './tombstone.ts'
 
 /** A new link, all but its place under the limit. */
 export interface NewLinkRecord extends LinkContent {
@@ -46,8 +45,6 @@ export interface LinksStore {
   findIdByName(owner: Owner, name: string): Promise<number | null>
   /** The link that an idempotent request of this owner made, in whatever state it is now. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<LinkDocument | null>
-  /** Whether an idempotent request of this owner has deleted that link. */
-  wasDeletedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
   /** Adds a link under the limit (null: none); `'created_before'` when `creationMark` exists. */
   insert(
     record: NewLinkRecord,
@@ -55,12 +52,6 @@ export interface LinksStore {
   ): Promise<LinkDocument | NameConflict | 'limit_reached' | 'created_before'>
   /** Replaces what `current` holds, unless somebody edited it since: then `'changed'`. */
   replace(current: LinkDocument, edit: LinkEdit): Promise<LinkDocument | 'changed' | 'slug_taken'>
-  /** Turns a live link into a tombstone; returns it as it was, null when there was none. */
-  remove(
-    owner: Owner,
-    id: number,
-    deletion: { at: Date; idempotencyKey: string | null },
-  ): Promise<LinkDocument | null>
   /** Keeps a live link's QR code; false when there is no such link. It is not an edit. */
   keepQrCode(owner: Owner, id: number, qrCode: StoredQrCode): Promise<boolean>
   /** Takes a slug from an owner's link that gave it up; false when that is not possible. */
@@ -112,17 +103,6 @@ export function createLinksStore(connection: Connection): LinksStore {
       const kept = await links.updateOne({ _id: id, owner, state: 'live' }, { $set: { qrCode } })
       return kept.matchedCount === 1
     },
-    async wasDeletedBy(owner, id, idempotencyKey) {
-      return (await links.exists({ _id: id, owner, state: 'deleted', marks: idempotencyKey })) !== null
-    },
-    remove: (owner, id, { at, idempotencyKey }) =>
-      links
-        .findOneAndUpdate(
-          { _id: id, owner, state: 'live' },
-          { ...tombstone(at), ...(idempotencyKey === null ? {} : { $push: { marks: idempotencyKey } }) },
-          { returnDocument: 'before' },
-        )
-        .lean(),
   }
 }
 

@@ -51,7 +51,7 @@ export async function collectionsNamed(
   return { groups, tags }
 }
 
-/** How one live link looks to its owner. */
+/** How one link looks to its owner. */
 export async function presentLink(deps: PresentLinkDeps, document: LinkDocument): Promise<Link> {
   const { owner, groupId = null, tagIds = [] } = document
   return presenterWith(deps, await collectionsNamed(deps, owner, { groupId, tagIds }))(document)
@@ -71,6 +71,7 @@ export function presenterWith(
       isActive: document.isActive ?? false,
       createdAt: document.createdAt?.toISOString() ?? '',
       updatedAt: document.updatedAt?.toISOString() ?? '',
+      deletedAt: document.deletedAt?.toISOString() ?? null,
       expiresAt: expiresAt?.toISOString() ?? null,
       expiresOn: expiresAt && dayOf(expiresAt, deps.timeZone),
       password: sealedPassword === null ? null : deps.passwords.open(sealedPassword),

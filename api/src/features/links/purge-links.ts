@@ -8,8 +8,8 @@ export interface PurgeLinksDeps {
 }
 
 /**
- * Removes for good what has run out long enough: guest links 30 days after their expiry (their
- * codes stay taken) and reservations of codes. Returns how many links went.
+ * Removes for good what has run out long enough: guest links 30 days after their expiry and links
+ * that were trashed (their codes stay taken), and reserved codes. Returns how many links went.
  */
 export async function purgeLinks(deps: PurgeLinksDeps): Promise<number> {
   const now = deps.now()

@@ -5,6 +5,7 @@ type DroppedField =
   | 'qrCode'
   | 'slot'
   | 'purgeAt'
+  | 'trashPurgeAt'
   | 'visits'
   | 'usedVisits'
   | 'countedAt'
@@ -22,6 +23,7 @@ const DROPPED: Record<DroppedField, 1> = {
   qrCode: 1,
   slot: 1,
   purgeAt: 1,
+  trashPurgeAt: 1,
   visits: 1,
   usedVisits: 1,
   countedAt: 1,

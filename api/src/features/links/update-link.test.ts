@@ -177,7 +177,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
 })
 
 describe('deleting a link', () => {
-  it('makes it unknown to every call and takes its content out of the database', async () => {
+  it('makes it unknown to every call, and for good takes its content out of the database', async () => {
     const link = await newLink(ana, { longUrl: 'https://privado.example/' })
     const response = await ana.delete(API.deleteLink, { id: link.id })
     expect(response.statusCode).toBe(200)
@@ -186,6 +186,7 @@ describe('deleting a link', () => {
     expect((await ana.put(API.updateLink, { id: link.id, longUrl })).statusCode).toBe(404)
     expect((await ana.delete(API.deleteLink, { id: link.id })).statusCode).toBe(404)
     expect((await ana.post(API.createQrCode, { linkId: link.id })).statusCode).toBe(403)
+    await ana.delete(API.linkTrash, { id: link.id })
     const stored = await service.connection.collection('links').find().toArray()
     expect(JSON.stringify(stored)).not.toContain('privado.example')
   })

@@ -7,7 +7,7 @@ import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkDocument } from './link.model.ts'
-import { assertOwnCollections, withoutDeletedCollections } from './link-collections.ts'
+import { collectionsAfterEdit } from './link-collections.ts'
 import { checkDraft } from './link-content.ts'
 import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
@@ -70,8 +70,7 @@ async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContex
     throw new AppError('pro_required')
   const now = deps.now()
   const content = checkDraft(update, kept, { destinations, timeZone, now })
-  const collections = await withoutDeletedCollections(deps, current, update)
-  await assertOwnCollections(deps, actor.owner, collections)
+  const collections = await collectionsAfterEdit(deps, current, update)
   const keepsExpiry = linkLifetimeDays !== null || (!hasAdvancedOptions && update.expiry !== null)
   return {
     ...content,

@@ -70,6 +70,7 @@ test('a deleted link’s clicks stay in its account’s statistics', async () =>
   const [kept, deleted] = [await create(ana), await create(ana)]
   await apply(...[kept, deleted, deleted].map((id) => visitOf(id, ana.userId * 2)))
   await ana.delete(API.deleteLink, { id: deleted })
+  await ana.delete(API.linkTrash, { id: deleted })
   await forget()
   const stats = await statsOf(ana)
   expect(stats.totals).toMatchObject({ clicks: 3, visitors: 1 })

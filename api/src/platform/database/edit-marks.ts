@@ -7,6 +7,11 @@ export function addMark(marks: readonly string[] | undefined, mark: string | nul
   return mark === null ? [...known] : [...known.filter((other) => other !== mark), mark].slice(-MAX_MARKS)
 }
 
+/** The part of an update that adds the mark of one more request, the oldest gone. */
+export function markPush(mark: string | null) {
+  return mark === null ? {} : { $push: { marks: { $each: [mark], $slice: -MAX_MARKS } } }
+}
+
 /** The instant of an edit: now, but always after the edit before it. */
 export function laterThan(before: Date | undefined, now: Date): Date {
   return before === undefined || now > before ? now : new Date(before.getTime() + 1)

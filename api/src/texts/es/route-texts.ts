@@ -46,7 +46,10 @@ export const ROUTE_TEXTS = {
     reserveCodes: 'Reserva códigos para enlaces hechos sin conexión',
     returnCodes: 'Devuelve códigos reservados que no se van a usar',
     update: 'Cambia un enlace: lo que no se envía se borra',
-    remove: 'Borra un enlace; su código no se da a otro',
+    remove: 'Manda un enlace a la papelera: deja de funcionar y se puede restaurar durante 30 días',
+    trash: 'Los enlaces de tu papelera, del último borrado al primero',
+    restore: 'Saca un enlace de la papelera tal como era',
+    removeForGood: 'Borra para siempre un enlace de la papelera; su código no se da a otro',
   },
   site: {
     tag: 'Sitio',

@@ -100,6 +100,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     code: creation.link.reservedCode ?? '',
     createdAt: madeAt,
     updatedAt: madeAt,
+    deletedAt: null,
     qrCode: null,
     visitCount: 0,
     usedVisits: 0,

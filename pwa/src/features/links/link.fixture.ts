@@ -10,6 +10,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     isActive: true,
     createdAt: '2026-11-18T09:00:00.000Z',
     updatedAt: '2026-11-18T09:00:00.000Z',
+    deletedAt: null,
     expiresAt: null,
     expiresOn: null,
     password: null,

@@ -17,7 +17,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         list: [
           'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta. Hasta que se borre la cuenta.',
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
-          'De un enlace eliminado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
+          'Lo que eliminas pasa 30 días en la papelera, por si fue sin querer; después se borra. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
           'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer. Se borra al cerrar sesión o tras 30 días sin uso.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
           'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',

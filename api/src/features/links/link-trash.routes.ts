@@ -1,0 +1,74 @@
+import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
+import { API } from '@atajo/shared/paths'
+import { trashedLinkWire } from '@atajo/shared/trash'
+import { z } from 'zod'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type DeleteLinkDeps, deleteLinkForGood } from './delete-link.ts'
+import { type ListTrashedLinksDeps, listTrashedLinks } from './list-trashed-links.ts'
+import { type RestoreLinkDeps, restoreLink } from './restore-link.ts'
+
+export type LinkTrashDeps = ListTrashedLinksDeps & RestoreLinkDeps & DeleteLinkDeps
+
+const { tag, trash, restore, removeForGood } = ROUTE_TEXTS.links
+
+/** The calls on deleted links, as long as they lie in the trash. */
+export function registerLinkTrashRoutes(app: ApiScope, deps: LinkTrashDeps): void {
+  const onRequest = requireActor
+  app.get(
+    API.linkTrash,
+    {
+      onRequest,
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag,
+        summary: trash,
+        answers: { 200: z.array(trashedLinkWire) },
+        errors: ['not_authenticated'],
+      }),
+    },
+    async (request) =>
+      (await listTrashedLinks(deps, actorOf(request))).map(({ purgeAt, deletedAt, ...link }) => ({
+        ...linkToWire({ ...link, deletedAt }),
+        deletedAt,
+        purgeAt,
+      })),
+  )
+  app.post(
+    API.restoreLink,
+    {
+      onRequest,
+      schema: describeRoute({
+        tag,
+        summary: restore,
+        body: linkIdWire,
+        answers: { 200: linkWire },
+        errors: ['not_authenticated', 'link_not_found', 'plan_limit'],
+      }),
+    },
+    async (request) => {
+      const input = { id: request.body.id, idempotencyKey: request.idempotencyKey }
+      return linkToWire(await restoreLink(deps, actorOf(request), input))
+    },
+  )
+  app.delete(
+    API.linkTrash,
+    {
+      onRequest,
+      schema: describeRoute({
+        tag,
+        summary: removeForGood,
+        body: linkIdWire,
+        answers: { 200: linkIdWire },
+        errors: ['not_authenticated', 'link_not_found'],
+      }),
+    },
+    async (request) =>
+      deleteLinkForGood(deps, actorOf(request), {
+        id: request.body.id,
+        idempotencyKey: request.idempotencyKey,
+      }),
+  )
+}

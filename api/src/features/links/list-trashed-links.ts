@@ -1,0 +1,28 @@
+import type { TrashedLink } from '@atajo/shared/trash'
+import type { Actor } from '../../platform/actor.ts'
+import type { LinkDocument } from './link.model.ts'
+import type { LinkTrashStore } from './link-trash.store.ts'
+import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
+import { goesAt } from './trash-fields.ts'
+
+export interface ListTrashedLinksDeps extends PresentLinkDeps {
+  linkTrash: Pick<LinkTrashStore, 'list'>
+  now(): Date
+}
+
+/** What whoever asks has in the trash, the last one trashed first. */
+export async function listTrashedLinks(deps: ListTrashedLinksDeps, { owner }: Actor): Promise<TrashedLink[]> {
+  const [links, collections] = await Promise.all([
+    deps.linkTrash.list(owner, deps.now()),
+    collectionsOf(deps, owner),
+  ])
+  const present = presenterWith(deps, collections)
+  const trashedAt = ({ deletedAt }: LinkDocument) => deletedAt?.getTime() ?? 0
+  return links
+    .sort((one, other) => trashedAt(other) - trashedAt(one) || other._id - one._id)
+    .map((link) => ({
+      ...present(link),
+      deletedAt: new Date(trashedAt(link)).toISOString(),
+      purgeAt: goesAt(link).toISOString(),
+    }))
+}

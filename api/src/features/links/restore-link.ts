@@ -1,0 +1,38 @@
+import type { Link } from '@atajo/shared/link'
+import { PLANS } from '@atajo/shared/plan'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { planLimitValues } from '../../texts/es/limited-things.ts'
+import type { LinkTrashStore } from './link-trash.store.ts'
+import type { LinksStore } from './links.store.ts'
+import { type PresentLinkDeps, presentLink } from './present-link.ts'
+import type { PublishLinkChange } from './publish-link-change.ts'
+
+export interface RestoreLinkDeps extends PresentLinkDeps {
+  links: Pick<LinksStore, 'find'>
+  linkTrash: Pick<LinkTrashStore, 'restore'>
+  now(): Date
+  publishLinkChange: PublishLinkChange
+}
+
+/**
+ * Takes a link out of the trash as it was; one that is there already stays as it is.
+ * @throws AppError `link_not_found` or `plan_limit`.
+ */
+export async function restoreLink(
+  deps: RestoreLinkDeps,
+  { owner, plan }: Actor,
+  { id, idempotencyKey }: { id: number; idempotencyKey: string | null },
+): Promise<Link> {
+  const present = await deps.links.find(owner, id)
+  if (present) return presentLink(deps, present)
+  const limit = PLANS[plan].links
+  const restored = await deps.linkTrash.restore(owner, id, { at: deps.now(), idempotencyKey, limit })
+  if (restored === null) throw new AppError('link_not_found')
+  if (restored === 'limit_reached') {
+    throw new AppError('plan_limit', { values: planLimitValues('links', limit ?? 0, plan) })
+  }
+  const { code, customSlug = null } = restored
+  deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
+  return presentLink(deps, restored)
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { LINK_EXAMPLE, type Link, linkFromWire, linkWire } from './link.ts'
+import { wireInstant } from './wire-values.ts'
+
+/** Days that what was deleted lies in the trash before it goes for good. */
+export const TRASH_DAYS = 30
+
+/** What everything in the trash says beside what it is: ISO instants. */
+export interface TrashTimes {
+  deletedAt: string
+  /** When it goes for good. */
+  purgeAt: string
+}
+
+export type TrashedLink = Link & TrashTimes
+
+const times = { deletedAt: wireInstant, purgeAt: wireInstant }
+const TIMES_EXAMPLE = { deletedAt: '2026-11-20T09:30:00.000Z', purgeAt: '2026-12-20T09:30:00.000Z' }
+
+/** The schema of a trashed thing, from that of the thing. */
+export function trashedWire<Shape extends z.ZodRawShape>(
+  item: z.ZodObject<Shape>,
+  { id, example }: { id: string; example: object },
+) {
+  return item.extend(times).meta({ id, examples: [{ ...example, ...TIMES_EXAMPLE }] })
+}
+
+/** A link in the answer of GET /api/link/trash. */
+export const trashedLinkWire = trashedWire(linkWire, { id: 'TrashedLink', example: LINK_EXAMPLE })
+
+/** The trashed link that an answer's wire form stands for. */
+export function trashedLinkFromWire(wire: z.infer<typeof trashedLinkWire>): TrashedLink {
+  return { ...linkFromWire(wire), deletedAt: wire.deletedAt, purgeAt: wire.purgeAt }
+}

@@ -15,6 +15,7 @@ import { moveLinks } from '../features/links/move-links.ts'
 import { purgeLinks } from '../features/links/purge-links.ts'
 import type { Owner } from '../platform/actor.ts'
 import type { Database } from '../platform/database/connection.ts'
+import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
 import { createHourlyUpkeep } from '../platform/hourly-upkeep.ts'
@@ -106,6 +107,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const saltKey = deriveKey(secret, 'visitor salts')
   const changeEpochs = createChangeEpochStore(connection)
   const clock = createDatabaseClock(connection, changeEpochs.renew)
+  database.prepare(() => noticeOtherDataFile(config.dataDir, changeEpochs.renew))
   database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
   const { read: readClock } = clock
   const visits = composeVisits({

@@ -86,6 +86,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       changeEpochs: options.changeEpochs,
       readClock: options.readClock,
       cursors: options.cursors,
+      changesPage: 1000,
       nextId,
       now,
       passwords,

@@ -20,8 +20,6 @@ import type { LinkDocument } from './link.model.ts'
 import type { CountedLink, LinkChangesStore } from './link-changes.store.ts'
 import { collectionsOf, type OwnCollections, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
-/** Links, and counts of links, that one answer brings. */
-const PAGE = 1000
 /** A write shows later than it was stamped, but not by more; clocks are set right by less. */
 const BEHIND_MS = 3000
 /** A clock's small step back may leave a link with an earlier stamp than it had. */
@@ -34,6 +32,8 @@ export interface ListChangesDeps extends PresentLinkDeps {
   /** The database's time; it renews the epoch by itself where it was set back. */
   readClock: () => Promise<number>
   cursors: Sealer
+  /** How many links, and counts of links, one answer brings. */
+  changesPage: number
 }
 
 /**
@@ -51,12 +51,12 @@ export async function listChanges(
   const [epoch, collections, changed, counted] = await Promise.all([
     deps.changeEpochs.read(),
     collectionsOf(deps, owner),
-    deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: PAGE }),
-    deps.linkChanges.countedAfter(owner, pass.counted, PAGE),
+    deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
+    deps.linkChanges.countedAfter(owner, pass.counted, deps.changesPage),
     cursor && assertHeld(deps, cursor, clock),
   ])
   if (cursor && cursor.epoch !== epoch) throw new AppError('cursor_invalid')
-  const isComplete = changed.length < PAGE && counted.length < PAGE
+  const isComplete = Math.max(changed.length, counted.length) < deps.changesPage
   const reached = {
     ...pass,
     changed: placeOf(changed.at(-1), changed.at(-1)?.changedAt) ?? pass.changed,

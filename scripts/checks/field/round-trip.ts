@@ -97,6 +97,7 @@ try {
 
   await owner.put(API.updateLink, app.linkUpdateToWire({ ...change, ifUpdatedAt: null }))
   await owner.delete(API.deleteLink, { id: listed.id })
+  await owner.delete(API.linkTrash, { id: listed.id })
   assert.equal((await stored())?.probe, undefined, 'a deleted link keeps nothing of it')
   const document = (await owner.get('/api/openapi.json')).json()
   assert.ok('probe' in document.components.schemas.Link.properties, 'the document of the API has it')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. */
-const BUDGETS = { shell: 102, landing: 126, charts: 153, css: 13, precache: 480 }
+const BUDGETS = { shell: 102, landing: 127, charts: 153, css: 13, precache: 480 }
 
 /** Names the style sheet that stands in the page itself. */
 const STYLE_INSIDE = /<link rel="stylesheet" href="\/assets\/([^"]+)" disabled>/

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LimitWay } from '../billing/billing.public.ts'
+import { pasteMany } from '../links/links.public.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
@@ -53,6 +54,7 @@ export function QuickCreate() {
           inputMode="url"
           autoComplete="url"
           placeholder={made ? texts.placeholderAgain : texts.placeholder}
+          onPaste={(event) => pasteMany(event)}
           aria-invalid={problem !== null || undefined}
           aria-describedby={problem?.sentence ? 'quick-problem' : undefined}
         />

@@ -1,4 +1,5 @@
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
+import type { ClipboardEvent } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -8,6 +9,8 @@ import { useGroups } from '../groups/groups.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { collectionOptions } from './collection-options.tsx'
 import { hostWarning } from './form-addresses.ts'
+import { optimisticCollections } from './link-draft.ts'
+import { pasteMany } from './paste-many.ts'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkBasicsProps {
@@ -17,8 +20,16 @@ interface LinkBasicsProps {
 
 /** What every link has. Guests have neither groups nor tags. */
 export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
-  const { form, errors, change } = state
+  const { form, errors, change, base } = state
   const hasCollections = useSession().status === 'user'
+  const { items: groups = [] } = useGroups()
+  const { items: tags = [] } = useTags()
+
+  function onPaste(event: ClipboardEvent): void {
+    const { groupId, tagIds } = form
+    if (!base) pasteMany(event, { groupId, tagIds, shown: optimisticCollections(form, groups, tags) })
+  }
+
   return (
     <>
       <TextField
@@ -34,6 +45,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         value={form.destination}
         error={errors.destination}
         help={hostWarning(form.destination)}
+        onPaste={onPaste}
         onChange={(event) => change({ destination: event.target.value })}
       />
       {hasCollections && (

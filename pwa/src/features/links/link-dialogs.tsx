@@ -13,6 +13,10 @@ const LinkDeletionDialog = lazyComponent(
   async () => (await import('./link-deletion-dialog.tsx')).LinkDeletionDialog,
   { missing: 'over-page', onGiveUp: closeLinkDialog },
 )
+const ManyLinksDialog = lazyComponent(async () => (await import('./many-links-dialog.tsx')).ManyLinksDialog, {
+  missing: 'over-page',
+  onGiveUp: closeLinkDialog,
+})
 
 /** Where the dialogs about links appear; mounted once, loaded when first used. */
 export function LinkDialogs() {
@@ -21,6 +25,8 @@ export function LinkDialogs() {
       {(dialog) =>
         dialog.kind === 'edit' ? (
           <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
+        ) : dialog.kind === 'many' ? (
+          <ManyLinksDialog many={dialog.many} />
         ) : (
           <LinkDeletionDialog linkId={dialog.linkId} onDeleted={dialog.onDeleted} />
         )

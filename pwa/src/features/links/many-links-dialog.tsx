@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useMemo, useRef } from 'react'
+import { copyText } from '../../platform/clipboard.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
+import { usePublicUrl } from '../../platform/site.ts'
+import { manyLinksTexts as texts } from '../../texts/es/many-links.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LimitWay } from '../billing/billing.public.ts'
+import { policyOf } from './check-link-form.ts'
+import { closeLinkDialog, type ManyLinks } from './link-dialog.ts'
+import { MAX_ADDRESSES, type ReadAddress, readAddresses } from './read-addresses.ts'
+import { type ShortenedAddress, shortLinksCsv } from './short-links-csv.ts'
+import { type AddressState, useManyLinks } from './use-many-links.ts'
+import './many-links.css'
+
+/** Several pasted addresses: what can be shortened, how far it is, and the short links to take. */
+export function ManyLinksDialog({ many }: { many: ManyLinks }) {
+  const publicUrl = usePublicUrl()
+  const all = useMemo(() => readAddresses(many.text, policyOf(publicUrl)), [many.text, publicUrl])
+  const addresses = useMemo(() => all.slice(0, MAX_ADDRESSES), [all])
+  const { states, problem, isBusy, start, stop } = useManyLinks(addresses, many)
+  const startRef = useRef<HTMLButtonElement>(null)
+  const short = shortened(addresses, states, publicUrl)
+  return (
+    <Dialog
+      title={texts.title}
+      description={summary(states)}
+      width={640}
+      onClose={closeLinkDialog}
+      initialFocus={startRef}
+      footer={
+        <ManyLinksActions
+          states={states}
+          short={short}
+          isBusy={isBusy}
+          startRef={startRef}
+          onStart={() => void start()}
+          onStop={stop}
+        />
+      }
+    >
+      {all.length > MAX_ADDRESSES && <NoticeBox>{texts.tooMany(MAX_ADDRESSES)}</NoticeBox>}
+      {problem && (
+        <NoticeBox look="error">
+          {problem.sentence}
+          {problem.isAtLimit && <LimitWay />}
+        </NoticeBox>
+      )}
+      <ol className="many-links" aria-label={texts.list}>
+        {addresses.map(({ text }, place) => (
+          <AddressRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and lines may repeat
+            key={place}
+            text={text}
+            state={states[place] as AddressState}
+            prefix={shortLinkPrefix(publicUrl)}
+          />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function AddressRow({ text, state, prefix }: { text: string; state: AddressState; prefix: string }) {
+  return (
+    <li data-state={state.kind}>
+      <span className="many-links-long">
+        <MiddleCut text={shortAddress(text)} />
+      </span>
+      {state.kind === 'working' && <Spinner />}
+      {state.kind === 'refused' && (
+        <span className="many-links-why">
+          <Icon name="alert" />
+          {state.why}
+        </span>
+      )}
+      {state.kind === 'made' && (
+        <span className="many-links-short">
+          <Icon name={state.isQueued ? 'offline' : 'check'} />
+          {state.code === null ? texts.waiting : `${prefix}${state.code}`}
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface ManyLinksActionsProps {
+  states: readonly AddressState[]
+  short: readonly ShortenedAddress[]
+  isBusy: boolean
+  startRef: RefObject<HTMLButtonElement | null>
+  onStart: () => void
+  onStop: () => void
+}
+
+function ManyLinksActions({ states, short, isBusy, startRef, onStart, onStop }: ManyLinksActionsProps) {
+  const made = countOf(states, 'made')
+  const open = countOf(states, 'ready')
+  const isBegun = made > 0 || isBusy
+  if (isBusy) {
+    return (
+      <>
+        <p className="mr-auto" role="status">
+          {texts.working} {texts.progress(made, made + open + countOf(states, 'working'))}
+        </p>
+        <Button onClick={onStop}>{texts.stop}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {isBegun ? (
+        <>
+          <Link to="/links" className="text-link mr-auto py-2.5" onClick={closeLinkDialog}>
+            {texts.seeAll}
+          </Link>
+          {short.length > 0 && (
+            <>
+              <Button
+                icon="download"
+                onClick={() => saveFile(shortLinksCsv(texts.columns, short), texts.file)}
+              >
+                {texts.save}
+              </Button>
+              <Button icon="copy" look={open === 0 ? 'accent' : 'plain'} onClick={() => void copyList(short)}>
+                {texts.copy}
+              </Button>
+            </>
+          )}
+        </>
+      ) : (
+        <Button onClick={closeLinkDialog}>{texts.cancel}</Button>
+      )}
+      {open > 0 && (
+        <button ref={startRef} type="button" {...buttonLook({ look: 'accent' })} onClick={onStart}>
+          {isBegun ? texts.goOn(open) : texts.start(open)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function summary(states: readonly AddressState[]): string {
+  const made = states.filter((state) => state.kind === 'made')
+  const open = countOf(states, 'ready') + countOf(states, 'working')
+  if (made.length === 0) return texts.found(open, countOf(states, 'refused'))
+  const queued = made.filter(({ isQueued }) => isQueued).length
+  const sentences = [
+    made.length > queued && texts.done(made.length - queued),
+    queued > 0 && texts.kept(queued),
+    open > 0 && texts.left(open),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function countOf(states: readonly AddressState[], kind: AddressState['kind']): number {
+  return states.filter((state) => state.kind === kind).length
+}
+
+function shortened(
+  addresses: readonly ReadAddress[],
+  states: readonly AddressState[],
+  publicUrl: string,
+): ShortenedAddress[] {
+  return states.flatMap((state, place) => {
+    const destination = addresses[place]?.href
+    if (!destination || state.kind !== 'made' || state.code === null) return []
+    return [{ destination, shortLink: shortLinkUrl({ code: state.code, customSlug: null }, publicUrl) }]
+  })
+}
+
+async function copyList(short: readonly ShortenedAddress[]): Promise<void> {
+  try {
+    await copyText(short.map(({ shortLink }) => shortLink).join('\n'))
+    void notify({ title: texts.copied, details: texts.copiedDetails(short.length) })
+  } catch {
+    void notify({ title: texts.copyFailed, look: 'error' })
+  }
+}

@@ -1,0 +1,15 @@
+import type { ClipboardEvent } from 'react'
+import { type ManyLinks, openManyLinks } from './link-dialog.ts'
+
+/** More than one line, or whole addresses beside each other: no field of one address takes that. */
+const SEVERAL = /\S\s*[\r\n]\s*\S|^\s*https?:\S+\s+https?:/
+
+const ALONE = { groupId: null, tagIds: [], shown: { group: null, tags: [] } }
+
+/** Takes several addresses out of a paste into a field of one, and offers to shorten them all. */
+export function pasteMany(event: ClipboardEvent, alike: Omit<ManyLinks, 'text'> = ALONE): void {
+  const text = event.clipboardData.getData('text')
+  if (!SEVERAL.test(text)) return
+  event.preventDefault()
+  openManyLinks({ ...alike, text })
+}

@@ -23,6 +23,7 @@ const rows = () => page.getByRole('list', { name: 'Direcciones' }).getByRole('li
 
 test('several addresses pasted into the landing are shortened together', async () => {
   await page.goto('/')
+  await page.locator('#root[data-started]').waitFor()
   await page.getByRole('textbox', { name: 'Dirección larga' }).focus()
   await paste(LINES)
   await page.getByText('Has pegado 4 direcciones; 2 no se pueden acortar.').waitFor()

@@ -18,7 +18,6 @@ import {
   takeReservedCode,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
-import { linkChangesSince } from './link-changes.ts'
 import type { OptimisticCollections } from './link-draft.ts'
 import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
 import { shareLinks } from './share-links.ts'
@@ -27,11 +26,17 @@ import { shareLinks } from './share-links.ts'
 export const linksQuery = queryOptions({
   queryKey: linksKey,
   queryFn: (context) =>
-    readChanges<Link[]>(context, linkChangesSince, () =>
+    readChanges<Link[]>(context, changesSince, () =>
       readKept<WireLink[], Link[]>(context, API.listLinks, (links) => links.map(linkFromWire)),
     ),
   structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
+
+/** Loaded once there is something to go on from. */
+async function changesSince(cursor: string, signal: AbortSignal) {
+  const { linkChangesSince } = await import('./link-changes.ts')
+  return linkChangesSince(cursor, signal)
+}
 
 /** The owner's links, newest first, with waiting changes; read once there is a session. */
 export function useLinks() {

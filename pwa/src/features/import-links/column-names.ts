@@ -1,0 +1,66 @@
+import type { ColumnMapping, ImportField } from './import-row.ts'
+
+/** Names that tools and people give a column, folded; where two are there, the first name wins. */
+const NAMES: Record<ImportField, readonly string[]> = {
+  longUrl: [
+    'longurl destinationurl originalurl longlink destination destino url target targeturl enlacelargo',
+    'direccion urldestino urllarga urloriginal enlaceoriginal href',
+  ],
+  sufix: [
+    'customlink custombitlink custombitlinks custombackhalf backhalf shortcode keyword slashtag alias slug',
+    'sufijo sufix codigo code key path address shortid shortlink shorturl bitlink tinyurl enlacecorto urlcorta link enlace',
+  ],
+  title: ['title titulo name nombre label description descripcion'],
+  note: ['note notes nota notas comment comments comentario comentarios'],
+  tags: ['tags tag etiquetas etiqueta tagnames labels'],
+  group: ['group grupo folder carpeta campaign campana foldername'],
+  createdAt: [
+    'createdat created creado creacion createdon datecreated creationdate createddate timestamp fecha',
+    'fechadecreacion fechacreacion date',
+  ],
+  d_expire: [
+    'dexpire expiresat expires expiration expirationdate expiry expirytime expirein validuntil caduca',
+    'caducidad fechadecaducidad expira expiretime',
+  ],
+  accessLimit: ['accesslimit maxvisits maxclicks clickslimit limit limite max maximo limitedeaccesos'],
+  clicks: [
+    'totalclicks clicks clics visits visitas visitcount visitscount hits engagements totalengagements',
+    'clicstotales',
+  ],
+  status: ['status estado active isactive activo enabled'],
+  archived: ['archived archivado disabled disabledat deleted desactivado'],
+  mobileUrl: ['mobileurl urlmovil movil ios iosurl apple iphoneurl android androidurl google'],
+  desktopUrl: ['desktopurl urlescritorio escritorio desktop'],
+  password: ['password contrasena haspassword protected protegido'],
+}
+
+const RANKS = new Map<string, { field: ImportField; rank: number }>()
+for (const [field, lists] of Object.entries(NAMES)) {
+  for (const [rank, name] of lists.join(' ').split(' ').entries()) {
+    RANKS.set(name, { field: field as ImportField, rank })
+  }
+}
+
+/** A name without case, accents, spaces and signs. */
+export function foldName(name: string): string {
+  const plain = name.normalize('NFD').toLowerCase()
+  return plain.replace(/[^a-z0-9]/g, '')
+}
+
+/** What columns of those names become; those that nobody knows stay out. */
+export function mapColumns(columns: readonly string[]): ColumnMapping {
+  const mapping = columns.map((column) => RANKS.get(foldName(column))?.field ?? null)
+  // Where `link` stands alone with a code beside it, it is the destination.
+  if (mapping.includes('longUrl')) return mapping
+  const bare = columns.findIndex((column) =>
+    ['link', 'enlace', 'links', 'enlaces'].includes(foldName(column)),
+  )
+  return mapping.map((field, index) => (index === bare ? 'longUrl' : field))
+}
+
+/** The columns of a field in the order in which their cells are asked. */
+export function columnsOf(field: ImportField, mapping: ColumnMapping, columns: readonly string[]): number[] {
+  const own = mapping.flatMap((mapped, index) => (mapped === field ? [index] : []))
+  const rank = (index: number) => RANKS.get(foldName(columns[index] ?? ''))?.rank ?? 99
+  return own.sort((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,70 @@
+/** What a column may become; several of one kind fill each other's gaps. */
+export const IMPORT_FIELDS = [
+  'longUrl',
+  'sufix',
+  'title',
+  'note',
+  'tags',
+  'group',
+  'createdAt',
+  'd_expire',
+  'accessLimit',
+  'clicks',
+  'status',
+  'archived',
+  'mobileUrl',
+  'desktopUrl',
+  'password',
+] as const
+
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** Which field each column becomes; null leaves it out. */
+export type ColumnMapping = (ImportField | null)[]
+
+/** Where a file comes from, as the server keeps it. */
+export type ImportSource =
+  | 'atajo'
+  | 'bitly'
+  | 'yourls'
+  | 'kutt'
+  | 'shlink'
+  | 'dub'
+  | 'shortio'
+  | 'rebrandly'
+  | 'tinyurl'
+  | 'chhoto'
+  | 'sink'
+  | 'tinycc'
+  | 'list'
+  | 'csv'
+  | 'json'
+
+/** A link as a file has it, under the wire's names. */
+export interface ImportRow {
+  /** Of the file, from 1, its header not counted. */
+  line: number
+  longUrl: string
+  sufix?: string
+  title?: string
+  note?: string
+  tags?: string[]
+  group?: string
+  createdAt?: string
+  d_expire?: string
+  accessLimit?: number
+  clicks?: number
+  status?: boolean
+  mobileUrl?: string
+  desktopUrl?: string
+  /** There is a password that the file does not tell: it comes in switched off. */
+  protected?: boolean
+}
+
+/** A file as cells, before anybody decides what they mean. */
+export interface ImportTable {
+  source: ImportSource
+  columns: string[]
+  cells: string[][]
+  mapping: ColumnMapping
+}

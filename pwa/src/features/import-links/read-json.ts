@@ -1,0 +1,72 @@
+type Json = Record<string, unknown>
+
+/** A JSON export as rows under column names; null where there are no links in it. */
+export function tableOfJson(text: string): { columns: string[]; cells: string[][] } | null {
+  const links = linksIn(parse(text))
+  if (links === null || links.length === 0) return null
+  const flat = links.map(flatten)
+  const columns = [...new Set(flat.flatMap((link) => Object.keys(link)))]
+  return { columns, cells: flat.map((link) => columns.map((column) => link[column] ?? '')) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A line each, as some tools write it.
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    return lines.map((line) => JSON.parse(line))
+  }
+}
+
+/** The list of links, wherever a tool puts it; YOURLS has an object with a name for each. */
+function linksIn(json: unknown): Json[] | null {
+  if (Array.isArray(json)) return json.flatMap((item) => (isObject(item) ? [item] : textItem(item)))
+  if (!isObject(json)) return null
+  for (const name of ['links', 'data', 'shortUrls', 'urls', 'items']) {
+    const found = linksIn(json[name])
+    if (found) return found
+  }
+  const values = Object.values(json)
+  return values.length > 0 && values.every((value) => isObject(value) && looksLikeLink(value))
+    ? (values as Json[])
+    : null
+}
+
+function textItem(item: unknown): Json[] {
+  return typeof item === 'string' ? [{ url: item }] : []
+}
+
+function looksLikeLink(value: Json): boolean {
+  return Object.values(value).some((cell) => typeof cell === 'string' && /^https?:/.test(cell))
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What is inside of a link as cells of its own. */
+function flatten(link: Json): Record<string, string> {
+  const { meta, visitsSummary, shortUrl, ...rest } = link
+  const flat: Record<string, string> = {}
+  const inside = { ...(isObject(meta) ? meta : {}), ...visitsOf(visitsSummary) }
+  for (const [name, value] of Object.entries({ ...rest, ...inside })) flat[name] = cellOf(value)
+  if (typeof shortUrl === 'string') flat.shortUrl = shortUrl
+  return flat
+}
+
+function visitsOf(summary: unknown): Json {
+  return isObject(summary) ? { visits: summary.total } : {}
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(nameOf).join('|')
+  if (isObject(value)) return nameOf(value)
+  return String(value)
+}
+
+function nameOf(value: unknown): string {
+  if (!isObject(value)) return String(value)
+  return String(value.name ?? value.title ?? '')
+}

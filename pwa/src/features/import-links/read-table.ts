@@ -1,0 +1,104 @@
+import Papa from 'papaparse'
+import { mapColumns } from './column-names.ts'
+import { decodeText } from './decode-text.ts'
+import { detectSource } from './detect-source.ts'
+import type { ColumnMapping, ImportTable } from './import-row.ts'
+import { tableOfJson } from './read-json.ts'
+
+/** Most that a file may have: said before, refused after. */
+export const IMPORT_LIMITS = { rows: 50_000, bytes: 20_000_000 }
+
+export type UnreadableReason = 'too_large' | 'too_many' | 'empty' | 'no_links'
+
+/** Why a file is none that links can be read from. */
+export class UnreadableFile extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Reads a file or what was pasted: a list of addresses, a CSV of any tool, or JSON. */
+export function readTable(bytes: Uint8Array): ImportTable {
+  if (bytes.byteLength > IMPORT_LIMITS.bytes) throw new UnreadableFile('too_large')
+  const text = decodeText(bytes).replace(/^\uFEFF/, '')
+  if (text.trim() === '') throw new UnreadableFile('empty')
+  const table = tableOf(text)
+  if (table.cells.length === 0) throw new UnreadableFile('no_links')
+  if (table.cells.length > IMPORT_LIMITS.rows) throw new UnreadableFile('too_many')
+  return table
+}
+
+function tableOf(text: string): ImportTable {
+  if (/^\s*[[{]/.test(text)) return jsonTable(text)
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  if (isAddressList(lines)) {
+    const cells = lines.map((line) => [line.trim()])
+    return { source: 'list', columns: ['url'], cells, mapping: ['longUrl'] }
+  }
+  return csvTable(text)
+}
+
+function jsonTable(text: string): ImportTable {
+  const table = safely(() => tableOfJson(text))
+  if (!table) throw new UnreadableFile('no_links')
+  return { ...table, source: detectSource(table.columns, 'json'), mapping: mapColumns(table.columns) }
+}
+
+/** Addresses may hold commas and semicolons, so that a parser of CSV would cut them. */
+function isAddressList(lines: readonly string[]): boolean {
+  const isAddress = (line: string) => /^\s*https?:\/\/\S+\s*$/i.test(line)
+  const cut = lines.some((line) => /^[^,;\t|]*[,;\t|]\s*https?:/i.test(line))
+  if (lines.every(isAddress) && !cut) return true
+  return lines.length > 0 && lines.every((line) => /^[^\s,;\t|"]+\.[^\s,;\t|"]+$/.test(line.trim()))
+}
+
+function csvTable(text: string): ImportTable {
+  const { data } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  })
+  const [first = [], ...rest] = data
+  const columns = first.map((cell) => cell.trim())
+  const mapping = mapColumns(columns)
+  if (mapping.includes('longUrl')) {
+    const source = detectSource(columns, 'csv')
+    return { source, columns, cells: rest, mapping }
+  }
+  const isHeader = !first.some((cell) => /^https?:\/\//i.test(cell.trim()))
+  if (isHeader) return { source: 'csv', columns, cells: rest, mapping: guessMapping(mapping, rest) }
+  const unnamed = first.map((_, index) => String(index + 1))
+  return {
+    source: 'csv',
+    columns: unnamed,
+    cells: data,
+    mapping: guessMapping(
+      unnamed.map(() => null),
+      data,
+    ),
+  }
+}
+
+/** Without names the first column of addresses is the destination, a bare word beside it the code. */
+function guessMapping(mapping: ColumnMapping, cells: readonly string[][]): ColumnMapping {
+  const sample = cells.slice(0, 20)
+  const holds = (index: number, form: RegExp) => sample.every((row) => form.test(row[index]?.trim() ?? ''))
+  const longUrl = mapping.findIndex((_, index) => sample.length > 0 && holds(index, /^https?:\/\//i))
+  if (longUrl < 0) return mapping
+  const sufix = mapping.includes('sufix')
+    ? -1
+    : mapping.findIndex(
+        (field, index) => field === null && index !== longUrl && holds(index, /^[\w-]{1,64}$/),
+      )
+  return mapping.map((field, index) => (index === longUrl ? 'longUrl' : index === sufix ? 'sufix' : field))
+}
+
+function safely<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

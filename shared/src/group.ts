@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
+import { trashedWire } from './trash.ts'
 import {
   wireColor,
   wireEditedColor,
@@ -76,3 +77,9 @@ export function groupUpdateToWire({
 
 /** Body of DELETE /api/group/delete, and its answer. */
 export const groupIdWire = z.object({ groupId: wireId }).meta({ id: 'GroupId', examples: [{ groupId: 3 }] })
+
+/** A group in the answer of GET /api/group/trash. */
+export const trashedGroupWire = trashedWire(groupWire, {
+  id: 'TrashedGroup',
+  example: exampleOf(GROUP_FIELDS),
+})

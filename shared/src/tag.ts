@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { exampleOf, plain, shapeOf, type ValuesOf } from './fields.ts'
+import { trashedWire } from './trash.ts'
 import { wireColor, wireEditedColor, wireId, wireInstant, wireRequiredShownText } from './wire-values.ts'
 
 export const TAG_NAME_LIMIT = 40
@@ -70,3 +71,6 @@ export function tagUpdateToWire(update: TagUpdate): z.input<typeof tagUpdateWire
 
 /** Body of DELETE /api/tag/delete, and its answer. */
 export const tagIdWire = z.object({ tagId: wireId }).meta({ id: 'TagId', examples: [{ tagId: 5 }] })
+
+/** A tag in the answer of GET /api/tag/trash. */
+export const trashedTagWire = trashedWire(tagWire, { id: 'TrashedTag', example: exampleOf(TAG_FIELDS) })

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { LINK_EXAMPLE, type Link, linkFromWire, linkWire } from './link.ts'
 import { wireInstant } from './wire-values.ts'
 
 /** Days that what was deleted lies in the trash before it goes for good. */
@@ -12,8 +11,6 @@ export interface TrashTimes {
   purgeAt: string
 }
 
-export type TrashedLink = Link & TrashTimes
-
 const times = { deletedAt: wireInstant, purgeAt: wireInstant }
 const TIMES_EXAMPLE = { deletedAt: '2026-11-20T09:30:00.000Z', purgeAt: '2026-12-20T09:30:00.000Z' }
 
@@ -23,12 +20,4 @@ export function trashedWire<Shape extends z.ZodRawShape>(
   { id, example }: { id: string; example: object },
 ) {
   return item.extend(times).meta({ id, examples: [{ ...example, ...TIMES_EXAMPLE }] })
-}
-
-/** A link in the answer of GET /api/link/trash. */
-export const trashedLinkWire = trashedWire(linkWire, { id: 'TrashedLink', example: LINK_EXAMPLE })
-
-/** The trashed link that an answer's wire form stands for. */
-export function trashedLinkFromWire(wire: z.infer<typeof trashedLinkWire>): TrashedLink {
-  return { ...linkFromWire(wire), deletedAt: wire.deletedAt, purgeAt: wire.purgeAt }
 }

@@ -51,7 +51,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const upkeep = createHourlyUpkeep(
-    [() => purgeLinks(links.links), () => visits.runMaintenance(Date.now())],
+    [() => purgeLinks(links.links), links.emptyTrash, () => visits.runMaintenance(Date.now())],
     (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
   const billing = await composeBilling({ config, connection, log, users })

@@ -45,6 +45,8 @@ export interface LinkParts {
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps
+  /** Deletes the groups and tags that have been in the trash long enough. */
+  emptyTrash: () => Promise<unknown>
 }
 
 /** The real dependencies of links, groups, tags and QR codes. */
@@ -59,6 +61,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
     ({ owner, id }) => `${owner} ${id}`,
   )
   return {
+    emptyTrash: () => Promise.all([groups, tags].map((items) => items.emptyTrash(now()))),
     groups: {
       kind: { one: 'group', many: 'groups' },
       nameOf: ({ title }) => title,

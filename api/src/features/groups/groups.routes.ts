@@ -5,6 +5,7 @@ import {
   groupUpdateWire,
   groupWire,
   newGroupWire,
+  trashedGroupWire,
 } from '@atajo/shared/group'
 import { API } from '@atajo/shared/paths'
 import { registerCollectionRoutes } from '../../platform/collections/collection.routes.ts'
@@ -21,8 +22,16 @@ export function registerGroupsRoutes(app: ApiScope, deps: GroupsDeps): void {
       create: API.createGroup,
       update: API.updateGroup,
       remove: API.deleteGroup,
+      trash: API.groupTrash,
+      restore: API.restoreGroup,
     },
-    wire: { item: groupWire, creation: newGroupWire, update: groupUpdateWire, id: groupIdWire },
+    wire: {
+      item: groupWire,
+      trashed: trashedGroupWire,
+      creation: newGroupWire,
+      update: groupUpdateWire,
+      id: groupIdWire,
+    },
     draftOf: (body) => body,
     updateOf: groupUpdateFromWire,
     idOf: ({ groupId }) => groupId,

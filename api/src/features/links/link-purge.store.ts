@@ -8,7 +8,7 @@ export interface LinkPurgeStore {
   removeExpired(now: Date): AsyncIterable<LinkDocument>
   /** Frees the codes that were reserved and never used. */
   dropExpiredReservations(now: Date): Promise<void>
-  /** Turns all links of an owner into tombstones and frees the codes that were reserved. */
+  /** Turns all live and trashed links of an owner into tombstones, and frees reserved codes. */
   removeAllOf(owner: Owner, now: Date): Promise<void>
 }
 

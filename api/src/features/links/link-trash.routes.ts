@@ -1,6 +1,6 @@
 import { linkIdWire, linkToWire, linkWire } from '@atajo/shared/link'
 import { API } from '@atajo/shared/paths'
-import { trashedLinkWire } from '@atajo/shared/trash'
+import { trashedLinkWire } from '@atajo/shared/trashed-link'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'

@@ -1,4 +1,4 @@
-import type { TrashedLink } from '@atajo/shared/trash'
+import type { TrashedLink } from '@atajo/shared/trashed-link'
 import type { Actor } from '../../platform/actor.ts'
 import type { LinkDocument } from './link.model.ts'
 import type { LinkTrashStore } from './link-trash.store.ts'

@@ -7,6 +7,7 @@ import {
   tagUpdateFromWire,
   tagUpdateWire,
   tagWire,
+  trashedTagWire,
 } from '@atajo/shared/tag'
 import { registerCollectionRoutes } from '../../platform/collections/collection.routes.ts'
 import type { Collection } from '../../platform/collections/collection.ts'
@@ -17,8 +18,21 @@ export type TagsDeps = Collection<TagDraft>
 /** The calls on tags. */
 export function registerTagsRoutes(app: ApiScope, deps: TagsDeps): void {
   registerCollectionRoutes(app, deps, {
-    paths: { list: API.listTags, create: API.createTag, update: API.updateTag, remove: API.deleteTag },
-    wire: { item: tagWire, creation: newTagWire, update: tagUpdateWire, id: tagIdWire },
+    paths: {
+      list: API.listTags,
+      create: API.createTag,
+      update: API.updateTag,
+      remove: API.deleteTag,
+      trash: API.tagTrash,
+      restore: API.restoreTag,
+    },
+    wire: {
+      item: tagWire,
+      trashed: trashedTagWire,
+      creation: newTagWire,
+      update: tagUpdateWire,
+      id: tagIdWire,
+    },
     draftOf: newTagFromWire,
     updateOf: tagUpdateFromWire,
     idOf: ({ tagId }) => tagId,

@@ -1,4 +1,7 @@
 import type { Color } from '@atajo/shared/color'
+import type { ErrorCode } from '@atajo/shared/error-code'
+import type { TrashTimes } from '@atajo/shared/trash'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
@@ -6,8 +9,10 @@ import { describeRoute } from '../openapi/describe-route.ts'
 import { requireUser, userOf } from '../session/guards.ts'
 import type { Collection, CollectionKind, PresentedItem } from './collection.ts'
 import { createCollectionItem } from './create-collection-item.ts'
-import { deleteCollectionItem } from './delete-collection-item.ts'
+import { deleteCollectionItem, deleteCollectionItemForGood } from './delete-collection-item.ts'
 import { listCollectionItems } from './list-collection-items.ts'
+import { listTrashedItems } from './list-trashed-items.ts'
+import { restoreCollectionItem } from './restore-collection-item.ts'
 import { updateCollectionItem } from './update-collection-item.ts'
 
 /** How the calls on a collection look from outside, and what their bodies stand for. */
@@ -17,8 +22,14 @@ export interface CollectionCalls<
   Update extends z.ZodType,
   Id extends z.ZodType,
 > {
-  paths: Record<'list' | 'create' | 'update' | 'remove', string>
-  wire: { item: z.ZodType<PresentedItem<Fields>>; creation: Creation; update: Update; id: Id }
+  paths: Record<'list' | 'create' | 'update' | 'remove' | 'trash' | 'restore', string>
+  wire: {
+    item: z.ZodType<PresentedItem<Fields>>
+    trashed: z.ZodType<PresentedItem<Fields> & TrashTimes>
+    creation: Creation
+    update: Update
+    id: Id
+  }
   draftOf(body: z.output<Creation>): Fields
   updateOf(body: z.output<Update>): Fields & { id: number; ifUpdatedAt: string | null }
   idOf(body: z.output<Id>): number
@@ -58,13 +69,25 @@ export function registerCollectionRoutes<
     }
     return updateCollectionItem(collection, userOf(request), update)
   })
+  const deletionOf = (request: FastifyRequest) => ({
+    id: idOf(request.body as z.output<Id>),
+    idempotencyKey: request.idempotencyKey,
+  })
   routes.delete(paths.remove, { onRequest, schema: schemas.remove }, async (request) => {
-    const body = request.body as z.output<Id>
-    await deleteCollectionItem(collection, userOf(request), {
-      id: idOf(body),
-      idempotencyKey: request.idempotencyKey,
-    })
-    return body
+    await deleteCollectionItem(collection, userOf(request), deletionOf(request))
+    return request.body
+  })
+  routes.get(
+    paths.trash,
+    { onRequest, config: { isRevalidated: true }, schema: schemas.trash },
+    async (request) => listTrashedItems(collection, userOf(request).owner),
+  )
+  routes.post(paths.restore, { onRequest, schema: schemas.restore }, async (request) =>
+    restoreCollectionItem(collection, userOf(request), deletionOf(request)),
+  )
+  routes.delete(paths.trash, { onRequest, schema: schemas.removeForGood }, async (request) => {
+    await deleteCollectionItemForGood(collection, userOf(request), deletionOf(request))
+    return request.body
   })
 }
 
@@ -103,6 +126,38 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
       summary: texts.remove,
       body: wire.id,
       answers: { 200: wire.id as z.ZodType },
+      errors: [...always, notFound],
+    }),
+    ...describeTrash(texts, wire, { always, notFound, nameTaken }),
+  }
+}
+
+function describeTrash(
+  texts: (typeof ROUTE_TEXTS)[CollectionKind['many']],
+  wire: { item: z.ZodType; trashed: z.ZodType; id: z.ZodType },
+  errors: { always: readonly ErrorCode[]; notFound: ErrorCode; nameTaken: ErrorCode },
+) {
+  const { tag } = texts
+  const { always, notFound, nameTaken } = errors
+  return {
+    trash: describeRoute({
+      tag,
+      summary: texts.trash,
+      answers: { 200: z.array(wire.trashed) },
+      errors: always,
+    }),
+    restore: describeRoute({
+      tag,
+      summary: texts.restore,
+      body: wire.id,
+      answers: { 200: wire.item },
+      errors: [...always, 'plan_limit', notFound, nameTaken],
+    }),
+    removeForGood: describeRoute({
+      tag,
+      summary: texts.removeForGood,
+      body: wire.id,
+      answers: { 200: wire.id },
       errors: [...always, notFound],
     }),
   }

@@ -1,27 +1,10 @@
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { Owner } from '../actor.ts'
 import { meaningOfDuplicate } from '../database/database-errors.ts'
-import { writeInFreeSlot } from '../database/plan-slots.ts'
+import { takenSlots, writeInFreeSlot } from '../database/plan-slots.ts'
 import { nameKey } from '../name-key.ts'
-
-/** A document of an owner's item whose name is unique among theirs, without case. */
-export interface CollectionItem<Fields> {
-  _id: number
-  owner: Owner
-  state: 'live' | 'deleted'
-  fields: Fields
-  /** The name as it is compared; a deleted item has none. */
-  nameKey?: string
-  /** The place under the owner's limit. */
-  slot?: number
-  /** The idempotent request that made it; unique for its owner. */
-  creationMark?: string
-  /** The newest idempotent requests whose effect this document holds. */
-  marks: string[]
-  createdAt: Date
-  /** Grows with every edit, even within one millisecond. */
-  updatedAt: Date
-}
+import type { CollectionItem } from './collection-item.ts'
+import { type CollectionTrash, createCollectionTrash } from './collection-trash.store.ts'
 
 export interface NewCollectionItem<Fields> {
   _id: number
@@ -39,7 +22,7 @@ export interface CollectionItemEdit<Fields> {
   marks: string[]
 }
 
-export interface CollectionStore<Fields> {
+export interface CollectionStore<Fields> extends CollectionTrash<Fields> {
   /** The owner's items, newest first. */
   list(owner: Owner): Promise<CollectionItem<Fields>[]>
   find(owner: Owner, id: number): Promise<CollectionItem<Fields> | null>
@@ -47,8 +30,6 @@ export interface CollectionStore<Fields> {
   findNamed(owner: Owner, name: string): Promise<CollectionItem<Fields> | null>
   /** What an idempotent request of this owner made, in whatever state it is now. */
   findCreated(owner: Owner, idempotencyKey: string): Promise<CollectionItem<Fields> | null>
-  /** Whether an idempotent request of this owner has deleted that item. */
-  wasDeletedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
   insert(
     item: NewCollectionItem<Fields>,
     limit: number,
@@ -58,8 +39,6 @@ export interface CollectionStore<Fields> {
     current: CollectionItem<Fields>,
     edit: CollectionItemEdit<Fields>,
   ): Promise<CollectionItem<Fields> | 'name_taken' | 'changed'>
-  /** Whether there was such an item to delete. Only its id stays. */
-  remove(owner: Owner, id: number, idempotencyKey: string | null): Promise<boolean>
   /** Removes whatever is kept for the owner, deleted items included. */
   eraseAllOf(owner: Owner): Promise<void>
 }
@@ -90,9 +69,6 @@ export function createCollectionStore<Fields>(
     findNamed: (owner, name) => found(items.findOne({ ...live(owner), nameKey: nameKey(name) }).lean()),
     findCreated: (owner, idempotencyKey) =>
       found(items.findOne({ owner, creationMark: idempotencyKey }).lean()),
-    async wasDeletedBy(owner, id, idempotencyKey) {
-      return (await items.exists({ _id: id, owner, state: 'deleted', marks: idempotencyKey })) !== null
-    },
     insert: (item, limit) => insertItem(items, item, limit),
     async replace(current, { name, ...edit }) {
       const { _id, owner, updatedAt } = current
@@ -107,17 +83,7 @@ export function createCollectionStore<Fields>(
         return meaningOfDuplicate(error, { nameKey: 'name_taken' as const })
       }
     },
-    async remove(owner, id, idempotencyKey) {
-      const removed = await items.updateOne(
-        { ...live(owner), _id: id },
-        {
-          $set: { state: 'deleted' },
-          $unset: { fields: 1, nameKey: 1, slot: 1, createdAt: 1, updatedAt: 1 },
-          ...(idempotencyKey === null ? {} : { $push: { marks: idempotencyKey } }),
-        },
-      )
-      return removed.modifiedCount === 1
-    },
+    ...createCollectionTrash<Fields>(items),
     async eraseAllOf(owner) {
       await items.deleteMany({ owner })
     },
@@ -137,6 +103,8 @@ function schemaOf({ fields, collection }: CollectionStoreOptions): Schema<Item> 
       marks: { type: [String], default: [] },
       createdAt: Date,
       updatedAt: Date,
+      deletedAt: Date,
+      trashPurgeAt: Date,
     },
     { collection, versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
   )
@@ -145,6 +113,8 @@ function schemaOf({ fields, collection }: CollectionStoreOptions): Schema<Item> 
     const partialFilterExpression = { [field]: { $exists: true } }
     schema.index({ owner: 1, [field]: 1 }, { unique: true, partialFilterExpression })
   }
+  const partialFilterExpression = { trashPurgeAt: { $exists: true } }
+  schema.index({ trashPurgeAt: 1 }, { partialFilterExpression })
   return schema
 }
 
@@ -158,10 +128,7 @@ async function insertItem<Fields>(
 ) {
   return writeInFreeSlot({
     limit,
-    async readSlots() {
-      const taken = await items.find({ owner, state: 'live' }, { slot: 1 }).lean<{ slot?: number }[]>()
-      return taken.map(({ slot }) => slot)
-    },
+    readSlots: () => takenSlots(items, owner),
     async write(slot) {
       const item: CollectionItem<Fields> = {
         _id,

@@ -1,6 +1,7 @@
 import type { Color } from '@atajo/shared/color'
 import type { NextId } from '../database/id-source.ts'
-import type { CollectionItem, CollectionStore } from './collection.store.ts'
+import type { CollectionStore } from './collection.store.ts'
+import type { CollectionItem } from './collection-item.ts'
 
 /** A collection that a person may have, and what one of its items is called in codes of errors. */
 export type CollectionKind = { one: 'group'; many: 'groups' } | { one: 'tag'; many: 'tags' }

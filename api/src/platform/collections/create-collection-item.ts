@@ -18,7 +18,7 @@ export async function createCollectionItem<Fields extends { color: Color }>(
 ): Promise<PresentedItem<Fields>> {
   while (true) {
     const before = idempotencyKey === null ? null : await items.findCreated(owner, idempotencyKey)
-    if (before?.state === 'deleted') throw new AppError(`${kind.one}_not_found`)
+    if (before && before.state !== 'live') throw new AppError(`${kind.one}_not_found`)
     if (before) return presentItem(before)
     const limit = PLANS[plan][kind.many]
     const _id = await nextId(kind.one)

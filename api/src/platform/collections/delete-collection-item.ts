@@ -3,16 +3,43 @@ import type { UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Collection } from './collection.ts'
 
+export interface CollectionItemDeletion {
+  id: number
+  idempotencyKey: string | null
+}
+
+type Deps<Fields extends { color: Color }> = Pick<Collection<Fields>, 'kind' | 'items' | 'now'>
+
 /**
- * Deletes an item; links that named it have it no more, since a link shows only what exists.
+ * Trashes an item; links that named it show it no more, and do so again if it is restored.
  * @throws AppError the kind's error for a missing item.
  */
 export async function deleteCollectionItem<Fields extends { color: Color }>(
-  { kind, items }: Pick<Collection<Fields>, 'kind' | 'items'>,
-  { owner }: UserActor,
-  { id, idempotencyKey }: { id: number; idempotencyKey: string | null },
+  deps: Deps<Fields>,
+  actor: UserActor,
+  deletion: CollectionItemDeletion,
 ): Promise<void> {
-  if (await items.remove(owner, id, idempotencyKey)) return
-  if (idempotencyKey !== null && (await items.wasDeletedBy(owner, id, idempotencyKey))) return
+  await take(deps, actor, { ...deletion, by: 'trash' })
+}
+
+/**
+ * Deletes a trashed item for good.
+ * @throws AppError the kind's error for a missing item.
+ */
+export async function deleteCollectionItemForGood<Fields extends { color: Color }>(
+  deps: Deps<Fields>,
+  actor: UserActor,
+  deletion: CollectionItemDeletion,
+): Promise<void> {
+  await take(deps, actor, { ...deletion, by: 'removeForGood' })
+}
+
+async function take<Fields extends { color: Color }>(
+  { kind, items, now }: Deps<Fields>,
+  { owner }: UserActor,
+  { id, idempotencyKey, by }: CollectionItemDeletion & { by: 'trash' | 'removeForGood' },
+): Promise<void> {
+  if (await items[by](owner, id, { at: now(), idempotencyKey })) return
+  if (idempotencyKey !== null && (await items.wasChangedBy(owner, id, idempotencyKey))) return
   throw new AppError(`${kind.one}_not_found`)
 }

@@ -1,3 +1,6 @@
+import type { Model, QueryFilter } from 'mongoose'
+import type { Owner } from '../actor.ts'
+
 /**
  * The slots that one more item may take so that its owner never has more than `limit`. `slots` has
  * one entry for each live item; those without a slot count as well.
@@ -12,6 +15,16 @@ export function freeSlots(limit: number, slots: readonly (number | undefined)[])
 
 function countFrom(bound: number, taken: ReadonlySet<number>): number {
   return [...taken].filter((slot) => slot >= bound).length
+}
+
+/** The places of an owner's live things in a collection. */
+export async function takenSlots<T extends { state: string; owner: Owner; slot?: number }>(
+  things: Model<T>,
+  owner: Owner,
+): Promise<(number | undefined)[]> {
+  const live = { owner, state: 'live' } as QueryFilter<T>
+  const found = await things.find(live, { slot: 1 }).lean<{ slot?: number }[]>()
+  return found.map(({ slot }) => slot)
 }
 
 export interface SlotAttempt<T> {

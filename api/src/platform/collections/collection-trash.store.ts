@@ -1,0 +1,101 @@
+import { TRASH_DAYS } from '@atajo/shared/trash'
+import { type Model, trusted } from 'mongoose'
+import type { Owner } from '../actor.ts'
+import { meaningOfDuplicate } from '../database/database-errors.ts'
+import { markPush } from '../database/edit-marks.ts'
+import { takenSlots, writeInFreeSlot } from '../database/plan-slots.ts'
+import { DAY_MS } from '../durations.ts'
+import { nameKey } from '../name-key.ts'
+import type { CollectionItem } from './collection-item.ts'
+
+/** When something is done to an item, and by which idempotent request. */
+interface Change {
+  at: Date
+  idempotencyKey: string | null
+}
+
+export interface CollectionTrash<Fields> {
+  /** The owner's trashed items that may still come back, in no order. */
+  listTrash(owner: Owner, now: Date): Promise<CollectionItem<Fields>[]>
+  findTrashed(owner: Owner, id: number, now: Date): Promise<CollectionItem<Fields> | null>
+  /** Whether there was such a live item to trash; its name and place are free then. */
+  trash(owner: Owner, id: number, change: Change): Promise<boolean>
+  /** Makes a trashed item live again under that name; null when there is none. */
+  restore(
+    owner: Owner,
+    id: number,
+    change: Change & { name: string; limit: number },
+  ): Promise<CollectionItem<Fields> | 'name_taken' | 'limit_reached' | null>
+  /** Whether there was such a trashed item to delete. Only its id stays. */
+  removeForGood(owner: Owner, id: number, change: Change): Promise<boolean>
+  /** Whether an idempotent request of this owner has had its effect on that item. */
+  wasChangedBy(owner: Owner, id: number, idempotencyKey: string): Promise<boolean>
+  /** Deletes whatever has been in the trash long enough. */
+  emptyTrash(now: Date): Promise<void>
+}
+
+const TOMBSTONE = {
+  $set: { state: 'deleted' as const },
+  $unset: { fields: 1, createdAt: 1, updatedAt: 1, deletedAt: 1, trashPurgeAt: 1 } as const,
+}
+
+/** The trash of a store's items; each write is one update. */
+export function createCollectionTrash<Fields>(
+  items: Model<CollectionItem<unknown>>,
+): CollectionTrash<Fields> {
+  const found = (query: PromiseLike<unknown>) => query as Promise<CollectionItem<Fields> | null>
+  const trashed = (owner: Owner, now: Date) => ({
+    owner,
+    state: 'trashed' as const,
+    trashPurgeAt: trusted({ $gt: now }),
+  })
+  return {
+    listTrash: (owner, now) => items.find(trashed(owner, now)).lean<CollectionItem<Fields>[]>().exec(),
+    findTrashed: (owner, id, now) => found(items.findOne({ ...trashed(owner, now), _id: id }).lean()),
+    async trash(owner, id, { at, idempotencyKey }) {
+      const trashPurgeAt = new Date(at.getTime() + TRASH_DAYS * DAY_MS)
+      const done = await items.updateOne(
+        { _id: id, owner, state: 'live', ...unlessMarked(idempotencyKey) },
+        {
+          $set: { state: 'trashed', deletedAt: at, trashPurgeAt },
+          $unset: { nameKey: 1, slot: 1 },
+          ...markPush(idempotencyKey),
+        },
+      )
+      return done.modifiedCount === 1
+    },
+    restore: (owner, id, { at, name, idempotencyKey, limit }) =>
+      writeInFreeSlot({
+        limit,
+        readSlots: () => takenSlots(items, owner),
+        async write(slot) {
+          const condition = { ...trashed(owner, at), _id: id, ...unlessMarked(idempotencyKey) }
+          const change = {
+            $set: { state: 'live', nameKey: nameKey(name), slot },
+            $unset: { deletedAt: 1, trashPurgeAt: 1 },
+            ...markPush(idempotencyKey),
+          }
+          try {
+            return await found(items.findOneAndUpdate(condition, change, { returnDocument: 'after' }).lean())
+          } catch (error) {
+            return meaningOfDuplicate(error, { slot: 'slot_taken', nameKey: 'name_taken' } as const)
+          }
+        },
+      }),
+    async removeForGood(owner, id, { idempotencyKey }) {
+      const change = { ...TOMBSTONE, ...markPush(idempotencyKey) }
+      return (await items.updateOne({ _id: id, owner, state: 'trashed' }, change)).modifiedCount === 1
+    },
+    async wasChangedBy(owner, id, idempotencyKey) {
+      return (await items.exists({ _id: id, owner, marks: idempotencyKey })) !== null
+    },
+    async emptyTrash(now) {
+      await items.updateMany({ state: 'trashed', trashPurgeAt: trusted({ $lte: now }) }, TOMBSTONE)
+    },
+  }
+}
+
+/** What is sent again has no second effect on what came back meanwhile. */
+function unlessMarked(idempotencyKey: string | null) {
+  return idempotencyKey === null ? {} : { marks: trusted({ $ne: idempotencyKey }) }
+}

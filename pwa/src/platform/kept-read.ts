@@ -50,7 +50,7 @@ export interface ReadChanges<Data> {
 /** Reads only what has changed where that can be told, and whole by `readWhole` elsewhere. */
 export async function readChanges<Data>(
   context: QueryFunctionContext,
-  changesSince: (cursor: string, signal: AbortSignal) => Promise<ReadChanges<Data>>,
+  changesSince: (cursor: string, signal: AbortSignal) => Promise<ReadChanges<Data> | null>,
   readWhole: () => Promise<Data>,
 ): Promise<Data> {
   const query = queryOf(context)

@@ -32,10 +32,10 @@ export const linksQuery = queryOptions({
   structuralSharing: (before, after) => shareLinks(before as Link[] | undefined, after as Link[]),
 })
 
-/** Loaded once there is something to go on from. */
+/** Loaded once there is something to go on from; null where it cannot be, as after an update. */
 async function changesSince(cursor: string, signal: AbortSignal) {
-  const { linkChangesSince } = await import('./link-changes.ts')
-  return linkChangesSince(cursor, signal)
+  const loaded = await import('./link-changes.ts').catch(() => null)
+  return loaded === null ? null : loaded.linkChangesSince(cursor, signal)
 }
 
 /** The owner's links, newest first, with waiting changes; read once there is a session. */

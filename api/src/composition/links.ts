@@ -19,6 +19,7 @@ import type { QrCodesDeps } from '../features/qr-codes/create-qr-code.ts'
 import type { TagsDeps } from '../features/tags/tags.routes.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import type { Owner } from '../platform/actor.ts'
+import type { CollectionStore } from '../platform/collections/collection.store.ts'
 import type { NextId } from '../platform/database/id-source.ts'
 import { shareReads } from '../platform/database/share-reads.ts'
 import type { Sealer } from '../platform/secrets.ts'
@@ -56,6 +57,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
   const links = createLinksStore(connection)
   const groups = createGroupsStore(connection)
   const tags = createTagsStore(connection)
+  const linkChanges = createLinkChangesStore(connection)
   const findForQrCode = shareReads(
     ({ owner, id }: { owner: Owner; id: number }) => links.find(owner, id),
     ({ owner, id }) => `${owner} ${id}`,
@@ -65,11 +67,17 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
     groups: {
       kind: { one: 'group', many: 'groups' },
       nameOf: ({ title }) => title,
-      items: groups,
+      items: tellingRestores(groups, (owner, groupId) => linkChanges.tellAgain(owner, { groupId })),
       nextId,
       now,
     },
-    tags: { kind: { one: 'tag', many: 'tags' }, nameOf: ({ name }) => name, items: tags, nextId, now },
+    tags: {
+      kind: { one: 'tag', many: 'tags' },
+      nameOf: ({ name }) => name,
+      items: tellingRestores(tags, (owner, tagIds) => linkChanges.tellAgain(owner, { tagIds })),
+      nextId,
+      now,
+    },
     qrCodes: {
       publicUrl: config.publicUrl,
       keepQrCode: links.keepQrCode,
@@ -85,7 +93,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       linkTrash: createLinkTrashStore(connection),
       linkListMemory: createLinkListMemory(),
       linkPurge: createLinkPurgeStore(connection),
-      linkChanges: createLinkChangesStore(connection),
+      linkChanges,
       changeEpochs: options.changeEpochs,
       readClock: options.readClock,
       cursors: options.cursors,
@@ -105,6 +113,21 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       async tagsOf(owner) {
         return new Map((await tags.list(owner)).map(({ _id: id, fields }) => [id, { id, ...fields }]))
       },
+    },
+  }
+}
+
+/** A store that has the links of a restored item told again: who follows them was told it is gone. */
+function tellingRestores<Fields>(
+  items: CollectionStore<Fields>,
+  tellAgain: (owner: Owner, id: number) => Promise<void>,
+): CollectionStore<Fields> {
+  return {
+    ...items,
+    async restore(owner, id, change) {
+      const restored = await items.restore(owner, id, change)
+      if (restored !== null && typeof restored === 'object') await tellAgain(owner, id)
+      return restored
     },
   }
 }

@@ -15,6 +15,8 @@ export interface LinkChangesStore {
   ): Promise<LinkDocument[]>
   /** Live links whose visits were counted after that place, the earliest first. */
   countedAfter(owner: Owner, place: Place, limit: number): Promise<CountedLink[]>
+  /** Has the links of a group, or with a tag, told again: they show it again. */
+  tellAgain(owner: Owner, on: { groupId: number } | { tagIds: number }): Promise<void>
   /** Where the link stands that was written last, in any state. */
   newest(owner: Owner): Promise<Place | null>
   /** When that link was written last (epoch ms); null for an unknown one. */
@@ -55,6 +57,9 @@ export function createLinkChangesStore(connection: Connection): LinkChangesStore
         .sort({ countedAt: 1, _id: 1 })
         .limit(limit)
         .toArray(),
+    async tellAgain(owner, on) {
+      await links.updateMany({ owner, state: 'live', ...on }, { $currentDate: { changedAt: true } })
+    },
     async newest(owner) {
       const found = await links.findOne(
         { owner, changedAt: { $gt: new Date(0) } },

@@ -157,6 +157,42 @@ describe('somebody with a cursor', () => {
   })
 })
 
+describe('what has been in the trash', () => {
+  it('is gone while it lies there, and a link again when it is restored', async () => {
+    const client = await t.signUp()
+    const link = await create(client)
+    await age(client)
+    const { cursor } = await changes(client)
+    await client.delete(API.deleteLink, { id: link.id })
+    const gone = await changes(client, cursor)
+    expect([gone.links, gone.deleted]).toEqual([[], [link.id]])
+    await client.post(API.restoreLink, { id: link.id })
+    const back = await changes(client, gone.cursor)
+    expect([ids(back.links), back.deleted]).toEqual([[link.id], []])
+  })
+
+  it('a group or a tag that is restored brings the links that show it again', async () => {
+    const client = await t.asPro()
+    const group = (await client.post(API.createGroup, { title: 'Viajes', color: 'TEAL' })).json()
+    const tag = (await client.post(API.createTag, { tagName: 'web', color: 'BLUE' })).json()
+    const link = await create(client, { groupId: group.id, tags: [tag.id] })
+    await create(client)
+    await client.delete(API.deleteGroup, { groupId: group.id })
+    await client.delete(API.deleteTag, { tagId: tag.id })
+    for (const restore of [
+      () => client.post(API.restoreGroup, { groupId: group.id }),
+      () => client.post(API.restoreTag, { tagId: tag.id }),
+    ]) {
+      await age(client)
+      const { cursor } = await changes(client)
+      expect((await restore()).statusCode).toBe(200)
+      expect(ids((await changes(client, cursor)).links)).toEqual([link.id])
+    }
+    const [shown] = (await changes(client)).links.filter(({ id }) => id === link.id)
+    expect(shown).toMatchObject({ group: { title: 'Viajes' }, tags: [{ name: 'web' }] })
+  })
+})
+
 describe('a cursor is void', () => {
   const refused = async (client: TestClient, cursor: string) =>
     expect((await ask(client, cursor)).json()).toMatchObject({ error: 'cursor_invalid' })

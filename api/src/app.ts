@@ -15,6 +15,7 @@ import {
   registerApiKeyRoute,
   registerDeveloperApiRoutes,
 } from './features/developer-api/developer-api.routes.ts'
+import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
@@ -62,6 +63,7 @@ export interface AppDeps {
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps
+  exports: ExportsDeps
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   site: SiteDeps
@@ -138,6 +140,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerGroupsRoutes(member, deps.groups)
     registerTagsRoutes(member, deps.tags)
     registerQrCodesRoutes(member, deps.qrCodes)
+    registerExportsRoutes(member, deps.exports)
     registerCheckoutRoute(member, deps.billing)
     registerApiKeyRoute(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)

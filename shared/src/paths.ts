@@ -36,6 +36,8 @@ export const API = {
   deleteTag: '/api/tag/delete',
   tagTrash: '/api/tag/trash',
   restoreTag: '/api/tag/restore',
+  exportJson: '/api/account/export.json',
+  exportCsv: '/api/account/export.csv',
   createApiKey: '/api/public/create-api-key',
   publicCreate: '/api/public/create',
   publicDelete: '/api/public/delete',

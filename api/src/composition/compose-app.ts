@@ -27,6 +27,7 @@ import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeBilling } from './billing.ts'
+import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeLinks } from './links.ts'
 import { composeVisits } from './visits.ts'
@@ -85,6 +86,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       rateLimitScale: config.rateLimitScale,
     },
     ...links,
+    exports: composeExports(config, shared),
     billing,
     developerApi: composeDeveloperApi(config, shared),
     site: composeSite(config, billing),

@@ -5,7 +5,9 @@ import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
+import type { ExportLinksDeps } from '../features/links/export-links.ts'
 import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
+import { createLinkExportStore } from '../features/links/link-export.store.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
@@ -42,7 +44,7 @@ export interface LinkPartsOptions {
 }
 
 export interface LinkParts {
-  links: LinksDeps & PurgeLinksDeps
+  links: LinksDeps & PurgeLinksDeps & ExportLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps
@@ -92,6 +94,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       linkTransfer: createLinkTransferStore(connection),
       linkTrash: createLinkTrashStore(connection),
       linkListMemory: createLinkListMemory(),
+      linkExport: createLinkExportStore(connection),
       linkPurge: createLinkPurgeStore(connection),
       linkChanges,
       changeEpochs: options.changeEpochs,

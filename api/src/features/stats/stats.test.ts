@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { csvField } from '../../platform/csv-field.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
@@ -8,7 +9,6 @@ import { maintainVisits } from './visit-maintenance.ts'
 import { createVisitRetentionStore, type VisitRetentionStore } from './visit-retention.store.ts'
 import { createVisitStatsStore, type VisitStatsStore } from './visit-stats.store.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
-import { csvField } from './visits-csv.ts'
 
 const SPAIN = 724
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvField, visitsToCsv } from './visits-csv.ts'
+import { csvField } from '../../platform/csv-field.ts'
+import { visitsToCsv } from './visits-csv.ts'
 
 /** The rows of a CSV file by RFC 4180. */
 function parseCsv(text: string): string[][] {

@@ -1,4 +1,5 @@
 import type { Visit } from '@atajo/shared/visit'
+import { csvField } from '../../platform/csv-field.ts'
 import { CSV_TEXTS } from '../../texts/es/visits-csv-texts.ts'
 
 /**
@@ -16,10 +17,4 @@ export function visitsToCsv(visits: readonly Visit[]): string {
     visit.country?.name ?? '',
   ])
   return `\uFEFF${[columns, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
-}
-
-/** One field: quoted where RFC 4180 asks for it, and never a formula. */
-export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

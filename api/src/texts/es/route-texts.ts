@@ -28,6 +28,11 @@ export const ROUTE_TEXTS = {
     asCsv: 'La línea de las estadísticas en CSV',
     asJson: 'La línea de las estadísticas en JSON',
   },
+  exports: {
+    tag: 'Exportar',
+    json: 'Todo lo de tu cuenta en JSON: enlaces, grupos, etiquetas y estadísticas por día, sin la papelera',
+    csv: 'Tus enlaces en CSV, como los escribe Atajo o como los leen Shlink, YOURLS o Dub',
+  },
   billing: {
     tag: 'Pagos',
     openCheckout: 'Abre la página de pago del plan PRO',

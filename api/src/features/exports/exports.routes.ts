@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { exportCsvQuery, exportJsonQuery } from '@atajo/shared/account-export'
+import { API } from '@atajo/shared/paths'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { writeCsv } from './csv-formats.ts'
+import { inChunks } from './in-chunks.ts'
+import { type WriteJsonDeps, writeJson } from './write-json.ts'
+
+export interface ExportsDeps extends WriteJsonDeps {
+  /** Where short links stand. */
+  publicUrl: string
+}
+
+const jsonAnswer = z.object({
+  version: z.int(),
+  exportedAt: z.string(),
+  leftOut: z.array(z.string()),
+  settings: z.looseObject({}),
+  groups: z.array(z.looseObject({})),
+  tags: z.array(z.looseObject({})),
+  links: z.array(z.looseObject({})),
+  stats: z.array(z.looseObject({})),
+})
+
+const ERRORS = ['validation_failed', 'not_authenticated', 'login_required'] as const
+
+/** What an account has, as files to take elsewhere; they are written while they are sent. */
+export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
+  const { tag, json, csv } = ROUTE_TEXTS.exports
+  app.get(
+    API.exportJson,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag,
+        summary: json,
+        querystring: exportJsonQuery,
+        answers: { 200: jsonAnswer },
+        errors: ERRORS,
+      }),
+    },
+    async (request, reply) => {
+      const hasPasswords = request.query.passwords === 'true'
+      const written = writeJson(deps, userOf(request).owner, { hasPasswords })
+      return sendFile(reply.type('application/json; charset=utf-8'), written, `${stem(deps)}.json`)
+    },
+  )
+  app.get(
+    API.exportCsv,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag,
+        summary: csv,
+        querystring: exportCsvQuery,
+        answers: { 200: z.string() },
+        mediaType: 'text/csv',
+        errors: ERRORS,
+      }),
+    },
+    async (request, reply) => {
+      const { format = 'atajo', separator, passwords } = request.query
+      const written = writeCsv(deps.linksOf(userOf(request).owner), {
+        format,
+        separator: separator === 'semicolon' ? ';' : ',',
+        hasPasswords: passwords === 'true',
+        publicUrl: deps.publicUrl,
+      })
+      return sendFile(reply.type('text/csv; charset=utf-8'), written, `${stem(deps)}-${format}.csv`)
+    },
+  )
+}
+
+function stem({ now }: ExportsDeps): string {
+  return `enlaces-${now().toISOString().slice(0, 10)}`
+}
+
+function sendFile(reply: FastifyReply, written: AsyncIterable<string>, name: string): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return reply.send(Readable.from(inChunks(written), { objectMode: false }))
+}

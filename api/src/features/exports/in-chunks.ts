@@ -1,0 +1,13 @@
+const CHUNK_LENGTH = 64 * 1024
+
+/** The same text in pieces that are worth a write of their own each. */
+export async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let chunk = ''
+  for await (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}

@@ -1,0 +1,24 @@
+import type { Connection } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { type LinkDocument, linkModel } from './link.model.ts'
+
+const LINKS_AT_ONCE = 500
+
+export interface LinkExportStore {
+  /** The owner's live links, newest first, a few at a time however many there are. */
+  read(owner: Owner): AsyncIterable<LinkDocument>
+}
+
+/** Reads links one after the other for who takes them elsewhere. */
+export function createLinkExportStore(connection: Connection): LinkExportStore {
+  const links = linkModel(connection)
+  return {
+    read: (owner) =>
+      links
+        .find({ owner, state: 'live' })
+        .sort({ createdAt: -1, _id: -1 })
+        .batchSize(LINKS_AT_ONCE)
+        .lean<LinkDocument>()
+        .cursor(),
+  }
+}

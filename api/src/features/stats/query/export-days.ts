@@ -1,0 +1,105 @@
+import { DAY_MS } from '../../../platform/durations.ts'
+import type { CountsDocument } from '../figures.model.ts'
+import type { FiguresStore } from '../figures.store.ts'
+import { createCollector } from './collect-figures.ts'
+import { type Collected, knownVisitors } from './collected.ts'
+import { isoDay } from './zone-calendar.ts'
+
+/** A UTC day of a link, as its owner takes it elsewhere. */
+export interface ExportedDay {
+  day: string
+  clicks: number
+  visitors: number | null
+  qr: number
+  mobile: number
+  bots: number
+}
+
+export interface ExportedStats {
+  linkId: number
+  days: ExportedDay[]
+}
+
+export interface ExportDaysDeps {
+  figures: Pick<FiguresStore, 'ofLinks' | 'plainQuarters'>
+  now(): number
+}
+
+const LINKS_AT_ONCE = 20
+
+/** Every day with visits of these links of one owner, a few links at a time. */
+export async function* exportDays(
+  deps: ExportDaysDeps,
+  linkIds: readonly number[],
+): AsyncGenerator<ExportedStats, void> {
+  for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
+    const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
+    const plain = await plainDays(deps, wanted)
+    const counted = await countedDays(deps, wanted)
+    for (const linkId of wanted) {
+      const [clicks, documents] = [plain.get(linkId) ?? NO_DAYS, counted.get(linkId) ?? NO_DAYS]
+      const days = [...new Set([...clicks.keys(), ...documents.keys()])].sort((a, b) => a - b)
+      const found = days.map((day) => exportedDay(day, documents.get(day) ?? [], clicks.get(day) ?? 0))
+      if (found.length > 0) yield { linkId, days: found }
+    }
+  }
+}
+
+const NO_DAYS = new Map<number, never>()
+
+type ByLinkAndDay<Value> = Map<number, Map<number, Value>>
+
+/** Clicks of before visits had facts. */
+async function plainDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
+  const clicks: ByLinkAndDay<number> = new Map()
+  await figures.plainQuarters(linkIds, { from: 0, to: now() + DAY_MS }, (linkId, at, count) => {
+    const days = daysOf(clicks, linkId)
+    const day = Math.floor(at / DAY_MS)
+    days.set(day, (days.get(day) ?? 0) + count)
+  })
+  return clicks
+}
+
+async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
+  const documents: ByLinkAndDay<CountsDocument[]> = new Map()
+  const days = { first: 0, last: Math.ceil(now() / DAY_MS) }
+  for await (const piece of figures.ofLinks(linkIds, days, { slots: true })) {
+    for (const document of piece) {
+      const ofLink = daysOf(documents, document.of)
+      ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
+    }
+  }
+  return documents
+}
+
+function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, Value> {
+  const days = known.get(linkId) ?? new Map<number, Value>()
+  known.set(linkId, days)
+  return days
+}
+
+function exportedDay(day: number, documents: readonly CountsDocument[], plain: number): ExportedDay {
+  const [date, from] = [isoDay(day), day * DAY_MS]
+  const collector = createCollector({ fromDate: date, toDate: date, from, to: from + DAY_MS })
+  for (const document of documents) {
+    collector.addDocument(document, day, { counts: true, keys: false, visitors: true })
+  }
+  const { collected } = collector
+  const clicks = sum(collected.clicks) + plain
+  return {
+    day: date,
+    clicks,
+    visitors: knownVisitors(visitorsIn(collected, day), clicks),
+    qr: sum(collected.qr),
+    mobile: sum(collected.mobile),
+    bots: sum(collected.bots),
+  }
+}
+
+function visitorsIn({ visitors }: Collected, day: number): number {
+  return visitors.get(day)?.count() ?? 0
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,25 @@
+/** Words of the exported table of links. */
+export const LINKS_CSV_TEXTS = {
+  columns: {
+    shortUrl: 'Enlace corto',
+    slug: 'Sufijo',
+    code: 'Código',
+    destination: 'Destino',
+    title: 'Título',
+    note: 'Nota',
+    group: 'Grupo',
+    tags: 'Etiquetas',
+    status: 'Estado',
+    createdAt: 'Creado',
+    expires: 'Caduca',
+    limit: 'Límite',
+    clicks: 'Clics',
+    mobile: 'Móvil',
+    desktop: 'Escritorio',
+    isProtected: 'Protegido',
+    password: 'Contraseña',
+  },
+  active: 'Activo',
+  inactive: 'Inactivo',
+  yes: 'Sí',
+}

@@ -120,7 +120,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
   }
 }
 
-/** A store that has the links of a restored item told again: who follows them was told it is gone. */
+/** A store that has the links of a restored item told again, as they show it again. */
 function tellingRestores<Fields>(
   items: CollectionStore<Fields>,
   tellAgain: (owner: Owner, id: number) => Promise<void>,

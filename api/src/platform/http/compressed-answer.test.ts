@@ -1,9 +1,12 @@
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { API } from '@atajo/shared/paths'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
-import { chosenEncoding } from './compressed-answer.ts'
+import { chosenEncoding, compressAnswers } from './compressed-answer.ts'
 
 let t: TestApp
 let user: TestClient
@@ -58,6 +61,43 @@ describe('a long answer', () => {
   it.each(['cross-site', 'same-site'])('is not compressed for a page that is %s', async (site) => {
     const answer = await ask(API.listLinks, { 'accept-encoding': 'br', 'sec-fetch-site': site })
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, plain])
+  })
+})
+
+describe('an answer that is written while it is read', () => {
+  let streaming: FastifyInstance
+  const pieces = Array.from({ length: 500 }, (_, n) => `${n};https://example.com/${n}\n`)
+  beforeAll(async () => {
+    streaming = Fastify()
+    compressAnswers(streaming)
+    streaming.get('/whole', (_, reply) => reply.type('text/csv').send(Readable.from(pieces)))
+    streaming.get('/broken', (_, reply) => {
+      async function* breaking() {
+        yield* pieces
+        throw new Error('the database went away')
+      }
+      return reply.type('text/csv').send(Readable.from(breaking()))
+    })
+    await streaming.listen()
+  })
+  afterAll(() => streaming.close())
+  const fetchFrom = (path: string, encoding: string) => {
+    const { port } = streaming.server.address() as AddressInfo
+    return fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': encoding } })
+  }
+
+  it.each(['br', 'gzip', 'identity'])('arrives whole in %s', async (encoding) => {
+    const answer = await fetchFrom('/whole', encoding)
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(await answer.text()).toBe(pieces.join(''))
+  })
+
+  it('breaks off where it cannot be gone on with, and costs later ones nothing', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await fetchFrom('/broken', 'gzip').catch(() => null)
+      if (answer) await expect(answer.text()).rejects.toThrow()
+    }
+    expect((await fetchFrom('/whole', 'br')).headers.get('content-encoding')).toBe('br')
   })
 })
 

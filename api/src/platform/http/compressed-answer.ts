@@ -1,5 +1,6 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter answers fit one packet anyway. */
@@ -9,6 +10,9 @@ const TEXT = /^(?:text\/|application\/(?:json|openapi\+json)\b)/
 const MAX_AT_ONCE = 2
 
 type Encoding = 'br' | 'gzip'
+
+/** What is written while it is read must not wait for its compression. */
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -34,6 +38,7 @@ async function compressAnswer(
   }
   const encoding = isForeign(request) ? null : chosenEncoding(request.headers['accept-encoding'])
   if (!isCompressible || encoding === null || underWay >= MAX_AT_ONCE) return payload
+  if (payload instanceof Readable) return compressStream(reply, encoding, payload)
   underWay += 1
   try {
     const compressed = await compress(encoding, payload)
@@ -50,8 +55,21 @@ function isForeign({ headers }: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function isLong(payload: unknown): payload is string | Buffer {
+/** What comes in pieces is long, or would have come at once. */
+function isLong(payload: unknown): payload is string | Buffer | Readable {
+  if (payload instanceof Readable) return true
   return (typeof payload === 'string' || payload instanceof Buffer) && payload.length >= LEAST_BYTES
+}
+
+function compressStream(reply: FastifyReply, encoding: Encoding, payload: Readable): Readable {
+  underWay += 1
+  reply.header('content-encoding', encoding).removeHeader('content-length')
+  const compressor = encoding === 'br' ? createBrotliCompress(FAST) : createGzip({ level: 3 })
+  // Whichever of the two ends early ends the other, and so the answer.
+  pipeline(payload, compressor, () => {
+    underWay -= 1
+  })
+  return compressor
 }
 
 function compress(encoding: Encoding, payload: string | Buffer): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a file of links may look like: ours, or that of the tool it goes to. */
-export const EXPORT_FORMATS = ['atajo', 'shlink', 'yourls', 'dub'] as const
+const EXPORT_FORMATS = ['atajo', 'shlink', 'yourls', 'dub'] as const
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

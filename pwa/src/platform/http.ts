@@ -19,6 +19,8 @@ export interface HttpRequest {
   /** Path of the contract, see `API` of @atajo/shared/paths.ts. */
   path: string
   body?: unknown
+  /** How long its answer may take; 20 s unless said. */
+  timeoutMs?: number
   /** Makes a repeated send have one effect (8–128 visible ASCII characters). */
   idempotencyKey?: string
   /** Whose session it must run in; it is refused with 401 where the cookie is another's by then. */
@@ -60,10 +62,10 @@ export async function httpIfChanged<Answer>(
 
 /**
  * Reads a file of our own server, with the session's cookie. Throws ApiError when it is refused and
- * ConnectionError when no answer of the server's came within 20 s.
+ * ConnectionError when no answer of the server's came whole in time, 20 s unless said.
  */
-export async function httpFile(path: string): Promise<Blob> {
-  const response = await send({ path })
+export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Blob> {
+  const response = await send({ path, timeoutMs })
   if (!response.ok) throw new ApiError(response.status, asErrorBody(await readJson(response), response))
   assertFromServer(response)
   return readBody(() => response.blob())
@@ -74,10 +76,10 @@ function assertNoLogoutDue({ path }: HttpRequest): void {
 }
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {
-  const { method = 'GET', path, body, idempotencyKey, signal } = request
+  const { method = 'GET', path, body, idempotencyKey, signal, timeoutMs = TIMEOUT_MS } = request
   // A page asks for several things at once: each in a task of its own lets it answer in between.
   if (method === 'GET') await nextTask()
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutMs)
   const slow = method === 'GET' ? setTimeout(() => reportAnswer(false), SLOW_READ_MS) : undefined
   try {
     const response = await fetch(path, {

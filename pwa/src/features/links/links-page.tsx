@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useSession } from '../auth/auth.public.ts'
+import { ExportButton } from '../exports/exports.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
 import { ViewTabs } from '../stats/stats.public.ts'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
@@ -45,10 +46,13 @@ export function LinksPage() {
       <PageHead
         title={linksTexts.title}
         action={
-          <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
-            <Icon name="add" />
-            {linksTexts.create}
-          </RouterLink>
+          <div className="flex gap-2">
+            {status === 'user' && links && links.length > 0 && <ExportButton />}
+            <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+              <Icon name="add" />
+              {linksTexts.create}
+            </RouterLink>
+          </div>
         }
       >
         <p className="page-count" role="status">

@@ -6,7 +6,7 @@ import { type Collected, knownVisitors } from './collected.ts'
 import { isoDay } from './zone-calendar.ts'
 
 /** A UTC day of a link, as its owner takes it elsewhere. */
-export interface ExportedDay {
+interface ExportedDay {
   day: string
   clicks: number
   visitors: number | null

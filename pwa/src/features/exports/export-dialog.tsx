@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { isOnline, useIsOnline } from '../../platform/online.ts'
+import { exportTexts as texts } from '../../texts/es/exports.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useSyncSnapshot } from '../sync/sync.public.ts'
+import { type ExportKind, takesPasswords, useExport, type WantedExport } from './exports.queries.ts'
+import './exports.css'
+
+const KINDS = Object.keys(texts.kinds) as ExportKind[]
+const FIRST: WantedExport = { kind: 'atajo', hasSemicolons: true, hasPasswords: false }
+
+/** Chooses a file with what one has, and saves it. Without a connection it says why it cannot. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const [wanted, setWanted] = useState(FIRST)
+  const isConnected = useIsOnline()
+  const waiting = useSyncSnapshot().records.length
+  const download = useExport(() => {
+    onClose()
+    void notify(texts.done)
+  })
+  const change = (part: Partial<WantedExport>) => setWanted({ ...wanted, ...part })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isOnline()) download.mutate(wanted)
+  }
+
+  return (
+    <FormDialog
+      title={texts.title}
+      submit={texts.submit}
+      busy={texts.busy}
+      isBusy={download.isPending}
+      onClose={onClose}
+    >
+      {(formId) => (
+        <form id={formId} className="export-form" onSubmit={onSubmit}>
+          <p className="text-ink-2">{texts.description}</p>
+          <KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
+          {wanted.kind === 'atajo' && (
+            <ExportSwitch
+              {...texts.semicolon}
+              isOn={wanted.hasSemicolons}
+              onChange={(hasSemicolons) => change({ hasSemicolons })}
+            />
+          )}
+          {takesPasswords(wanted.kind) && (
+            <ExportSwitch
+              {...texts.passwords}
+              isOn={wanted.hasPasswords}
+              onChange={(hasPasswords) => change({ hasPasswords })}
+            />
+          )}
+          {waiting > 0 && <NoticeBox>{texts.waiting(waiting)}</NoticeBox>}
+          {!isConnected && (
+            <NoticeBox look="warning" icon="offline">
+              {texts.offline}
+            </NoticeBox>
+          )}
+          {isConnected && download.isError && <NoticeBox look="error">{reasonOf(download.error)}</NoticeBox>}
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof ApiError ? error.details || error.message : texts.failed
+}
+
+function KindChoice({ kind, onChange }: { kind: ExportKind; onChange: (kind: ExportKind) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="export-kinds">
+      <legend className="sr-only">{texts.kind}</legend>
+      {KINDS.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            aria-describedby={`${name}-${choice}`}
+            checked={choice === kind}
+            onChange={() => onChange(choice)}
+          />
+          <span>
+            <b>{texts.kinds[choice].title}</b>
+            <small id={`${name}-${choice}`}>{texts.kinds[choice].help}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ExportSwitchProps {
+  title: string
+  help: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function ExportSwitch({ title, help, isOn, onChange }: ExportSwitchProps) {
+  const id = useId()
+  return (
+    <div className="export-switch">
+      <span>
+        <b id={id}>{title}</b>
+        <small id={`${id}-help`}>{help}</small>
+      </span>
+      <Switch isOn={isOn} onChange={onChange} labelledBy={id} describedBy={`${id}-help`} />
+    </div>
+  )
+}

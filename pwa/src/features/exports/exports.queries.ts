@@ -1,0 +1,45 @@
+import type { ExportFormat } from '@atajo/shared/account-export'
+import { API } from '@atajo/shared/paths'
+import { useMutation } from '@tanstack/react-query'
+import { httpFile } from '../../platform/http.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { exportTexts } from '../../texts/es/exports.ts'
+
+/** A table in some tool's form, or all of the account. */
+export type ExportKind = ExportFormat | 'json'
+
+export interface WantedExport {
+  kind: ExportKind
+  hasSemicolons: boolean
+  hasPasswords: boolean
+}
+
+/** A big account takes its time. */
+const TIMEOUT_MS = 10 * 60_000
+
+/** Whether that file may hold passwords of links. */
+export function takesPasswords(kind: ExportKind): boolean {
+  return kind === 'json' || kind === 'atajo'
+}
+
+/** Where that file is to be had. */
+export function exportPath({ kind, hasSemicolons, hasPasswords }: WantedExport): string {
+  const asked = new URLSearchParams()
+  if (kind !== 'json') asked.set('format', kind)
+  if (kind === 'atajo') asked.set('separator', hasSemicolons ? 'semicolon' : 'comma')
+  if (takesPasswords(kind)) asked.set('passwords', String(hasPasswords))
+  return `${kind === 'json' ? API.exportJson : API.exportCsv}?${asked}`
+}
+
+/** Reads the file and lets the browser save it. */
+export function useExport(onSaved: () => void) {
+  return useMutation({
+    mutationFn: (wanted: WantedExport) => httpFile(exportPath(wanted), TIMEOUT_MS),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: (file, { kind }) => {
+      saveFile(file, exportTexts.fileName(new Date().toISOString().slice(0, 10), kind))
+      onSaved()
+    },
+  })
+}

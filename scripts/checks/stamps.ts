@@ -8,6 +8,9 @@ const WRITE =
   /\blinks(?<driver>\.collection)?\s*\.(?<verb>bulkWrite|insertMany|insertOne|replaceOne|create|save|updateOne|updateMany|findOneAndUpdate|findOneAndReplace)\(/g
 /** These pass the model's hook, which stamps. */
 const HOOKED = new Set(['updateOne', 'updateMany', 'findOneAndUpdate'])
+/** A stamp, or a name for it. */
+const STAMP = /\$currentDate/
+const NAMED_STAMP = /\bconst (?<name>\w+) = \{ \$currentDate\b/g
 /** How far from a write its stamp may stand. */
 const NEAR = 600
 
@@ -30,11 +33,13 @@ export function checkStamps(): string[] {
 
 function unstampedIn(text: string): string[] {
   const isModel = BY_MODEL.test(text)
+  const names = [...text.matchAll(NAMED_STAMP)].map(({ groups }) => groups?.name ?? '')
+  const isStamped = (near: string) => STAMP.test(near) || names.some((name) => near.includes(name))
   return [...text.matchAll(WRITE)]
     .filter(({ index, groups }) => {
       const { driver, verb = '' } = groups ?? {}
       if (isModel && driver === undefined && HOOKED.has(verb)) return false
-      return !text.slice(index, index + NEAR).includes('$currentDate')
+      return !isStamped(text.slice(Math.max(0, index - NEAR), index + NEAR))
     })
     .map(({ groups }) => groups?.verb ?? '')
 }

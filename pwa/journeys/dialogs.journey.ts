@@ -68,7 +68,7 @@ test('a deletion that is confirmed closes its dialog as any other', async () => 
   await expect.poll(() => motions(page)).toEqual(['closed 0.2s running', 'closed 0.2s running'])
   await clock.send('Animation.setPlaybackRate', { playbackRate: 1 })
   await gone(page.locator('.dialog'))
-  await page.getByRole('button', { name: 'No eliminar' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Mostrando: 1').waitFor()
   await clock.detach()
 })

@@ -7,7 +7,9 @@ export type TrashedLink = Link & TrashTimes
 /** A link in the answer of GET /api/link/trash. */
 export const trashedLinkWire = trashedWire(linkWire, { id: 'TrashedLink', example: LINK_EXAMPLE })
 
+export type WireTrashedLink = z.infer<typeof trashedLinkWire>
+
 /** The trashed link that an answer's wire form stands for. */
-export function trashedLinkFromWire(wire: z.infer<typeof trashedLinkWire>): TrashedLink {
+export function trashedLinkFromWire(wire: WireTrashedLink): TrashedLink {
   return { ...linkFromWire(wire), deletedAt: wire.deletedAt, purgeAt: wire.purgeAt }
 }

@@ -6,7 +6,7 @@ import { type FoldedText, foldText, searchByText } from '../../platform/text-sea
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
 /** The links whose short link, destination, title or note holds the text, as read or as stored. */
-export function findLinks(links: readonly Link[], search: string): Link[] {
+export function findLinks<Found extends Link>(links: readonly Found[], search: string): Found[] {
   const query = search.trim()
   const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
   return searchByText(links, code === undefined ? query : [query, `\n${code}`], foldedTextOf)

@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { isOnline } from '../../platform/online.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { NOTICE_MS } from '../../ui/notices-mount.ts'
 import { notify } from '../../ui/notify.tsx'
 import { closeLinkDialog } from './link-dialog.ts'
-import { removeLink, type StoppableRemoval, useLinks } from './links.queries.ts'
+import { type Removal, removeLink, useLinks } from './links.queries.ts'
 
 interface LinkDeletionDialogProps {
   linkId: number
   onDeleted?: (() => void) | undefined
 }
 
-/** Asks before a link is deleted; for five seconds after that it can be stopped. */
+/** Asks before a link goes to the trash; the notice after that takes it back. */
 export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProps) {
   const { items: links } = useLinks()
   const publicUrl = usePublicUrl()
@@ -27,9 +25,9 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
     if (!link) return
     closeLinkDialog()
     onDeleted?.()
-    const removal = await removeLink(link, NOTICE_MS)
+    const removal = await removeLink(link)
     if (removal) await seeRemovalThrough(removal)
-    else await notify({ ...linksTexts.deleted, icon: 'trash' })
+    else await notify({ ...linksTexts.deletedForGood, icon: 'trash' })
   }
 
   return (
@@ -49,12 +47,11 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
   )
 }
 
-/** Offers to stop it while there is time, and says so once it is done. */
-async function seeRemovalThrough({ stop, arrived }: StoppableRemoval): Promise<void> {
-  const { soon, onceOnline, stop: label } = linksTexts.deletion
-  const title = isOnline() ? soon : onceOnline
-  void notify({ title, icon: 'trash', action: { label, onPress: () => void stop() } })
-  const end = await arrived
-  if (end.status === 'done') await notify({ ...linksTexts.deleted, icon: 'trash' })
-  if (end.status === 'refused') console.error(end.error.details)
+/** Says how far it came, and offers to take it back. */
+async function seeRemovalThrough({ settled, undo }: Removal): Promise<void> {
+  const outcome = await settled
+  if (outcome.status === 'refused') return console.error(outcome.error.details)
+  const { onceOnline, undo: label } = linksTexts.deletion
+  const notice = outcome.status === 'done' ? linksTexts.deleted : { title: onceOnline }
+  await notify({ ...notice, icon: 'trash', action: { label, onPress: () => void undo() } })
 }

@@ -9,9 +9,17 @@ export interface LinkFilter {
   groupId: number | null
   tagIds: readonly number[]
   status: StatusFilter
+  /** Whether it looks at what was deleted instead. */
+  isTrash: boolean
 }
 
-export const NO_LINK_FILTER: LinkFilter = { query: '', groupId: null, tagIds: [], status: 'all' }
+export const NO_LINK_FILTER: LinkFilter = {
+  query: '',
+  groupId: null,
+  tagIds: [],
+  status: 'all',
+  isTrash: false,
+}
 
 const NEXT_STATUS: Record<StatusFilter, StatusFilter> = { all: 'active', active: 'inactive', inactive: 'all' }
 
@@ -26,12 +34,13 @@ export function isFiltering(filter: LinkFilter): boolean {
     filter.query.trim() !== '' ||
     filter.groupId !== null ||
     filter.tagIds.length > 0 ||
-    filter.status !== 'all'
+    filter.status !== 'all' ||
+    filter.isTrash
   )
 }
 
 /** The links that the filter lets through, in their order. */
-export function filterLinks(links: readonly Link[], filter: LinkFilter): Link[] {
+export function filterLinks<Found extends Link>(links: readonly Found[], filter: LinkFilter): Found[] {
   const chosen = links.filter(
     (link) =>
       (filter.status === 'all' || link.isActive === (filter.status === 'active')) &&

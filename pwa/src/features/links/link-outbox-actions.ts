@@ -2,6 +2,8 @@ import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { type LinkDraft, linkUpdateToWire, type NewLink, newLinkToWire } from '@atajo/shared/link-draft'
 import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import { API, redirectPath } from '@atajo/shared/paths'
+import { TRASH_DAYS } from '@atajo/shared/trash'
+import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
@@ -21,9 +23,14 @@ export interface LinkCreation {
 export interface LinkDeletion {
   id: number
   called: string
+  /** The link as it was; what an earlier version kept lacks it. */
+  link?: Link
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 export const linksKey = ['links'] as const
+export const trashKey = ['trashed-links'] as const
 
 export const createLink = defineAction<LinkCreation, Link>({
   name: 'link.create',
@@ -76,13 +83,25 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   isRemoval: true,
   send: ({ id }, delivery) => http({ method: 'DELETE', path: API.deleteLink, body: { id }, ...delivery }),
   isDone: (error) => error.status === 404,
-  projections: { links: (links: Link[], { id }) => links.filter((link) => link.id !== id) },
-  receive: (_answer, { id }, client) => dropItem(client, linksKey, id),
+  projections: {
+    links: (links: Link[], { id }) => links.filter((link) => link.id !== id),
+    trashedLinks: (trashed: TrashedLink[], { link }, { at }) =>
+      link ? [trashedAt(link, at), ...trashed.filter(({ id }) => id !== link.id)] : trashed,
+  },
+  receive: (_answer, { id, link }, client) => {
+    dropItem(client, linksKey, id)
+    if (link) putItem(client, trashKey, trashedAt(link, Date.now()), 'first')
+  },
   describe: ({ called }) => ({
     what: linkChangeTexts.remove,
     which: called ? redirectPath(called) : linkChangeTexts.withoutCode,
   }),
 })
+
+function trashedAt(link: Link, at: number): TrashedLink {
+  const [deletedAt, purgeAt] = [at, at + TRASH_DAYS * DAY_MS].map((time) => new Date(time).toISOString())
+  return { ...link, deletedAt: deletedAt as string, purgeAt: purgeAt as string }
+}
 
 /** Whether the server does not know a creation's code, or has given it to something else. */
 function isCodeRefused(refusal: { fields: object } | null): boolean {

@@ -3,8 +3,14 @@ import { NO_LINK_FILTER } from './link-filter.ts'
 import { filterFromSearch, readLinkSearch, searchFromFilter } from './link-search.ts'
 
 test('keeps a filter through the address', () => {
-  const filter = { query: 'menú', groupId: 4, tagIds: [2, 9], status: 'inactive' as const }
-  expect(searchFromFilter(filter)).toEqual({ groupId: 4, tagId: '2,9', estado: 'inactivos', q: 'menú' })
+  const filter = { query: 'menú', groupId: 4, tagIds: [2, 9], status: 'inactive' as const, isTrash: true }
+  expect(searchFromFilter(filter)).toEqual({
+    groupId: 4,
+    tagId: '2,9',
+    estado: 'inactivos',
+    papelera: 1,
+    q: 'menú',
+  })
   expect(filterFromSearch(readLinkSearch({ ...searchFromFilter(filter) }))).toEqual(filter)
 })
 

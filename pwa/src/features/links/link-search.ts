@@ -7,17 +7,19 @@ export interface LinkSearch {
   groupId?: number
   tagId?: number | string
   estado?: 'activos' | 'inactivos'
+  papelera?: 1
   q?: string
 }
 
 /** What of an address's parameters means something for /links. */
 export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
-  const { groupId, tagId, estado, q } = search
+  const { groupId, tagId, estado, papelera, q } = search
   const isTagList = typeof tagId === 'number' || typeof tagId === 'string'
   return {
     ...(isId(Number(groupId)) ? { groupId: Number(groupId) } : {}),
     ...(isTagList && idsOf(tagId).length > 0 ? { tagId } : {}),
     ...(estado === 'activos' || estado === 'inactivos' ? { estado } : {}),
+    ...(Number(papelera) === 1 ? { papelera: 1 } : {}),
     ...(q === undefined || q === '' ? {} : { q: String(q) }),
   }
 }
@@ -36,17 +38,19 @@ export function filterFromSearch(search: LinkSearch): LinkFilter {
     query: search.q ?? '',
     groupId: search.groupId ?? null,
     tagIds: search.tagId === undefined ? [] : idsOf(search.tagId),
+    isTrash: search.papelera === 1,
     status: search.estado === 'activos' ? 'active' : search.estado === 'inactivos' ? 'inactive' : 'all',
   }
 }
 
 /** The address's parameters for a filter; nothing where nothing is narrowed. */
 export function searchFromFilter(filter: LinkFilter): LinkSearch {
-  const { query, groupId, tagIds, status } = filter
+  const { query, groupId, tagIds, status, isTrash } = filter
   return {
     ...(groupId === null ? {} : { groupId }),
     ...(tagIds.length === 0 ? {} : { tagId: tagIds.join(',') }),
     ...(status === 'all' ? {} : { estado: WORD_OF_STATUS[status] }),
+    ...(isTrash ? { papelera: 1 } : {}),
     ...(query === '' ? {} : { q: query }),
   }
 }

@@ -3,6 +3,7 @@ import { Link as RouterLink } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { usePublicUrl } from '../../platform/site.ts'
+import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
@@ -17,6 +18,7 @@ import { useGroups } from '../groups/groups.public.ts'
 import { ViewTabs } from '../stats/stats.public.ts'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
+import { TrashedLinks } from './lazy-trashed-links.ts'
 import { filterLinks, isFiltering, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
 import { LinkRow } from './link-row.tsx'
 import { useLinks } from './links.queries.ts'
@@ -56,14 +58,14 @@ export function LinksPage() {
         }
       >
         <p className="page-count" role="status">
-          {found && linksTexts.showing(formatNumber(found.length))}
+          {filter.isTrash ? linkTrashTexts.title : found && linksTexts.showing(formatNumber(found.length))}
         </p>
       </PageHead>
       {status === 'user' && (
         <ViewTabs current="list" group={filter.groupId ?? undefined} tag={filter.tagIds[0]} />
       )}
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
-      {(links ? links.length > 0 : !isError) && (
+      {(filter.isTrash || (links ? links.length > 0 : !isError)) && (
         <LinksToolbar
           filter={filter}
           onChange={setFilter}
@@ -72,20 +74,42 @@ export function LinksPage() {
           hasCollections={status === 'user'}
         />
       )}
-      {found === undefined ? (
-        isError ? (
-          <Unavailable onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={6} label={linksTexts.loading} />
-        )
-      ) : found.length > 0 ? (
-        <LinkList links={found} groupColors={groupColors} publicUrl={publicUrl} />
-      ) : links?.length === 0 ? (
-        <NoLinks />
+      {filter.isTrash ? (
+        <TrashedLinks filter={deferred} onChange={setFilter} publicUrl={publicUrl} />
+      ) : found === undefined && isError ? (
+        <Unavailable onRetry={() => void refetch()} />
       ) : (
-        <NoneFound filter={filter} onClear={() => setFilter(NO_LINK_FILTER)} />
+        <FoundLinks
+          found={found}
+          isEmpty={links?.length === 0}
+          filter={filter}
+          onChange={setFilter}
+          groupColors={groupColors}
+          publicUrl={publicUrl}
+        />
       )}
     </div>
+  )
+}
+
+interface FoundLinksProps {
+  /** Undefined until they are known. */
+  found: Link[] | undefined
+  /** Whether there are no links at all. */
+  isEmpty: boolean
+  filter: LinkFilter
+  onChange: (filter: LinkFilter) => void
+  groupColors: ReadonlyMap<number, string>
+  publicUrl: string
+}
+
+function FoundLinks({ found, isEmpty, filter, onChange, ...list }: FoundLinksProps) {
+  if (found === undefined) return <SkeletonRows count={6} label={linksTexts.loading} />
+  if (found.length > 0) return <LinkList links={found} {...list} />
+  return isEmpty ? (
+    <NoLinks onTrash={() => onChange({ ...NO_LINK_FILTER, isTrash: true })} />
+  ) : (
+    <NoneFound filter={filter} onClear={() => onChange(NO_LINK_FILTER)} />
   )
 }
 
@@ -118,17 +142,22 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
   )
 })
 
-function NoLinks() {
+function NoLinks({ onTrash }: { onTrash: () => void }) {
   return (
     <EmptyState
       drawing={<LinksDrawing />}
       title={linksTexts.empty.title}
       sentence={linksTexts.empty.sentence}
       action={
-        <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
-          <Icon name="add" />
-          {linksTexts.createLink}
-        </RouterLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+            <Icon name="add" />
+            {linksTexts.createLink}
+          </RouterLink>
+          <Button icon="trash" onClick={onTrash}>
+            {linkTrashTexts.title}
+          </Button>
+        </div>
       }
     />
   )

@@ -1,8 +1,10 @@
 import type { Group } from '@atajo/shared/group'
 import type { Tag } from '@atajo/shared/tag'
+import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { collectionOptions } from './collection-options.tsx'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
@@ -16,12 +18,13 @@ interface LinksToolbarProps {
   hasCollections: boolean
 }
 
-/** Search, group, tags, the tri-state status and the way back to everything. */
+/** Search, group, tags, the tri-state status, the trash and the way back to everything. */
 export function LinksToolbar({ filter, onChange, groups, tags, hasCollections }: LinksToolbarProps) {
   const change = (part: Partial<LinkFilter>) => onChange({ ...filter, ...part })
   return (
     <search className="links-filters">
       <SearchBox label={linksTexts.search} value={filter.query} onChange={(query) => change({ query })} />
+      <TrashButton isOn={filter.isTrash} onClick={() => change({ isTrash: !filter.isTrash })} />
       <div className="links-filter-buttons">
         {hasCollections && (
           <>
@@ -71,6 +74,24 @@ function StatusButton({ status, onClick }: { status: LinkFilter['status']; onCli
       <span className="tri-state" data-state={status} aria-hidden="true" />
       <span className="status-filter-long">{text.long}</span>
       <span className="status-filter-short">{text.short}</span>
+    </button>
+  )
+}
+
+function TrashButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
+  const { title } = linkTrashTexts
+  return (
+    <button
+      type="button"
+      className="filter-button trash-filter"
+      data-on={isOn}
+      aria-pressed={isOn}
+      aria-label={title}
+      title={title}
+      onClick={onClick}
+    >
+      <Icon name="trash" />
+      <span>{title}</span>
     </button>
   )
 }

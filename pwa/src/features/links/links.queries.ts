@@ -1,9 +1,11 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { type NewLink, plainDraft } from '@atajo/shared/link-draft'
 import { API } from '@atajo/shared/paths'
+import { type TrashedLink, trashedLinkFromWire, type WireTrashedLink } from '@atajo/shared/trashed-link'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../platform/api-error.ts'
 import { readChanges, readKept } from '../../platform/kept-read.ts'
+import { isOnline } from '../../platform/online.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { drawWaitingQrCode } from '../qr-codes/qr-codes.public.ts'
@@ -19,7 +21,8 @@ import {
   useProjectedQuery,
 } from '../sync/sync.public.ts'
 import type { OptimisticCollections } from './link-draft.ts'
-import { createLink, deleteLink, linksKey } from './link-outbox-actions.ts'
+import { createLink, deleteLink, linksKey, trashKey } from './link-outbox-actions.ts'
+import { removeLinkForGood, restoreLink } from './link-trash-outbox-actions.ts'
 import { shareLinks } from './share-links.ts'
 
 /** Every link of the owner, newest first. */
@@ -96,18 +99,54 @@ export function submitDestination(destination: string, surroundings: LinkSurroun
   return submitLink(plainDraft(destination), surroundings)
 }
 
-/**
- * Deletes a link: gone from the screen at once, told to the server when there is no more time to
- * stop it. Returns null when there was nothing that the server had to be told.
- */
-export async function removeLink(link: Link, delayMs: number): Promise<StoppableRemoval | null> {
-  const deletion = { id: link.id, called: linkCode(link) }
-  const { id, arrived } = await enqueue(deleteLink, deletion, { delayMs })
-  return id === null ? null : { stop: () => discardChange(id), arrived }
+/** What the owner has in the trash, the last one deleted first. */
+export const trashQuery = queryOptions({
+  queryKey: trashKey,
+  queryFn: (context) =>
+    readKept<WireTrashedLink[], TrashedLink[]>(context, API.linkTrash, (links) =>
+      links.map(trashedLinkFromWire),
+    ),
+})
+
+/** The owner's trash with waiting changes. */
+export function useTrashedLinks() {
+  return useProjectedQuery('trashedLinks', trashQuery)
 }
 
-export interface StoppableRemoval {
-  stop: () => Promise<unknown>
-  /** What the server said, once it is told; never settles where it was stopped. */
-  arrived: Awaited<ReturnType<typeof enqueue>>['arrived']
+export interface Removal {
+  /** How far it came at once. */
+  settled: Awaited<ReturnType<typeof enqueue>>['settled']
+  /** Takes it back: unsent it never happened, else the link is restored. */
+  undo: () => Promise<unknown>
+}
+
+/** Moves a link to the trash; null when there was nothing that the server had to be told. */
+export async function removeLink(link: Link): Promise<Removal | null> {
+  const { id, settled } = await enqueue(deleteLink, { id: link.id, called: linkCode(link), link })
+  if (id === null) return null
+  const undo = async () => {
+    const isWaiting = (await settled).status === 'queued' && !isOnline()
+    return isWaiting ? discardChange(id) : enqueue(restoreLink, trashChange(link))
+  }
+  return { settled, undo }
+}
+
+/**
+ * Takes a link out of the trash.
+ * @throws ApiError when the server refuses it
+ */
+export function submitRestoration(link: Link): Promise<SubmitResult<Link>> {
+  return submit(restoreLink, trashChange(link))
+}
+
+/**
+ * Deletes a link of the trash for good.
+ * @throws ApiError when the server refuses it
+ */
+export function submitFinalDeletion(link: Link): Promise<SubmitResult<unknown>> {
+  return submit(removeLinkForGood, trashChange(link))
+}
+
+function trashChange(link: Link) {
+  return { link, called: linkCode(link) }
 }

@@ -3,5 +3,7 @@ export const linkChangeTexts = {
   create: 'Crear enlace',
   update: 'Editar enlace',
   remove: 'Eliminar enlace',
+  restore: 'Restaurar enlace',
+  removeForGood: 'Eliminar enlace para siempre',
   withoutCode: 'Enlace sin dirección corta todavía',
 }

@@ -52,13 +52,13 @@ export const linksTexts = {
   updateFailed: 'Error al actualizar el enlace',
   toggleFailed: 'Error de conexión al actualizar el enlace.',
   toggleWaits: 'Se enviará al volver la conexión.',
-  deleted: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
+  deleted: { title: 'Link eliminado', details: 'Está 30 días en la papelera.' },
+  deletedForGood: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
   deletion: {
     title: '¿Eliminar link?',
-    sentence: 'Esta acción no se puede deshacer. Al borrar este link nadie podrá acceder a él.',
+    sentence: 'Nadie podrá acceder a él. Durante 30 días puedes restaurarlo desde la papelera.',
     confirm: 'Eliminar',
-    soon: 'Se eliminará en 5 s',
     onceOnline: 'Se eliminará al volver la conexión',
-    stop: 'No eliminar',
+    undo: 'Deshacer',
   },
 }

@@ -1,0 +1,169 @@
+import type { TrashedLink } from '@atajo/shared/trashed-link'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { formatDate } from '../../platform/formats.ts'
+import { readableAddress } from '../../platform/readable-address.ts'
+import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
+import { storageProblem } from '../../platform/storage-problem.ts'
+import { linkTrashTexts } from '../../texts/es/link-trash.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Button } from '../../ui/button.tsx'
+import { colorClass } from '../../ui/chip.tsx'
+import { Unavailable } from '../../ui/data-age.tsx'
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { destinationParts, tileLetter } from './destination-parts.ts'
+import { filterLinks, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import { submitFinalDeletion, submitRestoration, useTrashedLinks } from './links.queries.ts'
+
+const ROW_HEIGHT = { desktop: 80, phone: 170 }
+
+export interface TrashedLinksProps {
+  filter: LinkFilter
+  onChange: (filter: LinkFilter) => void
+  publicUrl: string
+}
+
+/** What was deleted in the last 30 days, to restore it or to delete it for good. */
+export function TrashedLinks({ filter, onChange, publicUrl }: TrashedLinksProps) {
+  const { items, isError, refetch } = useTrashedLinks()
+  const trashed = useDeferredValue(items)
+  const found = useMemo(() => trashed && filterLinks(trashed, filter), [trashed, filter])
+  const [asked, setAsked] = useState<TrashedLink | null>(null)
+  if (found === undefined) {
+    return isError ? (
+      <Unavailable onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={3} label={linkTrashTexts.loading} />
+    )
+  }
+  if (found.length === 0) return <NothingHere isEmpty={trashed?.length === 0} onChange={onChange} />
+  const prefix = shortLinkPrefix(publicUrl)
+  const isDesktop = matchMedia('(min-width: 1024px)').matches
+  return (
+    <>
+      <VirtualList
+        label={linkTrashTexts.listLabel}
+        className="trashed-links"
+        itemClassName="trashed-item"
+        items={found}
+        itemKey={(link) => link.id}
+        estimatedHeight={isDesktop ? ROW_HEIGHT.desktop : ROW_HEIGHT.phone}
+        renderItem={(link) => <TrashedRow link={link} prefix={prefix} onAsk={setAsked} />}
+      />
+      <DialogPlace about={asked}>
+        {(link) => <FinalDeletion link={link} prefix={prefix} onClose={() => setAsked(null)} />}
+      </DialogPlace>
+    </>
+  )
+}
+
+interface NothingHereProps {
+  isEmpty: boolean
+  onChange: (filter: LinkFilter) => void
+}
+
+function NothingHere({ isEmpty, onChange }: NothingHereProps) {
+  const { empty, backToLinks } = linkTrashTexts
+  if (isEmpty) {
+    return (
+      <EmptyState
+        {...empty}
+        action={<Button onClick={() => onChange(NO_LINK_FILTER)}>{backToLinks}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={linksTexts.noneFound.title}
+      action={
+        <Button onClick={() => onChange({ ...NO_LINK_FILTER, isTrash: true })}>
+          {linksTexts.clearFilters}
+        </Button>
+      }
+    />
+  )
+}
+
+interface TrashedRowProps {
+  link: TrashedLink
+  prefix: string
+  onAsk: (link: TrashedLink) => void
+}
+
+function TrashedRow({ link, prefix, onAsk }: TrashedRowProps) {
+  const { start, end } = destinationParts(link.destination)
+  const { restore, removeForGood } = linkTrashTexts
+  const name = linkName(link)
+  return (
+    <article className="trashed-link">
+      <span className={`tile ${colorClass(null)}`} aria-hidden="true">
+        {tileLetter(link.destination)}
+      </span>
+      <div className="min-w-0">
+        <p className="short-link">
+          <span>{prefix}</span>
+          {linkCode(link)}
+        </p>
+        {link.title && <p className="link-row-title">{link.title}</p>}
+        <p className="link-row-destination middle-cut" title={readableAddress(link.destination)}>
+          <span>{start}</span>
+          {end && <span>{end}</span>}
+        </p>
+      </div>
+      <p className="trashed-link-dates">
+        <span>{linkTrashTexts.deleted(formatDate(link.deletedAt))}</span>
+        <span>{linkTrashTexts.goes(formatDate(link.purgeAt))}</span>
+      </p>
+      <div className="trashed-link-actions">
+        <Button aria-label={linksTexts.of(restore, name)} onClick={() => void takeBack(link)}>
+          {restore}
+        </Button>
+        <Button
+          look="danger"
+          icon="trash"
+          aria-label={linksTexts.of(removeForGood, name)}
+          onClick={() => onAsk(link)}
+        >
+          {removeForGood}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+async function takeBack(link: TrashedLink): Promise<void> {
+  const { restored, restoredOnceOnline, restoreFailed } = linkTrashTexts
+  try {
+    const { isQueued } = await submitRestoration(link)
+    await notify(isQueued ? { title: restoredOnceOnline } : restored)
+  } catch (error) {
+    const details = error instanceof ApiError ? error.details : storageProblem(error).details
+    await notify({ title: restoreFailed, details, look: 'error' })
+  }
+}
+
+interface FinalDeletionProps {
+  link: TrashedLink
+  prefix: string
+  onClose: () => void
+}
+
+function FinalDeletion({ link, prefix, onClose }: FinalDeletionProps) {
+  return (
+    <DeletionDialog
+      texts={linkTrashTexts.deletion}
+      remove={() => submitFinalDeletion(link)}
+      onClose={onClose}
+    >
+      <span className="short-link break-all">
+        <span>{prefix}</span>
+        {linkCode(link)}
+      </span>
+    </DeletionDialog>
+  )
+}

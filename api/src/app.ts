@@ -18,6 +18,8 @@ import {
 import { type ExportsDeps, registerExportsRoutes } from './features/exports/exports.routes.ts'
 import { type GroupsDeps, registerGroupsRoutes } from './features/groups/groups.routes.ts'
 import { type HealthDeps, registerHealthRoutes } from './features/health/health.routes.ts'
+import { registerImportRoutes } from './features/import-links/import-links.routes.ts'
+import type { ImportLinksDeps } from './features/import-links/import-links.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
@@ -60,6 +62,7 @@ export interface AppDeps {
   checksAnswers: boolean
   auth: AuthDeps
   links: LinksDeps & PurgeLinksDeps
+  importLinks: ImportLinksDeps
   groups: GroupsDeps
   tags: TagsDeps
   qrCodes: QrCodesDeps
@@ -137,6 +140,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)
     registerLinksRoutes(member, deps.links)
+    registerImportRoutes(member, deps.importLinks)
     registerGroupsRoutes(member, deps.groups)
     registerTagsRoutes(member, deps.tags)
     registerQrCodesRoutes(member, deps.qrCodes)

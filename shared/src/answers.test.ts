@@ -126,7 +126,7 @@ it('answers every error code with the status of the contract', () => {
       .map(([code]) => code)
       .join(' ')
   expect(codesOf(400)).toBe(
-    'validation_failed invalid_url malformed_body invalid_idempotency_key invalid_signature',
+    'validation_failed invalid_url malformed_body invalid_idempotency_key invalid_signature cursor_invalid',
   )
   expect(codesOf(401)).toBe('not_authenticated invalid_credentials invalid_api_key')
   expect(codesOf(403)).toBe('login_required pro_required plan_limit cross_site_request')

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   group_not_found: 404,
   tag_not_found: 404,
   qr_code_not_found: 404,
+  import_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,

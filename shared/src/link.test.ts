@@ -18,6 +18,7 @@ const link: Link = {
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-02T10:00:00.000Z',
   deletedAt: null,
+  importedClicks: null,
   expiresAt: '2026-12-31T22:59:59.999Z',
   expiresOn: '2026-12-31',
   password: 'abre',

@@ -13,6 +13,9 @@ export const API = {
   /** Listed by GET, deleted for good one by one by DELETE. */
   linkTrash: '/api/link/trash',
   restoreLink: '/api/link/restore',
+  importLinks: '/api/link/import',
+  /** Also followed by `/{importId}`. */
+  linkImports: '/api/link/imports',
   reserveCodes: '/api/link/reserve-codes',
   linkStats: '/api/link/stats',
   /** Followed by `/{shortCode}.csv`. */

@@ -8,6 +8,7 @@ import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-c
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
+import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -28,6 +29,7 @@ export function composeErasure(
   const keys = createApiKeyStore(connection)
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
+  const imports = createImportsStore(connection)
   const collections = [createGroupsStore(connection), createTagsStore(connection)]
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
   return {
@@ -41,6 +43,7 @@ export function composeErasure(
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),
       (user) => moves.eraseMovesTo(ownerOf(user)),
       (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
+      (user) => imports.eraseAllOf(ownerOf(user)),
       (user) => eraseLinksOf(connection, ownerOf(user)),
     ],
   }

@@ -29,6 +29,7 @@ import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeBilling } from './billing.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
+import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeVisits } from './visits.ts'
 
@@ -87,6 +88,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     },
     ...links,
     exports: composeExports(config, shared),
+    importLinks: composeImport(connection, links),
     billing,
     developerApi: composeDeveloperApi(config, shared),
     site: composeSite(config, billing),

@@ -33,6 +33,7 @@ const KEPT: Link = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   deletedAt: null,
+  importedClicks: null,
   expiresAt: '2027-01-01T22:59:59.999Z',
   expiresOn: '2027-01-01',
   password: 'clave',

@@ -37,6 +37,7 @@ describe('creating a link', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: link.createdAt,
       deletedAt: null,
+      importedClicks: null,
       d_expire: null,
       expirationDate: null,
       password: null,

@@ -2,6 +2,7 @@ import { type LinkPreview, PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import { type Connection, type Model, Schema } from 'mongoose'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
+import type { ImportMarks } from '../import-links/imported-link.model.ts'
 
 /**
  * `reserved`: a code without a link yet. `trashed`: whole, but for its place under the plan.
@@ -52,7 +53,7 @@ export interface VisitCounters {
  * A document of `links`. One insert decides everything about a new link: its id, its names and its
  * place under the plan's limit are each held by a unique index on this document.
  */
-export interface LinkDocument extends Partial<LinkContent>, VisitCounters {
+export interface LinkDocument extends Partial<LinkContent>, VisitCounters, ImportMarks {
   _id: number
   owner: Owner
   state: LinkState
@@ -138,6 +139,13 @@ const schema = new Schema<LinkDocument>(
     visits: { type: Schema.Types.Mixed },
     applied: { type: Schema.Types.Mixed },
     usedVisits: Number,
+    importKey: String,
+    importId: String,
+    importOutcome: String,
+    importSlot: Number,
+    importedClicks: Number,
+    isImportUndone: Boolean,
+    replaced: { type: Schema.Types.Mixed },
   },
   { collection: 'links', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
 )
@@ -159,6 +167,13 @@ schema.index({ trashPurgeAt: 1, _id: 1 }, { partialFilterExpression: { trashPurg
 schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
 schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })
 schema.index({ owner: 1, tagIds: 1 }, { partialFilterExpression: { tagIds: { $exists: true } } })
+for (const field of ['importKey', 'importSlot']) {
+  const partialFilterExpression = { [field]: { $exists: true } }
+  schema.index({ owner: 1, [field]: 1 }, { unique: true, partialFilterExpression })
+}
+for (const field of ['importId', 'replaced.key', 'replaced.importId']) {
+  schema.index({ owner: 1, [field]: 1 }, { partialFilterExpression: { [field]: { $exists: true } } })
+}
 schema.index({ changedAt: 1, _id: 1 })
 schema.index({ owner: 1, changedAt: 1, _id: 1 })
 schema.index(

@@ -84,6 +84,7 @@ export function presenterWith(
       qrCode: document.qrCode?.png ?? null,
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
+      importedClicks: document.importedClicks ?? null,
     }
   }
 }

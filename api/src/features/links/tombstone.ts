@@ -9,6 +9,9 @@ type DroppedField =
   | 'visits'
   | 'usedVisits'
   | 'countedAt'
+  | 'importedClicks'
+  | 'isImportUndone'
+  | 'replaced'
 
 /** What a tombstone drops beside the plain fields; the compiler names what is missing. */
 const DROPPED: Record<DroppedField, 1> = {
@@ -27,6 +30,9 @@ const DROPPED: Record<DroppedField, 1> = {
   visits: 1,
   usedVisits: 1,
   countedAt: 1,
+  importedClicks: 1,
+  isImportUndone: 1,
+  replaced: 1,
 }
 
 const DROPPED_PLAIN = Object.keys(PLAIN_TYPES).map((field) => [field, 1] as const)

@@ -46,10 +46,10 @@ test('reads a code with or without slash, encoding and query, and nothing else',
   expect(readRedirectTarget('/r/promo?qr')).toEqual({ code: 'promo', isScan: true })
   expect(readRedirectTarget('/r/promo?url=https://evil&qr=1')).toEqual({ code: 'promo', isScan: true })
   expect(readRedirectTarget('/r/promo?qrx=1&code=other')).toEqual({ code: 'promo', isScan: false })
+  expect(readRedirectTarget('/r/7')).toEqual({ code: '7', isScan: false })
   expect(readRedirectTarget('/r/%70romo')).toEqual({ code: 'promo', isScan: false })
   for (const url of [
     '/r/',
-    '/r/ab',
     '/r/abc%00',
     '/r/%D0%B0bc',
     '/r/%E0%A4%A',

@@ -22,7 +22,7 @@ export interface RedirectTarget {
   isScan: boolean
 }
 
-const CODE = /^[A-Za-z0-9_-]{3,50}$/
+const CODE = /^[A-Za-z0-9_-]{1,64}$/
 const NOBODY: RedirectTarget = { code: null, isScan: false }
 
 /** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan. */

@@ -69,6 +69,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Código QR no encontrado',
     details: 'Este enlace no tiene código QR: genéralo primero.',
   },
+  import_not_found: {
+    message: 'Importación no encontrada',
+    details: 'La importación no existe, no es tuya o ya no se puede deshacer.',
+  },
   method_not_allowed: {
     message: 'Método no permitido',
     details: 'Esta dirección no admite ese método HTTP.',

@@ -56,6 +56,12 @@ export const ROUTE_TEXTS = {
     restore: 'Saca un enlace de la papelera tal como era',
     removeForGood: 'Borra para siempre un enlace de la papelera; su código no se da a otro',
   },
+  importLinks: {
+    tag: 'Importar',
+    send: 'Trae enlaces de otro servicio, o solo dice qué pasaría con cada fila',
+    list: 'Tus importaciones, de la última a la primera',
+    undo: 'Deshace una importación: lo que creó va a la papelera',
+  },
   site: {
     tag: 'Sitio',
     settings: 'Ajustes públicos del servicio',

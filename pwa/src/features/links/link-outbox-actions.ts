@@ -120,6 +120,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     createdAt: madeAt,
     updatedAt: madeAt,
     deletedAt: null,
+    importedClicks: null,
     qrCode: null,
     visitCount: 0,
     usedVisits: 0,

@@ -11,6 +11,7 @@ export function linkFixture(changes: Partial<Link> = {}): Link {
     createdAt: '2026-11-18T09:00:00.000Z',
     updatedAt: '2026-11-18T09:00:00.000Z',
     deletedAt: null,
+    importedClicks: null,
     expiresAt: null,
     expiresOn: null,
     password: null,

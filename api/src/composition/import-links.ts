@@ -1,0 +1,63 @@
+import { COLORS, type Color } from '@atajo/shared/color'
+import { isReservedSlug } from '@atajo/shared/custom-slug'
+import type { Connection } from 'mongoose'
+import { type CollectionsByName, nameKeyOf } from '../features/import-links/collections-by-name.ts'
+import type { ImportLinksDeps } from '../features/import-links/import-links.ts'
+import { createImportedLinksStore } from '../features/import-links/imported-links.store.ts'
+import { createImportsStore } from '../features/import-links/imports.store.ts'
+import { checkDestination } from '../features/links/destination-rules.ts'
+import { createLinkCode } from '../features/links/link-code.ts'
+import { parseExpiry } from '../features/links/link-expiry.ts'
+import { namesOf } from '../features/links/links.store.ts'
+import { trashing, untrashing } from '../features/links/trash-fields.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Collection } from '../platform/collections/collection.ts'
+import { createCollectionItem } from '../platform/collections/create-collection-item.ts'
+import type { LinkParts } from './links.ts'
+
+/** The real dependencies of what brings links from elsewhere. */
+export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
+  const { nextId, now, publishLinkChange, timeZone, destinationRules } = parts.links
+  return {
+    importedLinks: createImportedLinksStore(connection, { trashing, untrashing }),
+    imports: createImportsStore(connection),
+    groups: byName(parts.groups, (title, color) => ({ title, description: null, color })),
+    tags: byName(parts.tags, (name, color) => ({ name, color })),
+    nextId: () => nextId('link'),
+    createCode: createLinkCode,
+    namesOf,
+    publishLinkChange,
+    now,
+    checkDestination: (typed) => checkDestination(typed, destinationRules),
+    parseDate: (text) => parseExpiry(text, timeZone),
+    isReserved: isReservedSlug,
+  }
+}
+
+/** Items by their names; new ones get the colours in turn. */
+function byName<Fields extends { color: Color }>(
+  collection: Collection<Fields>,
+  draftOf: (name: string, color: Color) => Fields,
+): CollectionsByName {
+  return {
+    async idsOf(actor, names) {
+      const known = await collection.items.list(actor.owner)
+      const ids = new Map(known.map(({ _id, fields }) => [nameKeyOf(collection.nameOf(fields)), _id]))
+      for (const name of names) {
+        if (ids.has(nameKeyOf(name))) continue
+        const draft = draftOf(name, COLORS[ids.size % COLORS.length] as Color)
+        try {
+          const made = await createCollectionItem(collection, actor, { draft, idempotencyKey: null })
+          ids.set(nameKeyOf(name), made.id)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          if (error.code === 'plan_limit') break
+          // Somebody was faster: it is there now.
+          const found = await collection.items.findNamed(actor.owner, name)
+          if (found) ids.set(nameKeyOf(name), found._id)
+        }
+      }
+      return ids
+    },
+  }
+}

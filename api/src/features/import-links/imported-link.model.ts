@@ -1,0 +1,25 @@
+import type { ImportedContent } from './read-row.ts'
+
+/** What an import leaves in a link, beside what every link has. */
+export interface ImportMarks {
+  /** `<fileId>:<line>` of the row that made it; unique for its owner, for ever. */
+  importKey?: string
+  importId?: string
+  importOutcome?: 'created' | 'renamed'
+  /** The place among the names that an account without PRO may bring; kept for ever. */
+  importSlot?: number
+  /** Clicks that another service counted. */
+  importedClicks?: number
+  /** Trashed by undoing its import, so that the same file may bring it back. */
+  isImportUndone?: boolean
+  /** What a row of an import wrote over, as long as nobody has edited it since. */
+  replaced?: ReplacedContent
+}
+
+export interface ReplacedContent {
+  key: string
+  importId: string
+  /** Of the link once it was written over. */
+  revision: number
+  before: Partial<ImportedContent> & { groupId?: number; tagIds?: number[] }
+}

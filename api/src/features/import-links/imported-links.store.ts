@@ -1,0 +1,176 @@
+import type { Connection, mongo } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
+import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+import type { ReplacedContent } from './imported-link.model.ts'
+
+/** A link as an import makes it. */
+export type NewImportedLink = Omit<LinkDocument, 'state' | 'revision'>
+
+export interface ImportedLinksStore {
+  /** Links whose row keys are among these, in whatever state, by key. */
+  byKeys(owner: Owner, keys: readonly string[]): Promise<Map<string, LinkDocument>>
+  /** Whoever holds one of these names (lower case), by name. */
+  byNames(names: readonly string[]): Promise<Map<string, LinkDocument>>
+  /** Places under the plan of the owner's live links. */
+  slots(owner: Owner): Promise<(number | undefined)[]>
+  /** Places of the names that the owner has brought. */
+  importSlots(owner: Owner): Promise<number[]>
+  /** Adds links in one go; returns the ids of those that were added. */
+  insert(links: readonly NewImportedLink[]): Promise<Set<number>>
+  /** Writes over a live link, unless somebody edited it since it was read. */
+  replace(link: LinkDocument, content: object, replaced: ReplacedContent): Promise<boolean>
+  /** Gives back what was written over, unless somebody edited it since. */
+  giveBack(link: LinkDocument): Promise<boolean>
+  /** Makes a link live again that undoing its import trashed; false where it is not so. */
+  revive(link: LinkDocument, slot: number | undefined): Promise<boolean>
+  /** The live links that an import made, and those that it wrote over. */
+  ofImport(owner: Owner, importId: string): Promise<{ made: LinkDocument[]; replaced: LinkDocument[] }>
+  /** Trashes the live ones among these; returns how many those were. */
+  trash(ids: readonly number[], at: Date): Promise<number>
+}
+
+export interface TrashChanges {
+  trashing(at: Date): { $set: object; $inc: object; $unset: object }
+  untrashing(slot: number | undefined): { $set: object; $inc: object; $unset: object }
+}
+
+const STAMP = { changedAt: true as const }
+const MADE = { code: 1, customSlug: 1, owner: 1, state: 1, destination: 1, revision: 1 } as const
+const MARKS = { importKey: 1, importOutcome: 1, isImportUndone: 1, replaced: 1, trashPurgeAt: 1 } as const
+
+/** Imported links in `links`; each write says when it happened, by the database's clock. */
+export function createImportedLinksStore(
+  connection: Connection,
+  { trashing, untrashing }: TrashChanges,
+): ImportedLinksStore {
+  const links = connection.collection<LinkDocument>('links')
+  const projection = { ...MADE, ...MARKS }
+  const change = async (filter: mongo.Filter<LinkDocument>, update: mongo.UpdateFilter<LinkDocument>) => {
+    const { modifiedCount } = await links.updateOne(filter, { ...update, $currentDate: STAMP } as never)
+    return modifiedCount === 1
+  }
+
+  return {
+    async byKeys(owner, keys) {
+      const [made, replaced] = await Promise.all([
+        links.find({ owner, importKey: { $in: [...keys] } }, { projection }).toArray(),
+        links.find({ owner, 'replaced.key': { $in: [...keys] } }, { projection }).toArray(),
+      ])
+      return new Map([
+        ...replaced.map((link) => [link.replaced?.key as string, link as LinkDocument] as const),
+        ...made.map((link) => [link.importKey as string, link as LinkDocument] as const),
+      ])
+    },
+    async byNames(names) {
+      const whole = { ...projection, names: 1, title: 1, note: 1, isActive: 1, createdAt: 1, expiresAt: 1 }
+      const more = { maxVisits: 1, mobileDestination: 1, desktopDestination: 1, groupId: 1, tagIds: 1 }
+      const found = await links
+        .find({ names: { $in: [...names] } }, { projection: { ...whole, ...more } })
+        .toArray()
+      return new Map(found.flatMap((link) => link.names.map((name) => [name, link as LinkDocument] as const)))
+    },
+    async slots(owner) {
+      const live = await links.find({ owner, state: 'live' }, { projection: { slot: 1 } }).toArray()
+      return live.map(({ slot }) => slot)
+    },
+    async importSlots(owner) {
+      const filter = { owner, importSlot: { $exists: true } }
+      const found = await links.find(filter, { projection: { importSlot: 1 } }).toArray()
+      return found.map(({ importSlot }) => importSlot as number)
+    },
+    insert: (made) => insertAll(links, made),
+    replace: ({ _id, owner, revision }, content, replaced) =>
+      change(
+        { _id, owner, state: 'live', revision },
+        withSet(setOrUnset(content), { replaced, revision: revision + 1, updatedAt: new Date() }),
+      ),
+    giveBack: ({ _id, revision, replaced }) =>
+      change({ _id, state: 'live', revision: replaced?.revision ?? -1 }, {
+        $set: { ...replaced?.before, revision: revision + 1, updatedAt: new Date() },
+        $unset: { replaced: 1, ...absentIn(replaced) },
+      } as never),
+    revive({ _id }, slot) {
+      const { $set, $inc, $unset } = untrashing(slot)
+      return change({ _id, state: 'trashed', isImportUndone: true, trashPurgeAt: { $gt: new Date() } }, {
+        $set,
+        $inc,
+        $unset: { ...$unset, isImportUndone: 1 },
+      } as never)
+    },
+    async ofImport(owner, importId) {
+      const made = await links.find({ owner, importId, state: 'live' }, { projection }).toArray()
+      const replaced = await links
+        .find({ owner, 'replaced.importId': importId, state: 'live' }, { projection })
+        .toArray()
+      return { made: made as LinkDocument[], replaced: replaced as LinkDocument[] }
+    },
+    async trash(ids, at) {
+      const { $set, ...rest } = trashing(at)
+      const trashed = { ...rest, $set: { ...$set, isImportUndone: true } }
+      const { modifiedCount } = await links.updateMany({ _id: { $in: [...ids] }, state: 'live' }, {
+        ...trashed,
+        $currentDate: STAMP,
+      } as never)
+      return modifiedCount
+    },
+  }
+}
+
+const CONTENT = [
+  'title',
+  'note',
+  'expiresAt',
+  'maxVisits',
+  'mobileDestination',
+  'desktopDestination',
+  'groupId',
+  'tagIds',
+]
+
+/** What the link had not before. */
+function absentIn(replaced: ReplacedContent | undefined): Record<string, 1> {
+  const before = replaced?.before ?? {}
+  return Object.fromEntries(CONTENT.filter((field) => !(field in before)).map((field) => [field, 1 as const]))
+}
+
+function withSet(change: { $set: object; $unset: object }, more: object): mongo.UpdateFilter<LinkDocument> {
+  return { $set: { ...change.$set, ...more }, $unset: change.$unset } as never
+}
+
+/** Upserts, since only updates are stamped by the database's clock; what is refused is left out. */
+async function insertAll(
+  links: mongo.Collection<LinkDocument>,
+  made: readonly NewImportedLink[],
+): Promise<Set<number>> {
+  if (made.length === 0) return new Set()
+  const options = { ordered: false, writeConcern: { w: 'majority' as const, j: true } }
+  const failed = new Set<number>()
+  try {
+    const writes = links.bulkWrite(
+      made.map(({ _id, ...fields }) => ({
+        updateOne: {
+          filter: { _id, state: { $exists: false } },
+          update: {
+            $setOnInsert: { ...presentFields(fields), state: 'live', revision: 1 },
+            $currentDate: STAMP,
+          },
+          upsert: true,
+        },
+      })) as never,
+      options,
+    )
+    await writes
+  } catch (error) {
+    for (const index of refusedOf(error)) failed.add(index)
+  }
+  return new Set(made.filter((_, index) => !failed.has(index)).map(({ _id }) => _id))
+}
+
+/** @throws the error itself when anything but a duplicate was refused */
+function refusedOf(error: unknown): number[] {
+  const { writeErrors } = error as { writeErrors?: { index: number; code: number }[] }
+  if (!isDuplicateKey(error) || !writeErrors?.every(({ code }) => code === 11000)) throw error
+  return writeErrors.map(({ index }) => index)
+}

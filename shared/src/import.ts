@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { issue, wireInstant } from './wire-values.ts'
+
+/** Rows that one call takes. */
+export const MAX_IMPORT_ROWS = 500
+
+/** Names of other services that an account without PRO may bring. */
+export const IMPORTED_NAMES = 200
+
+/** Days after which an import can no longer be undone. */
+export const IMPORT_UNDO_DAYS = 30
+
+/** An old code, as it may be kept. */
+export const IMPORTED_NAME = /^[A-Za-z0-9_-]{1,64}$/
+
+/** What has become of a row, or would. */
+export const IMPORT_STATES = [
+  'new',
+  'created',
+  'already_yours',
+  'taken',
+  'renamed',
+  'replaced',
+  'invalid',
+  'reserved',
+  'over_plan',
+] as const
+
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What is done with a row whose code somebody has. */
+export const ON_TAKEN = ['skip', 'rename', 'replace'] as const
+
+const text = z.string().nullish()
+const number = z.number().nullish()
+const onTaken = z.enum(ON_TAKEN)
+
+/** One row; what is wrong in it is said in its result, and the others are not held up. */
+export const importRowWire = z.object({
+  line: z.int().min(1).max(10_000_000),
+  longUrl: z.string(),
+  sufix: text,
+  /** Our own permanent code, kept where it is free. */
+  shortUrl: text,
+  title: text,
+  note: text,
+  tags: z.array(z.string()).max(100, issue('too_many')).nullish(),
+  group: text,
+  createdAt: text,
+  d_expire: text,
+  accessLimit: number,
+  clicks: number,
+  status: z.boolean().nullish(),
+  mobileUrl: text,
+  desktopUrl: text,
+  /** It had a password that the file does not tell: it comes in inactive. */
+  protected: z.boolean().nullish(),
+  onTaken: onTaken.nullish(),
+})
+
+export type ImportRow = z.output<typeof importRowWire>
+
+/** Body of POST /api/link/import. */
+export const importWire = z
+  .object({
+    source: z.string().min(1).max(40, issue('too_long')),
+    fileId: z.string().regex(/^[A-Za-z0-9_-]{8,128}$/, issue('invalid_format')),
+    fileName: z.string().max(255, issue('too_long')),
+    dryRun: z.boolean(),
+    onTaken,
+    rows: z
+      .array(importRowWire)
+      .min(1, issue('required'))
+      .max(MAX_IMPORT_ROWS, issue('too_many'))
+      .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
+  })
+  .meta({
+    id: 'Import',
+    examples: [
+      {
+        source: 'bitly',
+        fileId: 'q83vEjRWeJCrze8SNFZ4',
+        fileName: 'enlaces.csv',
+        dryRun: true,
+        onTaken: 'skip',
+        rows: [{ line: 2, longUrl: 'https://es.wikipedia.org/wiki/Atajo', sufix: 'atajo' }],
+      },
+    ],
+  })
+
+export type ImportCall = z.output<typeof importWire>
+
+const state = z.enum(IMPORT_STATES)
+const counts = z.partialRecord(state, z.int())
+
+/** What has become of one row. */
+export const importResultWire = z.object({
+  line: z.int(),
+  state,
+  id: z.int().optional(),
+  shortUrl: z.string().optional(),
+  sufix: z.string().nullish(),
+  error: z.string().optional(),
+  /** A sentence that says what the state does not. */
+  message: z.string().optional(),
+})
+
+export type ImportResult = z.infer<typeof importResultWire>
+
+/** Answer of POST /api/link/import. */
+export const importAnswerWire = z
+  .object({ importId: z.string(), dryRun: z.boolean(), counts, results: z.array(importResultWire) })
+  .meta({
+    id: 'ImportAnswer',
+    examples: [
+      {
+        importId: 'b0b5b7a2c6a24e2f9a6d0f31',
+        dryRun: false,
+        counts: { created: 1 },
+        results: [{ line: 2, state: 'created', id: 42, shortUrl: 'hq8aBXM', sufix: 'atajo' }],
+      },
+    ],
+  })
+
+export type ImportAnswer = z.infer<typeof importAnswerWire>
+
+/** One of the imports in the answer of GET /api/link/imports. */
+export const pastImportWire = z
+  .object({
+    importId: z.string(),
+    source: z.string(),
+    fileName: z.string(),
+    at: wireInstant,
+    counts,
+    canUndo: z.boolean(),
+  })
+  .meta({
+    id: 'PastImport',
+    examples: [
+      {
+        importId: 'b0b5b7a2c6a24e2f9a6d0f31',
+        source: 'bitly',
+        fileName: 'enlaces.csv',
+        at: '2026-11-20T09:30:00.000Z',
+        counts: { created: 12, taken: 1 },
+        canUndo: true,
+      },
+    ],
+  })
+
+export type PastImport = z.infer<typeof pastImportWire>
+
+/** Answer of DELETE /api/link/imports/{importId}. */
+export const importUndoneWire = z
+  .object({ removed: z.int() })
+  .meta({ id: 'ImportUndone', examples: [{ removed: 12 }] })

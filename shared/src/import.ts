@@ -4,6 +4,9 @@ import { issue, wireInstant } from './wire-values.ts'
 /** Rows that one call takes. */
 export const MAX_IMPORT_ROWS = 500
 
+/** Bytes that one call takes. */
+export const MAX_IMPORT_BYTES = 1024 * 1024
+
 /** Names of other services that an account without PRO may bring. */
 export const IMPORTED_NAMES = 200
 
@@ -31,48 +34,74 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 /** What is done with a row whose code somebody has. */
 export const ON_TAKEN = ['skip', 'rename', 'replace'] as const
 
-const text = z.string().nullish()
-const number = z.number().nullish()
+const line = z.int().min(1).max(10_000_000)
+const text = z.string(issue('wrong_type')).nullish()
+const number = z.number(issue('wrong_type')).nullish()
+const flag = z.boolean(issue('wrong_type')).nullish()
 const onTaken = z.enum(ON_TAKEN)
 
 /** One row; what is wrong in it is said in its result, and the others are not held up. */
 export const importRowWire = z.object({
-  line: z.int().min(1).max(10_000_000),
-  longUrl: z.string(),
+  line,
+  longUrl: z.string(issue('wrong_type')),
   sufix: text,
   /** Our own permanent code, kept where it is free. */
   shortUrl: text,
   title: text,
   note: text,
-  tags: z.array(z.string()).max(100, issue('too_many')).nullish(),
+  tags: z
+    .array(z.string(issue('wrong_type')), issue('wrong_type'))
+    .max(100, issue('too_many'))
+    .nullish(),
   group: text,
   createdAt: text,
   d_expire: text,
   accessLimit: number,
   clicks: number,
-  status: z.boolean().nullish(),
+  status: flag,
   mobileUrl: text,
   desktopUrl: text,
+  password: text,
+  /** ISO 3166-1 numbers. */
+  blockedCountries: z.array(z.int(), issue('wrong_type')).nullish(),
+  useMetadata: flag,
+  metadataTitle: text,
+  metadataDescription: text,
+  metadataImage: text,
   /** It had a password that the file does not tell: it comes in inactive. */
-  protected: z.boolean().nullish(),
+  protected: flag,
   onTaken: onTaken.nullish(),
 })
 
 export type ImportRow = z.output<typeof importRowWire>
 
+/** Of a row that is none only its line is read: it is refused by itself, not with its call. */
+const anyRow = z.union([importRowWire, z.looseObject({ line })])
+
+const color = z.string().nullish()
+
 /** Body of POST /api/link/import. */
 export const importWire = z
   .object({
     source: z.string().min(1).max(40, issue('too_long')),
-    fileId: z.string().regex(/^[A-Za-z0-9_-]{8,128}$/, issue('invalid_format')),
+    fileId: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, issue('invalid_format')),
     fileName: z.string().max(255, issue('too_long')),
     dryRun: z.boolean(),
     onTaken,
     rows: z
-      .array(importRowWire)
+      .array(anyRow)
       .min(1, issue('required'))
       .max(MAX_IMPORT_ROWS, issue('too_many'))
       .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
+    /** How groups and tags look that have to be made; from a file of our own. */
+    groups: z
+      .array(z.looseObject({ title: z.string(), description: text, color }))
+      .max(500, issue('too_many'))
+      .nullish(),
+    tags: z
+      .array(z.looseObject({ name: z.string(), color }))
+      .max(500, issue('too_many'))
+      .nullish(),
   })
   .meta({
     id: 'Import',

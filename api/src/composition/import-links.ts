@@ -1,5 +1,7 @@
 import { COLORS, type Color } from '@atajo/shared/color'
 import { isReservedSlug } from '@atajo/shared/custom-slug'
+import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
+import { showableText } from '@atajo/shared/wire-values'
 import type { Connection } from 'mongoose'
 import { type CollectionsByName, nameKeyOf } from '../features/import-links/collections-by-name.ts'
 import type { ImportLinksDeps } from '../features/import-links/import-links.ts'
@@ -17,11 +19,15 @@ import type { LinkParts } from './links.ts'
 
 /** The real dependencies of what brings links from elsewhere. */
 export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
-  const { nextId, now, publishLinkChange, timeZone, destinationRules } = parts.links
+  const { nextId, now, publishLinkChange, timeZone, destinationRules, passwords } = parts.links
   return {
     importedLinks: createImportedLinksStore(connection, { trashing, untrashing }),
     imports: createImportsStore(connection),
-    groups: byName(parts.groups, (title, color) => ({ title, description: null, color })),
+    groups: byName(parts.groups, (title, color, description) => ({
+      title,
+      description: showableText(description).slice(0, GROUP_TEXT_LIMITS.description) || null,
+      color,
+    })),
     tags: byName(parts.tags, (name, color) => ({ name, color })),
     nextId: () => nextId('link'),
     createCode: createLinkCode,
@@ -31,21 +37,23 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     checkDestination: (typed) => checkDestination(typed, destinationRules),
     parseDate: (text) => parseExpiry(text, timeZone),
     isReserved: isReservedSlug,
+    sealPassword: passwords.seal,
   }
 }
 
 /** Items by their names; new ones get the colours in turn. */
 function byName<Fields extends { color: Color }>(
   collection: Collection<Fields>,
-  draftOf: (name: string, color: Color) => Fields,
+  draftOf: (name: string, color: Color, description: string) => Fields,
 ): CollectionsByName {
   return {
-    async idsOf(actor, names) {
+    async idsOf(actor, names, looks) {
       const known = await collection.items.list(actor.owner)
       const ids = new Map(known.map(({ _id, fields }) => [nameKeyOf(collection.nameOf(fields)), _id]))
-      for (const name of names) {
-        if (ids.has(nameKeyOf(name))) continue
-        const draft = draftOf(name, COLORS[ids.size % COLORS.length] as Color)
+      const missing = names.filter((name) => !ids.has(nameKeyOf(name)))
+      for (const name of new Map(missing.map((each) => [nameKeyOf(each), each])).values()) {
+        const { color, description } = { ...looks.get(nameKeyOf(name)) }
+        const draft = draftOf(name, colorOf(color, ids.size), description ?? '')
         try {
           const made = await createCollectionItem(collection, actor, { draft, idempotencyKey: null })
           ids.set(nameKeyOf(name), made.id)
@@ -60,4 +68,8 @@ function byName<Fields extends { color: Color }>(
       return ids
     },
   }
+}
+
+function colorOf(wanted: string | null | undefined, turn: number): Color {
+  return COLORS.find((color) => color === wanted) ?? (COLORS[turn % COLORS.length] as Color)
 }

@@ -1,36 +1,26 @@
-import type { ImportCall, ImportResult } from '@atajo/shared/import'
+import type { ImportResult } from '@atajo/shared/import'
 import { PLANS } from '@atajo/shared/plan'
 import type { UserActor } from '../../platform/actor.ts'
 import { freeSlots } from '../../platform/database/plan-slots.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import { type CollectionsByName, type FoundCollections, findCollections } from './collections-by-name.ts'
+import { type FoundCollections, findCollections } from './collections-by-name.ts'
 import { type Decision, decideRows, type KnownLinks, namesOf } from './decide-rows.ts'
-import { type ImportPlaces, placesFor } from './import-places.ts'
-import type { ImportedLinksStore, NewImportedLink } from './imported-links.store.ts'
+import { type ImportPlaces, type NoPlace, placesFor } from './import-places.ts'
+import type { NewImportedLink } from './imported-links.store.ts'
 import type { Candidate } from './read-row.ts'
+import {
+  messageOf,
+  type Replace,
+  type ReplaceRowsDeps,
+  type RunningImport,
+  replaceAll,
+} from './replace-rows.ts'
 
-export interface CarryOutDeps {
-  importedLinks: ImportedLinksStore
-  groups: CollectionsByName
-  tags: CollectionsByName
+export interface CarryOutDeps extends ReplaceRowsDeps {
   nextId(): Promise<number>
   createCode(): string
   /** Both names of a link as the unique index holds them. */
   namesOf(code: string, customSlug: string | null): string[]
-  publishLinkChange(change: {
-    id: number
-    code: string
-    customSlug: string | null
-    previousSlug: string | null
-  }): void
-}
-
-/** A call under way. */
-export interface RunningImport {
-  actor: UserActor
-  call: ImportCall
-  importId: string
-  now: Date
 }
 
 /** What became of the rows; those that somebody else was faster at are left out. */
@@ -39,27 +29,28 @@ export async function carryOut(
   running: RunningImport,
   candidates: readonly Candidate[],
 ): Promise<ImportResult[]> {
-  const known = await lookUp(deps, running.actor, candidates)
+  const known = await lookUp(deps, running, candidates)
   const decisions = decideRows(candidates, known)
   const places = await placesOf(deps, running.actor)
   if (running.call.dryRun) return decisions.map((decision) => foresee(decision, places))
   const settled: ImportResult[] = []
   const making: Make[] = []
+  const reviving: Revive[] = []
+  const replacing: Replace[] = []
   for (const decision of decisions) {
     if (decision.kind === 'result') settled.push(decision.result)
     else if (decision.kind === 'make') making.push(decision)
-    else if (decision.kind === 'revive') settled.push(...(await revive(deps, decision, places)))
+    else if (decision.kind === 'revive') reviving.push(decision)
+    else replacing.push(decision)
   }
-  settled.push(...(await make(deps, running, making, places)))
-  for (const decision of decisions) {
-    if (decision.kind === 'replace') settled.push(...(await replace(deps, running, decision)))
-  }
-  return settled
+  const revived = await Promise.all(reviving.map((decision) => revive(deps, running, decision, places)))
+  settled.push(...revived.flat(), ...(await make(deps, running, making, places)))
+  return [...settled, ...(await replaceAll(deps, running, replacing))]
 }
 
 async function lookUp(
   { importedLinks }: CarryOutDeps,
-  { owner }: UserActor,
+  { actor: { owner }, now }: RunningImport,
   candidates: readonly Candidate[],
 ): Promise<KnownLinks> {
   const names = candidates.flatMap(({ name, code }) => [name, code].filter((text) => text !== null))
@@ -70,14 +61,15 @@ async function lookUp(
     ),
     importedLinks.byNames([...new Set(names.map((name) => name.toLowerCase()))]),
   ])
-  return { owner, byKey, byName }
+  return { owner, byKey, byName, now }
 }
 
 async function placesOf({ importedLinks }: CarryOutDeps, { owner, plan }: UserActor): Promise<ImportPlaces> {
   const { links: limit, hasAdvancedOptions } = PLANS[plan]
   return placesFor({
     slots: limit === null ? null : freeSlots(limit, await importedLinks.slots(owner)),
-    takenNames: hasAdvancedOptions ? null : await importedLinks.importSlots(owner),
+    takenNames: await importedLinks.importSlots(owner),
+    hasAnyNames: hasAdvancedOptions,
   })
 }
 
@@ -91,12 +83,14 @@ function foresee(decision: Decision, places: ImportPlaces): ImportResult {
   const { line, name } = decision.candidate
   if (decision.kind === 'replace') return { line, state: 'replaced', ...namesOf(decision.link) }
   const isNamed = decision.kind === 'make' && decision.customSlug !== null
-  if (places.take(isNamed) === null) return { line, state: 'over_plan', sufix: name }
+  const place = places.take(isNamed)
+  if (typeof place === 'string') return overPlan(decision.candidate, place)
   const isRenamed = decision.kind === 'make' && decision.isRenamed
   return { line, state: isRenamed ? 'renamed' : 'new', ...(!isRenamed && name !== null && { sufix: name }) }
 }
 
 type Make = Decision & { kind: 'make' }
+type Revive = Decision & { kind: 'revive' }
 
 async function make(
   deps: CarryOutDeps,
@@ -107,13 +101,12 @@ async function make(
   const settled: ImportResult[] = []
   const placed = decisions.flatMap((decision) => {
     const place = places.take(decision.customSlug !== null)
-    if (place !== null) return [{ decision, place }]
-    const { line, name } = decision.candidate
-    settled.push({ line, state: 'over_plan', sufix: name })
+    if (typeof place !== 'string') return [{ decision, place }]
+    settled.push(overPlan(decision.candidate, place))
     return []
   })
   const candidates = placed.map(({ decision }) => decision.candidate)
-  const collectionsOf = await findCollections(deps, running.actor, candidates)
+  const collectionsOf = await findCollections(deps, running, candidates)
   const made: { link: NewImportedLink; decision: Make; found: FoundCollections }[] = []
   for (const { decision, place } of placed) {
     const found = collectionsOf(decision.candidate)
@@ -133,7 +126,7 @@ async function make(
       id,
       shortUrl: code,
       sufix: customSlug,
-      ...messageOf(running, decision.candidate, found),
+      ...messageOf(decision.candidate, found),
     })
   }
   return settled
@@ -165,56 +158,19 @@ async function linkOf(
 
 async function revive(
   deps: CarryOutDeps,
-  { candidate, link }: Decision & { kind: 'revive' },
+  { now }: RunningImport,
+  { candidate, link }: Revive,
   places: ImportPlaces,
 ): Promise<ImportResult[]> {
   const { line } = candidate
   const place = places.take(false)
-  if (place === null) return [{ line, state: 'over_plan', sufix: link.customSlug ?? null }]
-  if (!(await deps.importedLinks.revive(link, place.slot))) return []
+  if (typeof place === 'string') return [overPlan(candidate, place)]
+  if (!(await deps.importedLinks.revive(link, place.slot, now))) return []
   const { _id: id, code, customSlug = null } = link
   deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
   return [{ line, state: link.importOutcome ?? 'created', ...namesOf(link) }]
 }
 
-async function replace(
-  deps: CarryOutDeps,
-  running: RunningImport,
-  { candidate, link }: Decision & { kind: 'replace' },
-): Promise<ImportResult[]> {
-  const found = (await findCollections(deps, running.actor, [candidate]))(candidate)
-  const { groupId, tagIds } = found
-  const { createdAt: _, ...content } = candidate.content
-  const { destination, title, note, isActive, expiresAt, maxVisits } = link
-  const { mobileDestination, desktopDestination } = link
-  const before = { destination, title, note, isActive, expiresAt, maxVisits, mobileDestination }
-  const kept = { ...before, desktopDestination, groupId: link.groupId, tagIds: link.tagIds }
-  const isReplaced = await deps.importedLinks.replace(
-    link,
-    { ...content, groupId, tagIds },
-    {
-      key: candidate.key,
-      importId: running.importId,
-      revision: link.revision + 1,
-      before: Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
-    },
-  )
-  if (!isReplaced) return []
-  const { _id: id, code, customSlug = null } = link
-  deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
-  const message = messageOf(running, candidate, found)
-  return [{ line: candidate.line, state: 'replaced', ...namesOf(link), ...message }]
-}
-
-function messageOf(
-  { call }: RunningImport,
-  { line }: Candidate,
-  { leftOut }: FoundCollections,
-): Pick<ImportResult, 'message'> {
-  const isProtected = call.rows.find((row) => row.line === line)?.protected === true
-  const sentences = [
-    leftOut.length > 0 && IMPORT_TEXTS.leftOut(leftOut),
-    isProtected && IMPORT_TEXTS.inactive,
-  ].filter(Boolean)
-  return sentences.length === 0 ? {} : { message: sentences.join(' ') }
+function overPlan({ line, name }: Candidate, why: NoPlace): ImportResult {
+  return { line, state: 'over_plan', sufix: name, error: 'plan_limit', message: IMPORT_TEXTS.noPlace[why] }
 }

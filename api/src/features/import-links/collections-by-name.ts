@@ -1,10 +1,22 @@
+import type { ImportCall } from '@atajo/shared/import'
 import type { UserActor } from '../../platform/actor.ts'
+import { nameKey } from '../../platform/name-key.ts'
 import type { Candidate } from './read-row.ts'
 
 /** Groups or tags by what they are called, in lower case; made where there are none. */
 export interface CollectionsByName {
   /** Ids by name; what finds no place under the plan is left out. */
-  idsOf(actor: UserActor, names: readonly string[]): Promise<ReadonlyMap<string, number>>
+  idsOf(
+    actor: UserActor,
+    names: readonly string[],
+    looks: ReadonlyMap<string, Look>,
+  ): Promise<ReadonlyMap<string, number>>
+}
+
+/** How one that has to be made looked where it comes from. */
+export interface Look {
+  color?: string | null | undefined
+  description?: string | null | undefined
 }
 
 /** What a link gets of the groups and tags that its row names. */
@@ -18,13 +30,16 @@ export interface FoundCollections {
 /** Finds or makes what the rows name, once for all of them. */
 export async function findCollections(
   deps: { groups: CollectionsByName; tags: CollectionsByName },
-  actor: UserActor,
+  { actor, call }: { actor: UserActor; call: ImportCall },
   candidates: readonly Candidate[],
 ): Promise<(candidate: Candidate) => FoundCollections> {
   const titles = candidates.flatMap(({ groupTitle }) => (groupTitle === null ? [] : [groupTitle]))
   const names = candidates.flatMap(({ tagNames }) => tagNames)
-  const groups = titles.length === 0 ? new Map<string, number>() : await deps.groups.idsOf(actor, titles)
-  const tags = names.length === 0 ? new Map<string, number>() : await deps.tags.idsOf(actor, names)
+  const groupLooks = new Map((call.groups ?? []).map((look) => [nameKeyOf(look.title), look]))
+  const tagLooks = new Map((call.tags ?? []).map((look) => [nameKeyOf(look.name), look]))
+  const none = new Map<string, number>()
+  const groups = titles.length === 0 ? none : await deps.groups.idsOf(actor, titles, groupLooks)
+  const tags = names.length === 0 ? none : await deps.tags.idsOf(actor, names, tagLooks)
   return ({ groupTitle, tagNames }) => {
     const groupId = groupTitle === null ? null : (groups.get(nameKeyOf(groupTitle)) ?? null)
     const tagIds = tagNames.map((name) => tags.get(nameKeyOf(name)))
@@ -36,5 +51,5 @@ export async function findCollections(
 
 /** Names that differ by case alone are one. */
 export function nameKeyOf(name: string): string {
-  return name.trim().toLowerCase()
+  return nameKey(name.trim())
 }

@@ -24,6 +24,7 @@ export interface KnownLinks {
   byKey: ReadonlyMap<string, LinkDocument>
   /** Who holds a name, in lower case. */
   byName: ReadonlyMap<string, LinkDocument>
+  now: Date
 }
 
 /** Decides about rows in the order of the file; of two with one name the second finds it taken. */
@@ -32,7 +33,7 @@ export function decideRows(candidates: readonly Candidate[], known: KnownLinks):
   return candidates.map((candidate) => {
     const before = known.byKey.get(candidate.key)
     const decision = before
-      ? decideAgain(candidate, before)
+      ? decideAgain(candidate, before, known.now)
       : decideAnew(candidate, known, (name) => given.has(name.toLowerCase()))
     if (decision.kind === 'make') {
       for (const name of [decision.code, decision.customSlug]) if (name) given.add(name.toLowerCase())
@@ -42,10 +43,12 @@ export function decideRows(candidates: readonly Candidate[], known: KnownLinks):
 }
 
 /** A row that was carried out is answered as it was then. */
-function decideAgain(candidate: Candidate, link: LinkDocument): Decision {
+function decideAgain(candidate: Candidate, link: LinkDocument, now: Date): Decision {
   const { line, key } = candidate
-  if (link.state === 'trashed' && link.isImportUndone) return { kind: 'revive', candidate, link }
-  if (link.state === 'deleted') return { kind: 'result', result: { line, state: 'taken' } }
+  const isUndone = link.state === 'trashed' && link.isImportUndone
+  const isGone = link.state === 'deleted' || (isUndone && (link.trashPurgeAt ?? now) <= now)
+  if (isGone) return { kind: 'result', result: { line, state: 'taken', error: 'sufix_taken' } }
+  if (isUndone) return { kind: 'revive', candidate, link }
   const state = link.importKey === key ? (link.importOutcome ?? 'created') : 'replaced'
   return { kind: 'result', result: { line, state, ...namesOf(link) } }
 }
@@ -72,7 +75,7 @@ function decideAnew(
   if (onTaken === 'rename' || name === null) {
     return { kind: 'make', candidate, code: freeCode, customSlug: null, isRenamed: true }
   }
-  return { kind: 'result', result: { line, state: 'taken', sufix: wanted } }
+  return { kind: 'result', result: { line, state: 'taken', sufix: wanted, error: 'sufix_taken' } }
 }
 
 /** What a result says of a link. */

@@ -1,4 +1,10 @@
-import { importAnswerWire, importUndoneWire, importWire, pastImportWire } from '@atajo/shared/import'
+import {
+  importAnswerWire,
+  importUndoneWire,
+  importWire,
+  MAX_IMPORT_BYTES,
+  pastImportWire,
+} from '@atajo/shared/import'
 import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
@@ -18,6 +24,7 @@ export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void
     API.importLinks,
     {
       onRequest,
+      bodyLimit: MAX_IMPORT_BYTES,
       config: { isSafeToRepeat: true },
       schema: describeRoute({
         tag,

@@ -11,7 +11,7 @@ export interface ImportLinksDeps extends CarryOutDeps, Omit<ReadRowDeps, 'now'> 
 }
 
 /** Others may take names and places between look and write; then what is left is decided anew. */
-const ROUNDS = 8
+const ROUNDS = 200
 
 /** Carries out, or only judges, rows of a file; each happens once however often it is sent. */
 export async function importLinks(

@@ -1,5 +1,3 @@
-import type { ImportedContent } from './read-row.ts'
-
 /** What an import leaves in a link, beside what every link has. */
 export interface ImportMarks {
   /** `<fileId>:<line>` of the row that made it; unique for its owner, for ever. */
@@ -21,5 +19,6 @@ export interface ReplacedContent {
   importId: string
   /** Of the link once it was written over. */
   revision: number
-  before: Partial<ImportedContent> & { groupId?: number; tagIds?: number[] }
+  /** Null for what was not there. */
+  before: Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
-import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import { isDuplicateKey, meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { ReplacedContent } from './imported-link.model.ts'
 
@@ -24,7 +24,7 @@ export interface ImportedLinksStore {
   /** Gives back what was written over, unless somebody edited it since. */
   giveBack(link: LinkDocument): Promise<boolean>
   /** Makes a link live again that undoing its import trashed; false where it is not so. */
-  revive(link: LinkDocument, slot: number | undefined): Promise<boolean>
+  revive(link: LinkDocument, slot: number | undefined, now: Date): Promise<boolean>
   /** The live links that an import made, and those that it wrote over. */
   ofImport(owner: Owner, importId: string): Promise<{ made: LinkDocument[]; replaced: LinkDocument[] }>
   /** Trashes the live ones among these; returns how many those were. */
@@ -64,10 +64,8 @@ export function createImportedLinksStore(
       ])
     },
     async byNames(names) {
-      const whole = { ...projection, names: 1, title: 1, note: 1, isActive: 1, createdAt: 1, expiresAt: 1 }
-      const more = { maxVisits: 1, mobileDestination: 1, desktopDestination: 1, groupId: 1, tagIds: 1 }
       const found = await links
-        .find({ names: { $in: [...names] } }, { projection: { ...whole, ...more } })
+        .find({ names: { $in: [...names] } }, { projection: { qrCode: 0, applied: 0 } })
         .toArray()
       return new Map(found.flatMap((link) => link.names.map((name) => [name, link as LinkDocument] as const)))
     },
@@ -87,17 +85,20 @@ export function createImportedLinksStore(
         withSet(setOrUnset(content), { replaced, revision: revision + 1, updatedAt: new Date() }),
       ),
     giveBack: ({ _id, revision, replaced }) =>
-      change({ _id, state: 'live', revision: replaced?.revision ?? -1 }, {
-        $set: { ...replaced?.before, revision: revision + 1, updatedAt: new Date() },
-        $unset: { replaced: 1, ...absentIn(replaced) },
-      } as never),
-    revive({ _id }, slot) {
-      const { $set, $inc, $unset } = untrashing(slot)
-      return change({ _id, state: 'trashed', isImportUndone: true, trashPurgeAt: { $gt: new Date() } }, {
-        $set,
-        $inc,
-        $unset: { ...$unset, isImportUndone: 1 },
-      } as never)
+      change(
+        { _id, state: 'live', revision: replaced?.revision ?? -1 },
+        withSet(setOrUnset({ ...replaced?.before, replaced: null }), {
+          revision: revision + 1,
+          updatedAt: new Date(),
+        }),
+      ),
+    async revive({ _id }, slot, now) {
+      const undone = { _id, state: 'trashed' as const, isImportUndone: true, trashPurgeAt: { $gt: now } }
+      try {
+        return await change(undone, untrashing(slot) as never)
+      } catch (error) {
+        return meaningOfDuplicate(error, { slot: false })
+      }
     },
     async ofImport(owner, importId) {
       const made = await links.find({ owner, importId, state: 'live' }, { projection }).toArray()
@@ -116,23 +117,6 @@ export function createImportedLinksStore(
       return modifiedCount
     },
   }
-}
-
-const CONTENT = [
-  'title',
-  'note',
-  'expiresAt',
-  'maxVisits',
-  'mobileDestination',
-  'desktopDestination',
-  'groupId',
-  'tagIds',
-]
-
-/** What the link had not before. */
-function absentIn(replaced: ReplacedContent | undefined): Record<string, 1> {
-  const before = replaced?.before ?? {}
-  return Object.fromEntries(CONTENT.filter((field) => !(field in before)).map((field) => [field, 1 as const]))
 }
 
 function withSet(change: { $set: object; $unset: object }, more: object): mongo.UpdateFilter<LinkDocument> {

@@ -1,10 +1,20 @@
+import { findCountryById } from '@atajo/shared/country'
 import type { DestinationResult } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import { IMPORTED_NAME, type ImportCall, type ImportResult, type ImportRow } from '@atajo/shared/import'
-import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
+import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
+import {
+  IMPORTED_NAME,
+  type ImportCall,
+  type ImportResult,
+  type ImportRow,
+  importRowWire,
+} from '@atajo/shared/import'
+import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
+import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
 import { showableText } from '@atajo/shared/wire-values'
 import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
+import { type ParseDate, readEnd, readStart } from './import-dates.ts'
 
 /** What a row asks for, checked by itself. */
 export interface Candidate {
@@ -13,6 +23,10 @@ export interface Candidate {
   key: string
   onTaken: ImportCall['onTaken']
   content: ImportedContent
+  /** Whether the row says itself whether the link is active. */
+  saysStatus: boolean
+  /** It comes in inactive for want of its password. */
+  isLocked: boolean
   /** The old code, and our own permanent one. */
   name: string | null
   code: string | null
@@ -32,96 +46,174 @@ export interface ImportedContent {
   maxVisits: number | null
   mobileDestination: string | null
   desktopDestination: string | null
+  sealedPassword: string | null
+  blockedCountryIds: number[]
+  preview: LinkPreview | null
 }
 
 export interface ReadRowDeps {
   checkDestination(typed: string): DestinationResult
-  /** The end of a day or an instant; null for what is neither. */
-  parseDate(text: string): Date | null
+  parseDate: ParseDate
   isReserved(name: string): boolean
+  sealPassword(text: string): string
   now: Date
 }
 
+type NamedField = keyof typeof IMPORT_TEXTS.fields
+
+/** A field that keeps its row from becoming a link. */
+class RefusedField extends Error {
+  readonly field: NamedField
+  readonly issue: FieldIssue
+  constructor(field: NamedField, issue: FieldIssue) {
+    super(issue)
+    this.field = field
+    this.issue = issue
+  }
+}
+
 const OWN_CODE = /^[1-9A-HJ-NP-Za-km-z]{7}$/
-const MAX_NAME = 100
 
 /** Reads one row, or says why it cannot become a link. */
-export function readRow(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candidate | ImportResult {
+export function readRow(
+  deps: ReadRowDeps,
+  call: ImportCall,
+  row: ImportCall['rows'][number],
+): Candidate | ImportResult {
+  try {
+    return candidateOf(deps, call, typedRow(row))
+  } catch (error) {
+    if (!(error instanceof RefusedField)) throw error
+    const { line } = row
+    const { field, issue } = error
+    if (field === 'sufix' && issue === 'invalid_slug') {
+      return { line, state: 'reserved', error: issue, sufix: (row as ImportRow).sufix ?? null }
+    }
+    const message = `${IMPORT_TEXTS.fields[field]}: ${FIELD_ISSUE_TEXTS[issue]}`
+    return { line, state: 'invalid', error: issue, message }
+  }
+}
+
+function typedRow(row: ImportCall['rows'][number]): ImportRow {
+  const read = importRowWire.safeParse(row)
+  if (read.success) return read.data
+  const [problem] = read.error.issues
+  const name = String(problem?.path[0])
+  const field = Object.hasOwn(IMPORT_TEXTS.fields, name) ? (name as NamedField) : 'row'
+  const isKnown = problem && Object.hasOwn(FIELD_ISSUE_TEXTS, problem.message)
+  throw new RefusedField(field, isKnown ? (problem.message as FieldIssue) : 'invalid_format')
+}
+
+function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candidate {
   const { line } = row
-  const refused = (field: keyof typeof IMPORT_TEXTS.fields, issue: FieldIssue): ImportResult => ({
-    line,
-    state: 'invalid',
-    error: issue,
-    message: `${IMPORT_TEXTS.fields[field]}: ${FIELD_ISSUE_TEXTS[issue]}`,
-  })
-  const destination = deps.checkDestination(row.longUrl)
-  if (!destination.ok) return refused('longUrl', destination.issue)
-  const others = readAddresses(deps, row)
-  if ('issue' in others) return refused(others.field, others.issue)
-  const name = textOf(row.sufix)
-  if (name !== null && !IMPORTED_NAME.test(name)) return refused('sufix', 'invalid_format')
-  if (name !== null && deps.isReserved(name)) return { line, state: 'reserved', sufix: name }
-  const created = dateOf(deps, row.createdAt)
-  if (created === undefined) return refused('createdAt', 'invalid_date')
-  const expiresAt = dateOf(deps, row.d_expire)
-  if (expiresAt === undefined) return refused('d_expire', 'invalid_date')
   const code = textOf(row.shortUrl)
+  const password = textOf(row.password)
+  const isLocked = row.protected === true && password === null
   return {
     line,
     key: `${call.fileId}:${line}`,
     onTaken: row.onTaken ?? call.onTaken,
-    name,
+    name: nameOf(deps, row.sufix),
     code: code !== null && OWN_CODE.test(code) ? code : null,
-    tagNames: [...new Set((row.tags ?? []).map((tag) => shown(tag, MAX_NAME)).filter((tag) => tag !== null))],
-    groupTitle: shown(row.group, MAX_NAME),
-    clicks: countOf(row.clicks),
+    saysStatus: isLocked || typeof row.status === 'boolean',
+    isLocked,
+    tagNames: [...new Set((row.tags ?? []).map((tag) => shown(tag, TAG_NAME_LIMIT)))].filter(
+      (tag) => tag !== null,
+    ),
+    groupTitle: shown(row.group, GROUP_TEXT_LIMITS.title),
+    clicks: countOf('clicks', row.clicks),
     content: {
-      destination: destination.href,
+      destination: addressOf(deps, 'longUrl', row.longUrl),
       title: shown(row.title, LINK_TEXT_LIMITS.title),
       note: textOf(row.note)?.slice(0, LINK_TEXT_LIMITS.note) ?? null,
-      isActive: !row.protected && (row.status ?? true),
-      createdAt: created === null || created > deps.now ? deps.now : created,
-      expiresAt,
-      maxVisits: countOf(row.accessLimit) || null,
-      ...others,
+      isActive: !isLocked && (row.status ?? true),
+      createdAt: creationOf(deps, row.createdAt),
+      expiresAt: dateOf('d_expire', row.d_expire, (text) => readEnd(deps.parseDate, text)),
+      maxVisits: countOf('accessLimit', row.accessLimit) || null,
+      mobileDestination: optionalAddress(deps, 'mobileUrl', row.mobileUrl),
+      desktopDestination: optionalAddress(deps, 'desktopUrl', row.desktopUrl),
+      sealedPassword: sealedOf(deps, password),
+      blockedCountryIds: countriesOf(row.blockedCountries),
+      preview: previewOf(deps, row),
     },
   }
 }
 
-type OtherAddresses = Pick<ImportedContent, 'mobileDestination' | 'desktopDestination'>
-
-function readAddresses(
-  { checkDestination }: ReadRowDeps,
-  { mobileUrl, desktopUrl }: ImportRow,
-): OtherAddresses | { field: 'mobileUrl' | 'desktopUrl'; issue: FieldIssue } {
-  const read: OtherAddresses = { mobileDestination: null, desktopDestination: null }
-  const fields = [
-    ['mobileUrl', 'mobileDestination', textOf(mobileUrl)],
-    ['desktopUrl', 'desktopDestination', textOf(desktopUrl)],
-  ] as const
-  for (const [field, property, typed] of fields) {
-    if (typed === null) continue
-    const result = checkDestination(typed)
-    if (!result.ok) return { field, issue: result.issue }
-    read[property] = result.href
-  }
-  return read
+function nameOf({ isReserved }: ReadRowDeps, typed: string | null | undefined): string | null {
+  const name = textOf(typed)
+  if (name === null) return null
+  if (!IMPORTED_NAME.test(name)) throw new RefusedField('sufix', 'invalid_format')
+  if (isReserved(name)) throw new RefusedField('sufix', 'invalid_slug')
+  return name
 }
 
-/** Undefined for what is no date. */
-function dateOf({ parseDate }: ReadRowDeps, typed: string | null | undefined): Date | null | undefined {
+function addressOf({ checkDestination }: ReadRowDeps, field: NamedField, typed: string): string {
+  const result = checkDestination(typed)
+  if (!result.ok) throw new RefusedField(field, result.issue)
+  return result.href
+}
+
+function optionalAddress(deps: ReadRowDeps, field: NamedField, typed: string | null | undefined) {
   const text = textOf(typed)
-  return text === null ? null : (parseDate(text) ?? undefined)
+  return text === null ? null : addressOf(deps, field, text)
+}
+
+function dateOf(
+  field: NamedField,
+  typed: string | null | undefined,
+  read: (text: string) => Date | null,
+): Date | null {
+  const text = textOf(typed)
+  const date = text === null ? null : read(text)
+  if (text !== null && date === null) throw new RefusedField(field, 'invalid_date')
+  return date
+}
+
+/** What says no time, or one to come, is new. */
+function creationOf({ parseDate, now }: ReadRowDeps, typed: string | null | undefined): Date {
+  const created = dateOf('createdAt', typed, (text) => readStart(parseDate, text))
+  return created === null || created > now ? now : created
+}
+
+function sealedOf({ sealPassword }: ReadRowDeps, password: string | null): string | null {
+  if (password === null) return null
+  if (password.length > LINK_TEXT_LIMITS.password) throw new RefusedField('password', 'too_long')
+  return sealPassword(password)
+}
+
+function countriesOf(ids: readonly number[] | null | undefined): number[] {
+  const known = [...new Set(ids ?? [])]
+  if (known.some((id) => findCountryById(id) === undefined)) {
+    throw new RefusedField('blockedCountries', 'unknown_country')
+  }
+  return known
+}
+
+function previewOf(deps: ReadRowDeps, row: ImportRow): LinkPreview | null {
+  const preview = {
+    isOn: row.useMetadata ?? false,
+    title: shown(row.metadataTitle, LINK_TEXT_LIMITS.title),
+    description: shown(row.metadataDescription, LINK_TEXT_LIMITS.description),
+    image: optionalAddress(deps, 'metadataImage', row.metadataImage),
+  }
+  return Object.values(preview).some(Boolean) ? preview : null
+}
+
+function countOf(field: NamedField, count: number | null | undefined): number | null {
+  if (count === null || count === undefined) return null
+  if (!Number.isSafeInteger(count) || count < 0) throw new RefusedField(field, 'not_positive_integer')
+  return count
 }
 
 function textOf(text: string | null | undefined): string | null {
   return text?.trim() || null
 }
 
+/** As others may see it, cut where it is too long. */
 function shown(text: string | null | undefined, longest: number): string | null {
-  return textOf(showableText(text ?? ''))?.slice(0, longest) ?? null
-}
-
-function countOf(count: number | null | undefined): number | null {
-  return Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null
+  return textOf(
+    showableText(text ?? '')
+      .slice(0, longest)
+      .toWellFormed(),
+  )
 }

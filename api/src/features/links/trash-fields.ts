@@ -17,7 +17,7 @@ export function untrashing(slot: number | undefined) {
   return {
     $set: { state: 'live' as const, ...(slot === undefined ? {} : { slot }) },
     $inc: { revision: 1 },
-    $unset: { deletedAt: 1 as const, trashPurgeAt: 1 as const },
+    $unset: { deletedAt: 1 as const, trashPurgeAt: 1 as const, isImportUndone: 1 as const },
   }
 }
 

@@ -1,12 +1,26 @@
 /** What results of an import say beside their state. */
 export const IMPORT_TEXTS = {
   fields: {
+    row: 'Fila',
     longUrl: 'Destino',
     mobileUrl: 'Destino en el móvil',
     desktopUrl: 'Destino en el escritorio',
     sufix: 'Código',
     createdAt: 'Fecha de creación',
     d_expire: 'Fecha de caducidad',
+    title: 'Título',
+    note: 'Nota',
+    tags: 'Etiquetas',
+    group: 'Grupo',
+    accessLimit: 'Límite de visitas',
+    clicks: 'Clics',
+    password: 'Contraseña',
+    blockedCountries: 'Países bloqueados',
+    metadataImage: 'Imagen de la vista previa',
+  },
+  noPlace: {
+    links: 'No cabe: tu plan no admite más enlaces.',
+    names: 'No cabe: sin PRO se pueden traer 200 códigos de otros servicios.',
   },
   leftOut: (names: readonly string[]) =>
     names.length === 1

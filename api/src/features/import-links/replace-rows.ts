@@ -1,0 +1,85 @@
+import type { ImportCall, ImportResult } from '@atajo/shared/import'
+import type { UserActor } from '../../platform/actor.ts'
+import { presentFields } from '../../platform/database/absent-fields.ts'
+import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+import { type CollectionsByName, type FoundCollections, findCollections } from './collections-by-name.ts'
+import { type Decision, namesOf } from './decide-rows.ts'
+import type { ImportedLinksStore } from './imported-links.store.ts'
+import type { Candidate } from './read-row.ts'
+
+export interface ReplaceRowsDeps {
+  importedLinks: ImportedLinksStore
+  groups: CollectionsByName
+  tags: CollectionsByName
+  publishLinkChange(change: {
+    id: number
+    code: string
+    customSlug: string | null
+    previousSlug: string | null
+  }): void
+}
+
+/** A call under way. */
+export interface RunningImport {
+  actor: UserActor
+  call: ImportCall
+  importId: string
+  now: Date
+}
+
+export type Replace = Decision & { kind: 'replace' }
+
+/** Writes over the links that hold the rows’ codes; those that were edited meanwhile are left out. */
+export async function replaceAll(
+  deps: ReplaceRowsDeps,
+  running: RunningImport,
+  decisions: readonly Replace[],
+): Promise<ImportResult[]> {
+  const candidates = decisions.map(({ candidate }) => candidate)
+  const collectionsOf = await findCollections(deps, running, candidates)
+  const replaced = decisions.map((decision) =>
+    replace(deps, running, decision, collectionsOf(decision.candidate)),
+  )
+  return (await Promise.all(replaced)).flat()
+}
+
+async function replace(
+  deps: ReplaceRowsDeps,
+  running: RunningImport,
+  { candidate, link }: Replace,
+  found: FoundCollections,
+): Promise<ImportResult[]> {
+  const { groupId, tagIds } = found
+  const { createdAt: _, isActive, ...rest } = candidate.content
+  const said = { ...rest, groupId, tagIds, importedClicks: candidate.clicks }
+  const content = presentFields({ ...said, ...(candidate.saysStatus && { isActive }) })
+  const before = Object.keys(content).map((field) => [field, link[field as keyof LinkDocument] ?? null])
+  const isReplaced = await deps.importedLinks.replace(
+    link,
+    { ...content },
+    {
+      key: candidate.key,
+      importId: running.importId,
+      revision: link.revision + 1,
+      before: Object.fromEntries(before),
+    },
+  )
+  if (!isReplaced) return []
+  const { _id: id, code, customSlug = null } = link
+  deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
+  const message = messageOf(candidate, found)
+  return [{ line: candidate.line, state: 'replaced', ...namesOf(link), ...message }]
+}
+
+/** What a result says beside its state. */
+export function messageOf(
+  { isLocked }: Candidate,
+  { leftOut }: FoundCollections,
+): Pick<ImportResult, 'message'> {
+  const sentences = [
+    leftOut.length > 0 && IMPORT_TEXTS.leftOut(leftOut),
+    isLocked && IMPORT_TEXTS.inactive,
+  ].filter(Boolean)
+  return sentences.length === 0 ? {} : { message: sentences.join(' ') }
+}

@@ -50,8 +50,12 @@ test('a group is made, refused twice, renamed, leads to its links and leaves the
   await page.getByText(/se quedarán sin grupo/).waitFor()
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await page.getByText('Grupo eliminado').waitFor()
-  const [link] = await (await context.request.get('/api/link/user/')).json()
-  expect(link.group).toBeNull()
+  const groupOfLink = async () => (await (await context.request.get('/api/link/user/')).json())[0].group
+  expect(await groupOfLink()).toBeNull()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: 'Eliminar El Manzano' }).waitFor()
+  await expect.poll(groupOfLink).toMatchObject({ title: 'El Manzano' })
+  await context.request.delete('/api/group/delete', { data: { groupId: (await groupOfLink()).id } })
 })
 
 test('a tag is made, searched, renamed and goes', async () => {

@@ -8,18 +8,20 @@ interface DeletionDialogProps {
   texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   remove: () => Promise<unknown>
+  /** Takes it back, where that can be. */
+  undo?: { label: string; onPress: () => void }
   onClose: () => void
   /** What goes. */
   children: ReactNode
 }
 
 /** Says what a deletion does before it does it, and how it went. */
-export function DeletionDialog({ texts, remove, onClose, children }: DeletionDialogProps) {
+export function DeletionDialog({ texts, remove, undo, onClose, children }: DeletionDialogProps) {
   async function onConfirm() {
     onClose()
     try {
       await remove()
-      await notify({ title: texts.done, icon: 'trash' })
+      await notify({ title: texts.done, icon: 'trash', ...(undo && { action: undo }) })
     } catch (error) {
       const details = error instanceof ApiError ? error.details : storageProblem(error).details
       await notify({ title: texts.failed, details, look: 'error' })

@@ -14,13 +14,13 @@ interface CollectionDeletionDialogProps<Draft extends { color: Color }> {
 
 /** Says what happens to the links before an item goes. */
 export function CollectionDeletionDialog<Draft extends { color: Color }>({
-  collection: { kind, remove },
+  collection: { kind, remove, restore },
   item,
   linkCount,
   onClose,
 }: CollectionDeletionDialogProps<Draft>) {
   const { deletion, done, failed } = kind.texts
-  const { confirm, affected } = collectionTexts.deletion
+  const { confirm, affected, undo } = collectionTexts.deletion
   const { title, sentence } = deletion
   return (
     <DeletionDialog
@@ -32,6 +32,7 @@ export function CollectionDeletionDialog<Draft extends { color: Color }>({
         failed: failed.remove,
       }}
       remove={() => remove(item)}
+      {...(item.id > 0 && { undo: { label: undo, onPress: () => void restore(item) } })}
       onClose={onClose}
     >
       <Chip color={item.color} {...(kind.colored === 'card' && { icon: kind.icon })}>

@@ -28,7 +28,7 @@ export interface CollectionKind<Draft extends { color: Color }> {
   /** The fields that are texts, in the order of the form. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
-  paths: Record<'list' | 'create' | 'update' | 'remove', string>
+  paths: Record<'list' | 'create' | 'update' | 'remove' | 'restore', string>
   creationToWire: (draft: Draft) => object
   updateToWire: (update: Draft & { id: number; ifUpdatedAt: string | null }) => object
   idToWire: (id: number) => object
@@ -49,6 +49,7 @@ export interface CollectionTexts {
   empty: { title: string; sentence: string }
   showLinks: (name: string) => string
   edit: string
+  restore: string
   deletion: { action: string; title: string; sentence: string }
   done: { create: string; update: string; remove: string }
   failed: { create: string; update: string; remove: string }

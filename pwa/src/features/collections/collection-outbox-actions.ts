@@ -17,7 +17,12 @@ type Deletion = { id: number } & Record<string, string | number>
 
 /** The kinds of change that can wait for a connection, registered for one kind of collection. */
 export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
-  return { creation: defineCreation(kind), change: defineChange(kind), deletion: defineDeletion(kind) }
+  return {
+    creation: defineCreation(kind),
+    change: defineChange(kind),
+    deletion: defineDeletion(kind),
+    restoration: defineRestoration(kind),
+  }
 }
 
 function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
@@ -97,5 +102,27 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
     },
     receive: (_answer, { id }, client) => dropItem(client, [many], id),
     describe: (deletion) => ({ what: texts.deletion.action, which: String(deletion[kind.nameField]) }),
+  })
+}
+
+/** Takes a deleted item back, with the links that had it. */
+function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const { one, many, paths, texts } = kind
+  type Item = CollectionItem<Draft>
+  return defineAction<{ restored: Item }, Item>({
+    name: `${one}.restore`,
+    item: ({ restored }) => itemKey(one, restored.id),
+    send: ({ restored }, delivery) =>
+      http<Item>({ method: 'POST', path: paths.restore, body: kind.idToWire(restored.id), ...delivery }),
+    identify: (item) => item,
+    projections: {
+      [many]: (items: Item[], { restored }: { restored: Item }) =>
+        items.some(({ id }) => id === restored.id) ? items : [restored, ...items],
+    },
+    receive: (item, _restoration, client) => {
+      putItem(client, [many], item, 'first')
+      void client.invalidateQueries({ queryKey: ['links'] })
+    },
+    describe: ({ restored }) => ({ what: texts.restore, which: nameOf(kind, restored) }),
   })
 }

@@ -2,7 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 import { useSession } from '../auth/auth.public.ts'
-import { changedFields, newLocalId, submit, useProjectedQuery } from '../sync/sync.public.ts'
+import { changedFields, enqueue, newLocalId, submit, useProjectedQuery } from '../sync/sync.public.ts'
 import { type CollectionItem, type CollectionKind, draftOf, nameOf } from './collection-kind.ts'
 import { defineCollectionActions } from './collection-outbox-actions.ts'
 
@@ -27,6 +27,8 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       const changed = changedFields(draftOf(kind, item), draft)
       return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })
     },
+    /** Takes a deletion back; on screen at once. */
+    restore: (item: Item) => enqueue(actions.restoration, { restored: item }),
     /** The links of the item stay, without it. */
     remove: (item: Item) => submit(actions.deletion, { id: item.id, [kind.nameField]: nameOf(kind, item) }),
   }

@@ -9,5 +9,6 @@ export const collectionTexts = {
   deletion: {
     affected: (count: number) => (count === 1 ? 'Afecta a 1 enlace.' : `Afecta a ${count} enlaces.`),
     confirm: 'Eliminar',
+    undo: 'Deshacer',
   },
 }

@@ -3,6 +3,7 @@ export const groupsTexts = {
   title: 'Mis grupos',
   create: 'Crear grupo',
   edit: 'Editar grupo',
+  restore: 'Restaurar grupo',
   search: 'Buscar grupos',
   listLabel: 'Grupos',
   empty: { title: 'No tienes grupos.', sentence: 'Reúne los enlaces de un mismo proyecto.' },

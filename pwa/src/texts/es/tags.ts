@@ -3,6 +3,7 @@ export const tagsTexts = {
   title: 'Etiquetas',
   create: 'Crear etiqueta',
   edit: 'Editar etiqueta',
+  restore: 'Restaurar etiqueta',
   search: 'Buscar etiquetas',
   listLabel: 'Etiquetas',
   empty: {

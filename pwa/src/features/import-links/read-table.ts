@@ -81,7 +81,7 @@ function csvTable(text: string): ImportTable {
   }
 }
 
-/** Without names the first column of addresses is the destination, a bare word beside it the code. */
+/** Without names the first column of addresses is the destination, a word beside it the code. */
 function guessMapping(mapping: ColumnMapping, cells: readonly string[][]): ColumnMapping {
   const sample = cells.slice(0, 20)
   const holds = (index: number, form: RegExp) => sample.every((row) => form.test(row[index]?.trim() ?? ''))

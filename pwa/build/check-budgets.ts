@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
 
 /** Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. */
-const BUDGETS = { shell: 102, landing: 127, charts: 153, css: 13, precache: 480 }
+const BUDGETS = { shell: 102, landing: 127, charts: 153, css: 13, rareScreens: 40, precache: 480 }
 
 /** Names the style sheet that stands in the page itself. */
 const STYLE_INSIDE = /<link rel="stylesheet" href="\/assets\/([^"]+)" disabled>/
@@ -52,6 +53,7 @@ function measure(outDir: string): Measured {
     css:
       sent(`assets/${shellStyle}`) +
       Math.max(0, ...css.filter((file) => !file.includes(shellStyle)).map(sent)),
+    rareScreens: sum(assets.filter((file) => isRareScreen(`assets/${file}`)).map((file) => `assets/${file}`)),
     precache: sum(precachedFiles(outDir)),
   }
 }
@@ -73,14 +75,14 @@ function staticFiles(outDir: string, page: string): string[] {
 }
 
 /**
- * What the worker must have to be installed; the typefaces only follow, see
- * src/worker/typefaces.ts.
+ * What the worker must have to be installed; the others only follow, see
+ * src/worker/warm-files.ts.
  */
 function precachedFiles(outDir: string): string[] {
   const worker = readFileSync(join(outDir, 'sw.js'), 'utf8')
   return [...worker.matchAll(/["'`]?url["'`]?:\s*["'`]([^"'`]+)["'`]/g)]
     .map(([, file = '']) => file)
-    .filter((file) => !file.endsWith('.woff2'))
+    .filter((file) => !isTypeface(file) && !isRareScreen(file))
 }
 
 function sentBytes(path: string): number {

@@ -3,6 +3,18 @@ import { SCREENSHOT_SIZES, SCREENSHOTS } from './screenshots.ts'
 
 const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }
 
+/** Files of links that other apps may share. */
+const FILE_TYPES = [
+  'text/csv',
+  '.csv',
+  'text/tab-separated-values',
+  '.tsv',
+  'text/plain',
+  '.txt',
+  'application/json',
+  '.json',
+]
+
 /**
  * The web app manifest: https://www.w3.org/TR/appmanifest/ and
  * https://w3c.github.io/web-share-target/.
@@ -40,10 +52,17 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'Mis grupos', short_name: 'Grupos', url: '/groups', icons: [shortcutIcon] },
     { name: 'Mis etiquetas', short_name: 'Etiquetas', url: '/tags', icons: [shortcutIcon] },
   ],
+  // The worker answers it, see src/worker/shared-file.ts.
   share_target: {
-    action: '/links/create',
-    method: 'GET',
-    enctype: 'application/x-www-form-urlencoded',
-    params: { title: 'title', text: 'text', url: 'url' },
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'file', accept: FILE_TYPES }],
+    },
   },
+  file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
 }

@@ -58,10 +58,12 @@ test('the browser finds nothing wrong with the manifest, and would install the a
     lang: 'es',
     launch_handler: { client_mode: 'navigate-existing' },
     share_target: {
-      action: '/links/create',
-      method: 'GET',
-      params: { url: 'url', text: 'text', title: 'title' },
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { url: 'url', text: 'text', title: 'title', files: [{ name: 'file' }] },
     },
+    file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
   })
   expect(new Set(manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor))).toEqual(
     new Set(['narrow', 'wide']),

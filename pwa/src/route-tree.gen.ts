@@ -14,6 +14,7 @@ import { Route as OpenRouteImport } from './routes/_open'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as NotfoundRouteImport } from './routes/notfound'
 import { Route as MemberGroupsRouteImport } from './routes/_member/groups'
+import { Route as MemberImportRouteImport } from './routes/_member/import'
 import { Route as MemberPricingRouteImport } from './routes/_member/pricing'
 import { Route as MemberStatsRouteImport } from './routes/_member/stats'
 import { Route as MemberTagsRouteImport } from './routes/_member/tags'
@@ -49,6 +50,11 @@ const NotfoundRoute = NotfoundRouteImport.update({
 const MemberGroupsRoute = MemberGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberImportRoute = MemberImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberPricingRoute = MemberPricingRouteImport.update({
@@ -127,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
+  '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
   '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
@@ -145,6 +152,7 @@ export interface FileRoutesByTo {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/groups': typeof MemberGroupsRoute
+  '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
   '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_visitor': typeof VisitorRouteWithChildren
   '/notfound': typeof NotfoundRoute
   '/_member/groups': typeof MemberGroupsRoute
+  '/_member/import': typeof MemberImportRoute
   '/_member/pricing': typeof MemberPricingRoute
   '/_member/stats': typeof MemberStatsRoute
   '/_member/tags': typeof MemberTagsRoute
@@ -187,6 +196,7 @@ export interface FileRouteTypes {
     | '/'
     | '/notfound'
     | '/groups'
+    | '/import'
     | '/pricing'
     | '/stats'
     | '/tags'
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/'
     | '/notfound'
     | '/groups'
+    | '/import'
     | '/pricing'
     | '/stats'
     | '/tags'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/_visitor'
     | '/notfound'
     | '/_member/groups'
+    | '/_member/import'
     | '/_member/pricing'
     | '/_member/stats'
     | '/_member/tags'
@@ -283,6 +295,13 @@ declare module '@tanstack/react-router' {
       path: '/groups'
       fullPath: '/groups'
       preLoaderRoute: typeof MemberGroupsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/import': {
+      id: '/_member/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof MemberImportRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/pricing': {
@@ -388,6 +407,7 @@ declare module '@tanstack/react-router' {
 
 interface MemberRouteChildren {
   MemberGroupsRoute: typeof MemberGroupsRoute
+  MemberImportRoute: typeof MemberImportRoute
   MemberPricingRoute: typeof MemberPricingRoute
   MemberStatsRoute: typeof MemberStatsRoute
   MemberTagsRoute: typeof MemberTagsRoute
@@ -396,6 +416,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberGroupsRoute: MemberGroupsRoute,
+  MemberImportRoute: MemberImportRoute,
   MemberPricingRoute: MemberPricingRoute,
   MemberStatsRoute: MemberStatsRoute,
   MemberTagsRoute: MemberTagsRoute,

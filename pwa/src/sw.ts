@@ -7,9 +7,11 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
+import { isRareScreen, isTypeface, WARM_RARE_SCREENS } from './platform/rare-files.ts'
 import { serveKeptFile } from './worker/kept-files.ts'
 import { renewStats } from './worker/renew-stats.ts'
-import { TYPEFACES, warmTypefaces } from './worker/typefaces.ts'
+import { takeShare } from './worker/shared-file.ts'
+import { RARE_SCREENS, TYPEFACES, warmFiles } from './worker/warm-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,16 +22,20 @@ const entries = (self.__WB_MANIFEST as PrecacheEntry[]).map(({ url, revision }) 
   url,
   revision: revision ?? null,
 }))
-const isTypeface = ({ url }: { url: string }) => url.endsWith('.woff2')
+const filesThat = (isWanted: (path: string) => boolean) => entries.map(({ url }) => url).filter(isWanted)
 
 cleanupOutdatedCaches()
-precacheAndRoute(entries.filter((entry) => !isTypeface(entry)))
+precacheAndRoute(entries.filter(({ url }) => !isTypeface(url) && !isRareScreen(url)))
 self.addEventListener('install', (event) => {
-  event.waitUntil(warmTypefaces(entries.filter(isTypeface).map(({ url }) => url)).catch(() => undefined))
+  event.waitUntil(warmFiles(TYPEFACES, filesThat(isTypeface)).catch(() => undefined))
 })
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isTypeface({ url: url.pathname }),
+  ({ url, sameOrigin }) => sameOrigin && isTypeface(url.pathname),
   ({ request }) => serveKeptFile(request, TYPEFACES),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isRareScreen(url.pathname),
+  ({ request }) => serveKeptFile(request, RARE_SCREENS),
 )
 
 /** Every page but / is the same shell; short links, calls and files are never taken from it. */
@@ -51,8 +57,17 @@ registerRoute(
   ({ request }) => serveKeptFile(request, { cacheName: 'flags', most: MAX_FLAGS }),
 )
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/share',
+  ({ request }) => takeShare(request),
+  'POST',
+)
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === WARM_RARE_SCREENS) {
+    event.waitUntil(warmFiles(RARE_SCREENS, filesThat(isRareScreen)).catch(() => undefined))
+  }
 })
 
 /** Where browsers call an installed app now and then: what is read offline is not so old then. */

@@ -7,6 +7,7 @@ import { keepStats } from './keep-stats.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
+import { warmRareScreens } from './warm-rare-screens.ts'
 
 const FIRST_LOOK_MS = 1_000
 const NEXT_LOOK_MS = 200
@@ -20,12 +21,15 @@ export async function goOnAfterStart(client: QueryClient): Promise<void> {
   preloadSyncList()
   readAhead(client)
   keepStats(client)
-  subscribeToSession(refill)
-  refill()
+  subscribeToSession(provideMember)
+  provideMember()
 }
 
-function refill(): void {
-  if (sessionView().status === 'user') void refillReservedCodes().catch(console.warn)
+/** What a member needs without a connection. */
+function provideMember(): void {
+  if (sessionView().status !== 'user') return
+  void refillReservedCodes().catch(console.warn)
+  void warmRareScreens().catch(console.warn)
 }
 
 /** Settles in an idle moment after the first second in which the page is not busy, or after 6 s. */

@@ -11,6 +11,7 @@ export const PAGE_HEADS = {
   '/links': { isForMembers: false, head: <TitleHead title={linksTexts.title} /> },
   '/links/create': { isForMembers: false, head: <TitleHead title={linkFormTexts.createTitle} /> },
   '/stats': { isForMembers: true, head: <TitleHead title={appTexts.stats} /> },
+  '/import': { isForMembers: true, head: <TitleHead title={appTexts.titles.importLinks} /> },
   '/groups': { isForMembers: true, head: <TitleHead title={groupsTexts.title} /> },
   '/tags': { isForMembers: true, head: <TitleHead title={tagsTexts.title} /> },
   '/dashboard/*': { isForMembers: true, head: <DetailHead /> },

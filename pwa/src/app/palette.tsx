@@ -39,6 +39,7 @@ type PagePath =
   | '/links'
   | '/stats'
   | '/groups'
+  | '/import'
   | '/tags'
   | '/pricing'
   | '/login'
@@ -59,6 +60,7 @@ function usePages(): PaletteItem[] {
     page('/stats', appTexts.stats, 'gauge'),
     page('/groups', appTexts.myGroups, 'folder'),
     page('/tags', appTexts.myTags, 'tag'),
+    page('/import', titles.importLinks, 'download'),
     ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),
   ]
   const visitorPages = [page('/login', titles.login, 'key'), page('/register', titles.register, 'add')]

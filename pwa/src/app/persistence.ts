@@ -5,6 +5,7 @@ import {
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
 import { createStore, del, get, set } from 'idb-keyval'
+import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
@@ -48,7 +49,8 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
 
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
-  await Promise.all([del(owner, blobs), clearReservedCodes(owner), clearRecentCopy(owner), forgetPictures()])
+  const kept = [clearReservedCodes(owner), clearRecentCopy(owner), clearImports(owner)]
+  await Promise.all([del(owner, blobs), ...kept, forgetPictures()])
 }
 
 async function forgetPictures(): Promise<void> {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-interface KeptFiles {
+export interface KeptFiles {
   cacheName: string
   /** The oldest go when there are more. */
   most: number

@@ -2,13 +2,9 @@ import Papa from 'papaparse'
 import { mapColumns } from './column-names.ts'
 import { decodeText } from './decode-text.ts'
 import { detectSource } from './detect-source.ts'
+import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportTable } from './import-row.ts'
 import { tableOfJson } from './read-json.ts'
-
-/** Most that a file may have: said before, refused after. */
-export const IMPORT_LIMITS = { rows: 50_000, bytes: 20_000_000 }
-
-export type UnreadableReason = 'too_large' | 'too_many' | 'empty' | 'no_links'
 
 /** Why a file is none that links can be read from. */
 export class UnreadableFile extends Error {

@@ -49,6 +49,7 @@ export function LinksPage() {
         title={linksTexts.title}
         action={
           <div className="flex gap-2">
+            {status === 'user' && <ImportLink />}
             {status === 'user' && links && links.length > 0 && <ExportButton />}
             <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
               <Icon name="add" />
@@ -141,6 +142,14 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
     />
   )
 })
+
+function ImportLink() {
+  return (
+    <RouterLink to="/import" {...buttonLook({ look: 'ghost' })}>
+      {linksTexts.import}
+    </RouterLink>
+  )
+}
 
 function NoLinks({ onTrash }: { onTrash: () => void }) {
   return (

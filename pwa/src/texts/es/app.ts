@@ -36,6 +36,7 @@ export const appTexts = {
     register: 'Crear cuenta',
     links: 'Mis enlaces',
     createLink: 'Crear enlace',
+    importLinks: 'Traer enlaces',
     linkDetail: 'Detalles del enlace',
     groups: 'Mis grupos',
     tags: 'Etiquetas',

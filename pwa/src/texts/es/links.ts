@@ -2,6 +2,7 @@
 export const linksTexts = {
   title: 'Mis enlaces',
   create: 'Crear',
+  import: 'Traer enlaces',
   createLink: 'Crear enlace',
   showing: (count: string) => `Mostrando: ${count}`,
   listLabel: 'Enlaces',

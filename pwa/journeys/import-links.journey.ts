@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { context, openJourney, page } from './harness/journey.ts'
+import { post } from './harness/people.ts'
+
+openJourney({
+  account: { username: 'marta', isPro: true },
+  prepare: async () => {
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/carta', sufix: 'carta' })
+    await post(context, '/api/link/create', { longUrl: 'https://example.com/otra', sufix: 'menu' })
+  },
+})
+
+const CSV = `Link,Custom Link,Destination URL,Title,Tags,Created,Total Clicks
+bit.ly/1,bit.ly/vendimia,https://example.com/visitas,Vendimia,"campo, otoño",2020-10-26T17:20:40+0000,12
+bit.ly/2,bit.ly/carta,https://example.com/carta,,,,
+bit.ly/3,bit.ly/menu,https://example.com/menu,,,,
+bit.ly/4,bit.ly/roto,htp:/nada,,,,
+`
+const file = { name: 'enlaces.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
+const codes = async (): Promise<string[]> => {
+  const links: { sufix: string | null }[] = await (await context.request.get('/api/link/user/')).json()
+  return links.flatMap(({ sufix }) => sufix ?? []).sort()
+}
+
+test('a file is tried out, and nothing is kept by that', async () => {
+  await page.goto('/import')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Traer 1 enlace' }).waitFor()
+  await page.getByText('Lo usa otro enlace tuyo').waitFor()
+  await page.getByText('Igual que /r/carta').waitFor()
+  expect(await codes()).toEqual(['carta', 'menu'])
+})
+
+test('an address is put right in its row, and a taken code may have another', async () => {
+  await page.getByRole('button', { name: 'Corregir' }).click()
+  await page.getByRole('textbox', { name: 'Destino de la fila 4' }).fill('example.com/roto')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('button', { name: 'Traer 2 enlaces' }).waitFor()
+  await page.getByRole('button', { name: 'Otro código' }).first().click()
+  await page.getByRole('button', { name: 'Traer 3 enlaces' }).waitFor()
+})
+
+test('what was tried out is brought once, and undone', async () => {
+  await page.getByRole('button', { name: 'Traer 3 enlaces' }).click()
+  await page.getByRole('heading', { name: '3 enlaces traídos' }).waitFor()
+  expect(await codes()).toEqual(expect.arrayContaining(['carta', 'menu', 'roto', 'vendimia']))
+  await page.getByRole('button', { name: 'Deshacer esta importación' }).click()
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByRole('heading', { name: 'Elige de dónde vienen' }).waitFor()
+  await expect.poll(codes).toEqual(['carta', 'menu'])
+})

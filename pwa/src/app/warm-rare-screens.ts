@@ -1,0 +1,8 @@
+import { WARM_RARE_SCREENS } from '../platform/rare-files.ts'
+
+/** Has the worker fetch the screens that are not part of its installation. */
+export async function warmRareScreens(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: WARM_RARE_SCREENS })
+}

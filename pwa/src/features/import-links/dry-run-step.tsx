@@ -1,0 +1,143 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useLinksLeft } from '../links/links.public.ts'
+import { DryRunSummary } from './dry-run-summary.tsx'
+import type { OnTaken } from './import-job.ts'
+import { type ImportPlan, planImport, ROW_KINDS, type RowKind, splitPlan } from './import-plan.ts'
+import { ImportRows } from './import-rows.tsx'
+import { ImportSettings } from './import-settings.tsx'
+import { startImport } from './run-import.ts'
+import { useDryRun } from './use-dry-run.ts'
+import type { useImportDraft } from './use-import-draft.ts'
+
+interface DryRunStepProps {
+  work: ReturnType<typeof useImportDraft>
+  onStarted: () => void
+}
+
+/** The second step: what would become of each row, and what is decided about it. */
+export function DryRunStep({ work, onStarted }: DryRunStepProps) {
+  const { draft, rows, fileId, change, onFix, close } = work
+  const [filter, setFilter] = useState<RowKind | null>(null)
+  const { decisions, onDecide, onDecideAll } = useDecisions()
+  const asked = useMemo(
+    () => draft && fileId && { fileId, fileName: draft.file.name, source: draft.file.source },
+    [draft, fileId],
+  )
+  const { verdicts, by } = useDryRun(rows, asked || null)
+  const linksLeft = useLinksLeft() ?? null
+  const plan = useMemo(
+    () => planImport(rows ?? [], verdicts, { decisions, linksLeft }),
+    [rows, verdicts, decisions, linksLeft],
+  )
+  const shown = useDeferredValue(plan)
+  const found = useMemo(() => shown.rows.filter(({ kind }) => !filter || kind === filter), [shown, filter])
+  if (!draft || !asked) return <SkeletonRows count={6} label={importTexts.file.reading} />
+  return (
+    <>
+      <DryRunSummary
+        file={draft.file}
+        plan={plan}
+        by={by}
+        filter={filter}
+        onFilter={setFilter}
+        onChange={close}
+      />
+      <ImportSettings
+        file={draft.file}
+        mapping={draft.mapping}
+        choices={draft.choices}
+        onMapping={(mapping) => change({ mapping })}
+        onChoices={(choices) => change({ choices })}
+      />
+      <ImportRows
+        key={filter}
+        rows={found}
+        busy={shown.counts.busy}
+        forAll={decisions.forAll}
+        onDecide={onDecide}
+        onDecideAll={onDecideAll}
+        onFix={onFix}
+      />
+      <BringBar
+        plan={plan}
+        isReady={by === 'server' || by === 'here'}
+        onCancel={close}
+        onBring={async () => {
+          const { sent, left, skipped } = splitPlan(plan)
+          await startImport({ ...asked, skipped }, sent, left)
+          onStarted()
+        }}
+      />
+    </>
+  )
+}
+
+function useDecisions() {
+  const [decisions, setDecisions] = useState({
+    forAll: 'skip' as OnTaken,
+    single: new Map<number, OnTaken>() as ReadonlyMap<number, OnTaken>,
+  })
+  const onDecide = useCallback(
+    (line: number, decision: OnTaken) =>
+      setDecisions(({ forAll, single }) => ({ forAll, single: new Map(single).set(line, decision) })),
+    [],
+  )
+  const onDecideAll = useCallback(
+    (decision: OnTaken) => setDecisions({ forAll: decision, single: new Map() }),
+    [],
+  )
+  return { decisions, onDecide, onDecideAll }
+}
+
+interface BringBarProps {
+  plan: ImportPlan
+  isReady: boolean
+  onCancel: () => void
+  onBring: () => Promise<void>
+}
+
+/** Stays in sight: what stays out, and the button that begins. */
+function BringBar({ plan, isReady, onCancel, onBring }: BringBarProps) {
+  const texts = importTexts.dryRun
+  const [isStarting, setIsStarting] = useState(false)
+  const out = plan.rows.length - plan.brought
+  const kinds = ROW_KINDS.filter((kind) => plan.left[kind] > 0)
+  const words = kinds.map((kind) => texts.leftOutKinds[kind](formatNumber(plan.left[kind]), plan.left[kind]))
+  async function bring() {
+    setIsStarting(true)
+    // What does not fit on the device has been told by the outbox.
+    await onBring().catch(console.error)
+    setIsStarting(false)
+  }
+  return (
+    <div className="import-bar">
+      <p>
+        {out > 0 && (
+          <>
+            <b>{texts.leftOut(out, formatNumber(out))}</b> {listed(words)}
+          </>
+        )}
+      </p>
+      <Button size="large" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+      <Button
+        look="accent"
+        size="large"
+        isBusy={isStarting}
+        disabled={!isReady || plan.brought === 0}
+        onClick={() => void bring()}
+      >
+        {isStarting ? texts.starting : texts.bring(plan.brought, formatNumber(plan.brought))}
+      </Button>
+    </div>
+  )
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(words)
+}

@@ -1,0 +1,84 @@
+import { formatNumber } from '../../platform/formats.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { OpenFile } from './file-reader.ts'
+import { type ImportPlan, ROW_KINDS, type RowKind } from './import-plan.ts'
+import type { DryRunState } from './use-dry-run.ts'
+
+const WIDTH = 1000
+const GAP = 3
+const LEAST = 4
+
+interface DryRunSummaryProps {
+  file: OpenFile
+  plan: ImportPlan
+  by: DryRunState['by']
+  filter: RowKind | null
+  onFilter: (filter: RowKind | null) => void
+  onChange: () => void
+}
+
+/** That nothing is kept yet, how many would be new, and what becomes of the others. */
+export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: DryRunSummaryProps) {
+  const texts = importTexts.dryRun
+  const total = plan.rows.length
+  return (
+    <section className="import-dry-run" aria-labelledby="import-dry-run">
+      <div className="import-dry-run-head">
+        <div>
+          <h2 id="import-dry-run">
+            <b>{texts.what}</b> {texts.nothingKept}
+          </h2>
+          <p className="import-file">
+            <Icon name="copy" />
+            <b className="font-mono">{file.name}</b>
+            <span>{texts.rows(file.count, formatNumber(file.count))}</span>
+            <span>{importTexts.sources[file.source]}</span>
+            <button type="button" className="import-link" onClick={onChange}>
+              {texts.change}
+            </button>
+          </p>
+        </div>
+        <p className="import-number" role="status">
+          <b>{formatNumber(plan.brought)}</b>
+          <span>{texts.newLinks(plan.brought)}</span>
+        </p>
+      </div>
+      <Strip plan={plan} />
+      <fieldset className="import-legend">
+        <legend className="sr-only">{texts.filter}</legend>
+        <button type="button" aria-pressed={filter === null} onClick={() => onFilter(null)}>
+          {texts.all}
+          <b>{formatNumber(total)}</b>
+        </button>
+        {ROW_KINDS.filter((kind) => plan.counts[kind] > 0).map((kind) => (
+          <button key={kind} type="button" aria-pressed={filter === kind} onClick={() => onFilter(kind)}>
+            <i data-kind={kind} />
+            <span>{texts.kinds[kind]}</span>
+            <b>{formatNumber(plan.counts[kind])}</b>
+          </button>
+        ))}
+      </fieldset>
+      <p className="import-checked" role="status">
+        {by === 'asking' ? texts.asking : by === 'here' ? texts.here : ''}
+      </p>
+    </section>
+  )
+}
+
+/** One strip in proportion; what there is of a kind is always to be seen. */
+function Strip({ plan }: { plan: ImportPlan }) {
+  const kinds = ROW_KINDS.filter((kind) => plan.counts[kind] > 0)
+  const free = WIDTH - kinds.length * (LEAST + GAP) + GAP
+  let at = 0
+  return (
+    <svg className="import-strip" viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" aria-hidden="true">
+      {kinds.map((kind) => {
+        const width = LEAST + (free * plan.counts[kind]) / Math.max(1, plan.rows.length)
+        const x = at
+        at += width + GAP
+        return <rect key={kind} data-kind={kind} x={x} width={width} height={14} />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
+import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
+import type { ColumnMapping, ImportRow } from './import-row.ts'
+
+/** A file whose cells lie in a worker of its own. */
+export interface OpenFile extends ReadFile {
+  name: string
+  /** What its cells mean by other columns; null where it was asked again meanwhile. */
+  rows: (mapping: ColumnMapping) => Promise<ImportRow[] | null>
+  close: () => void
+}
+
+/** Reads a file in a worker. Returns why not where there are no links in it. */
+export async function openFile(content: Blob, name: string): Promise<OpenFile | UnreadableReason> {
+  if (content.size > IMPORT_LIMITS.bytes) return 'too_large'
+  const bytes = await content.arrayBuffer()
+  const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
+  const answer = await new Promise<FromWorker | null>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => resolve(data), { once: true })
+    worker.addEventListener('error', () => resolve(null), { once: true })
+    ask(worker, { type: 'read', bytes }, [bytes])
+  })
+  if (answer?.type === 'file') {
+    return { ...answer.file, name, rows: rowReader(worker), close: () => worker.terminate() }
+  }
+  worker.terminate()
+  return answer?.type === 'unreadable' ? answer.reason : 'no_links'
+}
+
+function rowReader(worker: Worker): OpenFile['rows'] {
+  let latest = 0
+  return (mapping) => {
+    const own = ++latest
+    const rows: ImportRow[] = []
+    return new Promise((resolve) => {
+      const take = ({ data }: MessageEvent<FromWorker>) => {
+        if (data.type !== 'rows' || data.ask !== own) return
+        for (const row of data.rows) rows.push(row)
+        if (!data.isLast && own === latest) return
+        worker.removeEventListener('message', take)
+        resolve(own === latest ? rows : null)
+      }
+      worker.addEventListener('message', take)
+      ask(worker, { type: 'rows', mapping, ask: own })
+    })
+  }
+}
+
+function ask(worker: Worker, message: ToWorker, moved: Transferable[] = []): void {
+  worker.postMessage(message, moved)
+}

@@ -1,0 +1,114 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { UnreadableReason } from './import-limits.ts'
+import { PastImports } from './past-imports.tsx'
+
+interface FileStepProps {
+  isReading: boolean
+  problem: UnreadableReason | null
+  onFile: (content: Blob, name: string) => void
+}
+
+/** The first step: drop or choose a file, or paste addresses. */
+export function FileStep({ isReading, problem, onFile }: FileStepProps) {
+  const texts = importTexts.file
+  return (
+    <div className="import-first">
+      <section className="card import-part" aria-labelledby="import-file">
+        <p className="import-part-step">{texts.step}</p>
+        <h2 id="import-file">{texts.title}</h2>
+        <DropPlace isReading={isReading} onFile={onFile} />
+        <p className="import-problem" role="alert">
+          {problem && texts.problems[problem]}
+        </p>
+        <p className="import-help">{texts.recognised}</p>
+        <PasteForm onFile={onFile} isReading={isReading} />
+      </section>
+      <PastImports />
+    </div>
+  )
+}
+
+function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onFile'>) {
+  const texts = importTexts.file
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) onFile(file, file.name)
+  }
+  const onDrag = (event: DragEvent, over: boolean) => {
+    event.preventDefault()
+    setIsOver(over)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    <div
+      className="import-drop"
+      data-over={isOver}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
+      onDrop={(event) => {
+        onDrag(event, false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <svg viewBox="0 0 120 72" aria-hidden="true">
+        <path className="import-drop-way" d="M10 60V40h28V22h28V10h34" />
+        <path className="import-drop-line" d="M16 56 98 14" />
+      </svg>
+      <p>
+        <b>{texts.drop}</b>
+        <span>{texts.limits}</span>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+        onChange={(event) => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Button size="large" icon="open" isBusy={isReading} onClick={() => input.current?.click()}>
+        {isReading ? texts.reading : texts.choose}
+      </Button>
+    </div>
+  )
+}
+
+function PasteForm({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onFile'>) {
+  const texts = importTexts.file
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="import-paste"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFile(new Blob([text]), texts.pastedName)
+      }}
+    >
+      <Field label={texts.paste} help={texts.pasteHint}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input import-paste-text"
+            rows={4}
+            value={text}
+            placeholder={texts.pasteExample}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {text.trim() !== '' && (
+        <Button type="submit" isBusy={isReading}>
+          {texts.read}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ImportRow } from './import-row.ts'
+
+/** What is done with every row of a file alike. */
+export interface ImportChoices {
+  /** Name of the group for all; null leaves each row its own. */
+  group: string | null
+  /** A tag that all get too. */
+  tag: string | null
+  keepsDates: boolean
+  keepsClicks: boolean
+}
+
+/** The row as it is sent. */
+export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
+  const sent: ImportRow = { ...row }
+  if (choices.group !== null) sent.group = choices.group
+  if (choices.tag !== null) sent.tags = [...new Set([...(row.tags ?? []), choices.tag])]
+  if (!choices.keepsDates) delete sent.createdAt
+  if (!choices.keepsClicks) delete sent.clicks
+  return sent
+}
+
+/**
+ * Names a file read in one way: sent again in the same way it makes nothing twice, and with other
+ * columns it is another.
+ */
+export async function fileIdOf(fileHash: string, reading: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(`${fileHash}|${JSON.stringify(reading)}`)
+  return hexOf(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** The first 16 bytes of a digest in hexadecimal digits. */
+export function hexOf(digest: ArrayBuffer): string {
+  const bytes = [...new Uint8Array(digest.slice(0, 16))]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,1 @@
+export { clearImports } from './import-store.ts'

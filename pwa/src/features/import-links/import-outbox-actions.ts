@@ -1,0 +1,46 @@
+import type { ImportAnswer } from '@atajo/shared/import'
+import { formatNumber } from '../../platform/formats.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { defineAction } from '../sync/sync.public.ts'
+import { type BatchResult, BROUGHT, type MissingRow } from './import-job.ts'
+import { sendImport } from './import-links.queries.ts'
+import type { ImportSource } from './import-row.ts'
+import { readRows, writeResult } from './import-store.ts'
+
+/** One batch of an import: its rows lie on this device until they have arrived. */
+export interface ImportBatch {
+  fileId: string
+  fileName: string
+  source: ImportSource
+  batch: number
+  /** How many rows it has. */
+  count: number
+}
+
+const asItIs = (items: unknown[]) => items
+
+export const importBatch = defineAction<ImportBatch, BatchResult>({
+  name: 'link.import',
+  item: ({ fileId, batch }) => `import:${fileId}:${batch}`,
+  send: async ({ fileId, fileName, source, batch }, delivery) => {
+    const rows = await readRows(delivery.owner, fileId, batch)
+    if (!rows) return { importId: null, counts: {}, missing: [] }
+    const call = { source, fileId, fileName, dryRun: false, onTaken: 'skip' as const, rows }
+    const result = resultOf(await sendImport(call, delivery))
+    await writeResult(delivery.owner, { fileId, batch }, result)
+    return result
+  },
+  // What it adds is not known here; once it has arrived, the lists are read again.
+  projections: { links: asItIs, groups: asItIs, tags: asItIs },
+  describe: ({ fileName, count }) => ({
+    what: importTexts.title,
+    which: importTexts.batch(fileName, count, formatNumber(count)),
+  }),
+})
+
+function resultOf({ importId, counts, results }: ImportAnswer): BatchResult {
+  const missing = results.flatMap(({ line, state, message }): MissingRow[] =>
+    BROUGHT.includes(state) ? [] : [{ line, state, reason: message ?? importTexts.why.byState[state] }],
+  )
+  return { importId, counts, missing }
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { currentOwner } from '../../platform/owner.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BringStep } from './bring-step.tsx'
+import { DryRunStep } from './dry-run-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { clearImports } from './import-store.ts'
+import { takeIncomingFile } from './incoming-file.ts'
+import { useImportDraft } from './use-import-draft.ts'
+import { useImportJob } from './use-import-job.ts'
+import './import-links.css'
+
+/** /import: links from a file, a list or what was shared, tried out first and then brought. */
+export function ImportPage() {
+  const work = useImportDraft()
+  const { found, waiting, sending, reload } = useImportJob()
+  const { onFile } = work
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file comes in once
+  useEffect(() => takeIncomingFile((content, name) => void onFile(content, name)), [])
+  const step = work.draft ? 2 : found ? 3 : 1
+
+  async function another() {
+    const owner = currentOwner()
+    if (owner) await clearImports(owner)
+    await reload()
+  }
+
+  async function started() {
+    await reload()
+    work.close()
+  }
+
+  return (
+    <div className="page import-page" data-step={step}>
+      <Link to="/links" className="back-link">
+        <Icon name="back" />
+        {importTexts.back}
+      </Link>
+      <PageHead title={importTexts.title} action={<ImportSteps current={step} />} />
+      {work.draft ? (
+        <DryRunStep work={work} onStarted={() => void started()} />
+      ) : found ? (
+        <BringStep
+          progress={found}
+          waiting={waiting}
+          sending={sending}
+          onChanged={reload}
+          onAnother={() => void another()}
+        />
+      ) : (
+        <FileStep
+          isReading={work.isReading}
+          problem={work.problem}
+          onFile={(content, name) => void onFile(content, name)}
+        />
+      )}
+    </div>
+  )
+}

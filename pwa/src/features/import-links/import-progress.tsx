@@ -1,0 +1,74 @@
+import { formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OutboxRecord } from '../sync/sync.public.ts'
+import type { Totals } from './bring-step.tsx'
+import { continueImport, leaveImport, pauseImport } from './run-import.ts'
+import type { JobProgress } from './use-import-job.ts'
+
+interface ImportProgressProps {
+  progress: JobProgress
+  totals: Totals
+  waiting: readonly OutboxRecord[]
+  sending: string | null
+  onChanged: () => Promise<void>
+}
+
+/** How far an import is; it may be stopped and gone on with. */
+export function ImportProgress({ progress, totals, waiting, sending, onChanged }: ImportProgressProps) {
+  const { job } = progress
+  const texts = importTexts.progress
+  const isOnline = useIsOnline()
+  const refused = waiting.find(({ refusal }) => refusal !== null)?.refusal
+  const isPaused = waiting.every(({ refusal }) => refusal !== null)
+  const share = Math.floor((100 * totals.done) / Math.max(1, job.rows))
+  const step = async (work: Promise<void>) => {
+    await work.catch(console.error)
+    await onChanged()
+  }
+  const goOn = async () => {
+    await pauseImport(waiting, sending)
+    await continueImport(job)
+  }
+  const leave = async () => {
+    await pauseImport(waiting, sending)
+    await leaveImport(job)
+  }
+  return (
+    <section className="card import-part" aria-labelledby="import-progress">
+      <p className="import-part-step">{isPaused ? texts.pausedStep : texts.step}</p>
+      <h2 id="import-progress" role="status">
+        {texts.done(formatNumber(totals.done), formatNumber(job.rows))}
+      </h2>
+      <progress
+        className="import-progress"
+        max={job.rows}
+        value={totals.done}
+        aria-labelledby="import-progress"
+      />
+      <p className="import-progress-facts">
+        <span>{texts.percent(String(share))}</span>
+        <span>{isOnline || isPaused ? texts.left(formatNumber(job.rows - totals.done)) : texts.waiting}</span>
+      </p>
+      {refused && <p className="import-problem">{texts.refused(refused.details)}</p>}
+      <p className="import-help">{isPaused ? texts.paused : texts.mayClose}</p>
+      <p className="import-buttons">
+        {isPaused ? (
+          <>
+            <Button look="accent" size="large" onClick={() => void step(goOn())}>
+              {texts.goOn}
+            </Button>
+            <Button size="large" onClick={() => void step(leave())}>
+              {texts.leave}
+            </Button>
+          </>
+        ) : (
+          <Button size="large" onClick={() => void step(pauseImport(waiting, sending))}>
+            {texts.pause}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}

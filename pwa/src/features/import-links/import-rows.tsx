@@ -1,0 +1,142 @@
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import { memo, useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import type { OnTaken } from './import-job.ts'
+import type { PlannedRow } from './import-plan.ts'
+import { RowFix } from './row-fix.tsx'
+
+/** Rows that are there at once; the others when somebody asks for them. */
+const FIRST_ROWS = 200
+const HEIGHTS = { desktop: 61, phone: 118 }
+
+export interface RowChanges {
+  onDecide: (line: number, decision: OnTaken) => void
+  onDecideAll: (decision: OnTaken) => void
+  onFix: (line: number, longUrl: string) => void
+}
+
+interface ImportRowsProps extends RowChanges {
+  rows: readonly PlannedRow[]
+  busy: number
+  forAll: OnTaken
+}
+
+/** What becomes of each row; those that ask for a decision come first. */
+export const ImportRows = memo(function ImportRows({ rows, busy, forAll, ...changes }: ImportRowsProps) {
+  const texts = importTexts.dryRun
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
+  const isDesktop = matchMedia('(min-width: 1024px)').matches
+  return (
+    <section className="card import-table" aria-labelledby="import-rows">
+      <header className="import-table-head">
+        <h2 id="import-rows">
+          {texts.rowsTitle}
+          <small>{texts.rowsOrder}</small>
+        </h2>
+        {busy > 1 && (
+          <div className="import-for-all">
+            <span>{texts.forAll(formatNumber(busy))}</span>
+            <Decision value={forAll} isOwn={false} onChange={changes.onDecideAll} />
+          </div>
+        )}
+      </header>
+      <VirtualList
+        label={texts.list}
+        items={shown}
+        itemKey={({ row }) => row.line}
+        estimatedHeight={isDesktop ? HEIGHTS.desktop : HEIGHTS.phone}
+        renderItem={(planned) => <Row planned={planned} {...changes} />}
+      />
+      {shown.length < rows.length && (
+        <p className="import-more">
+          <Button look="ghost" onClick={() => setIsWhole(true)}>
+            {texts.more(formatNumber(rows.length - shown.length))}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+})
+
+function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowChanges, 'onDecideAll'>) {
+  const { row, kind, verdict, decision } = planned
+  const [isFixing, setIsFixing] = useState(false)
+  const texts = importTexts.dryRun
+  return (
+    <div className="import-row" data-kind={kind}>
+      <span className="import-row-line">{row.line}</span>
+      <div className="import-row-link">
+        <span className="short-link">
+          {row.sufix === undefined ? (
+            <span>{texts.newCode}</span>
+          ) : (
+            <>
+              <span>{REDIRECT_PREFIX}</span>
+              {row.sufix}
+            </>
+          )}
+        </span>
+        {isFixing ? (
+          <RowFix row={row} onFix={onFix} onClose={() => setIsFixing(false)} />
+        ) : (
+          <div className="import-row-destination">
+            <MiddleCut text={row.longUrl.replace(/^https?:\/\//, '')} />
+          </div>
+        )}
+      </div>
+      <div className="import-row-more">
+        {row.title && <span className="import-row-title">{row.title}</span>}
+        {row.group && <Chip icon="folder">{row.group}</Chip>}
+        {row.tags?.slice(0, 2).map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </div>
+      <div className="import-row-state">
+        <span data-kind={kind}>{importTexts.states[kind]}</span>
+        {verdict.why !== '' && <small>{verdict.why}</small>}
+      </div>
+      <div className="import-row-action">
+        {kind === 'busy' ? (
+          <Decision value={decision} isOwn={verdict.isOwn} onChange={(next) => onDecide(row.line, next)} />
+        ) : kind === 'bad' ? (
+          !isFixing && (
+            <Button size="small" icon="edit" onClick={() => setIsFixing(true)}>
+              {texts.fix}
+            </Button>
+          )
+        ) : (
+          <span data-brought={planned.isBrought}>
+            {planned.isBrought ? texts.isBrought : texts.isSkipped}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface DecisionProps {
+  value: OnTaken
+  /** Whether the code is that of a link of one's own. */
+  isOwn: boolean
+  onChange: (decision: OnTaken) => void
+}
+
+function Decision({ value, isOwn, onChange }: DecisionProps) {
+  const { decision, decisions } = importTexts.dryRun
+  const offered = (isOwn ? ['skip', 'rename', 'replace'] : ['skip', 'rename']) as OnTaken[]
+  return (
+    <SegmentedControl
+      label={decision}
+      value={value}
+      options={offered.map((choice) => ({ value: choice, label: decisions[choice] }))}
+      onChange={onChange}
+    />
+  )
+}

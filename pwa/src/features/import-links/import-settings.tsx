@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useGroups } from '../groups/groups.public.ts'
+import type { OpenFile } from './file-reader.ts'
+import type { ImportChoices } from './import-choices.ts'
+import { type ColumnMapping, IMPORT_FIELDS, type ImportField } from './import-row.ts'
+
+interface ImportSettingsProps {
+  file: OpenFile
+  mapping: ColumnMapping
+  onMapping: (mapping: ColumnMapping) => void
+  choices: ImportChoices
+  onChoices: (choices: ImportChoices) => void
+}
+
+/** What each column becomes, and what is done with all rows alike. */
+export function ImportSettings(props: ImportSettingsProps) {
+  return (
+    <details className="import-details" open={matchMedia('(min-width: 1024px)').matches}>
+      <summary>{importTexts.dryRun.settings}</summary>
+      {props.file.source !== 'list' && <Columns {...props} />}
+      <Choices {...props} />
+    </details>
+  )
+}
+
+function Columns({ file, mapping, onMapping }: ImportSettingsProps) {
+  const texts = importTexts.dryRun
+  const change = (index: number, field: string) => {
+    const chosen = field === '' ? null : (field as ImportField)
+    onMapping(mapping.map((before, place) => (place === index ? chosen : before)))
+  }
+  return (
+    <div className="import-settings">
+      <h2>{texts.columns}</h2>
+      <ul>
+        {file.columns.map((column, index) => {
+          const name = /^\d+$/.test(column) ? texts.unnamed(column) : column
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name, and keep their order
+            <li key={`${index}-${column}`} data-unused={mapping[index] === null}>
+              <label>
+                <code title={name}>{name}</code>
+                <Icon name="next" />
+                <select
+                  aria-label={texts.column(name)}
+                  value={mapping[index] ?? ''}
+                  onChange={(event) => change(index, event.target.value)}
+                >
+                  <option value="">{texts.unused}</option>
+                  {IMPORT_FIELDS.map((field) => (
+                    <option key={field} value={field}>
+                      {texts.fields[field]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {!mapping.includes('longUrl') && <p className="import-problem">{texts.noDestination}</p>}
+    </div>
+  )
+}
+
+function Choices({ file, mapping, choices, onChoices }: ImportSettingsProps) {
+  const texts = importTexts.dryRun
+  const groups = useGroups().items ?? []
+  const tag = texts.tag.from(importTexts.sources[file.source])
+  const change = (part: Partial<ImportChoices>) => onChoices({ ...choices, ...part })
+  return (
+    <div className="import-settings">
+      <h2>{texts.options}</h2>
+      <ul>
+        <Choice
+          label={texts.group.label}
+          value={choices.group ?? ''}
+          options={[['', texts.group.ofRow], ...groups.map(({ title }) => [title, title] as const)]}
+          onChange={(group) => change({ group: group === '' ? null : group })}
+        />
+        <Choice
+          label={texts.tag.label}
+          value={choices.tag ?? ''}
+          options={[
+            ['', texts.tag.none],
+            [tag, tag],
+          ]}
+          onChange={(name) => change({ tag: name === '' ? null : name })}
+        />
+        {mapping.includes('createdAt') && (
+          <Choice
+            label={texts.dates.label}
+            value={String(choices.keepsDates)}
+            options={[
+              ['true', texts.dates.kept],
+              ['false', texts.dates.today],
+            ]}
+            onChange={(value) => change({ keepsDates: value === 'true' })}
+          />
+        )}
+        {mapping.includes('clicks') && (
+          <Choice
+            label={texts.clicks.label}
+            value={String(choices.keepsClicks)}
+            options={[
+              ['true', texts.clicks.kept],
+              ['false', texts.clicks.none],
+            ]}
+            onChange={(value) => change({ keepsClicks: value === 'true' })}
+          />
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <li>
+      <label htmlFor={id}>
+        <small>{label}</small>
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </li>
+  )
+}

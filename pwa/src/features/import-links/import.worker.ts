@@ -1,0 +1,57 @@
+import { hexOf } from './import-choices.ts'
+import type { UnreadableReason } from './import-limits.ts'
+import type { ColumnMapping, ImportRow, ImportTable } from './import-row.ts'
+import { readTable, UnreadableFile } from './read-table.ts'
+import { rowsOfTable } from './rows-of-table.ts'
+
+/** What the page asks the worker for. */
+export type ToWorker =
+  | { type: 'read'; bytes: ArrayBuffer }
+  | { type: 'rows'; mapping: ColumnMapping; ask: number }
+
+/** A file as the page knows it: its cells stay in the worker. */
+export interface ReadFile {
+  source: ImportTable['source']
+  columns: string[]
+  mapping: ColumnMapping
+  count: number
+  hash: string
+}
+
+export type FromWorker =
+  | { type: 'file'; file: ReadFile }
+  | { type: 'unreadable'; reason: UnreadableReason }
+  | { type: 'rows'; rows: ImportRow[]; ask: number; isLast: boolean }
+
+/** Rows a message, so that taking one in stops no frame of the page. */
+const CHUNK = 1_000
+let table: ImportTable | null = null
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'read') void read(data.bytes)
+  else sendRows(data)
+})
+
+async function read(bytes: ArrayBuffer): Promise<void> {
+  try {
+    table = readTable(new Uint8Array(bytes))
+    const { source, columns, mapping, cells } = table
+    const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+    post({ type: 'file', file: { source, columns, mapping, count: cells.length, hash } })
+  } catch (error) {
+    post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
+  }
+}
+
+function sendRows({ mapping, ask }: { mapping: ColumnMapping; ask: number }): void {
+  if (!table) return
+  const asked = { ...table, mapping }
+  for (let from = 0; from < table.cells.length; from += CHUNK) {
+    const rows = rowsOfTable(asked, from, CHUNK)
+    post({ type: 'rows', rows, ask, isLast: from + CHUNK >= table.cells.length })
+  }
+}
+
+function post(message: FromWorker): void {
+  self.postMessage(message)
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { formatNumber } from '../../platform/formats.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { undoImport } from './import-links.queries.ts'
+
+interface UndoDialogProps {
+  importId: string
+  onClose: () => void
+  onUndone?: () => void
+}
+
+/** Asks before what an import made goes into the trash. */
+export function UndoDialog({ importId, onClose, onUndone }: UndoDialogProps) {
+  const texts = importTexts.undo
+  const client = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function undo() {
+    setIsBusy(true)
+    try {
+      const { removed } = await undoImport(importId)
+      for (const queryKey of [['imports'], ['links']]) void client.invalidateQueries({ queryKey })
+      void notify({ title: texts.done(removed, formatNumber(removed)), look: 'success' })
+      onUndone?.()
+      onClose()
+    } catch (error) {
+      const details = error instanceof ApiError ? error.details : texts.needsConnection
+      void notify({ title: texts.failed, details, look: 'error' })
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      description={texts.sentence}
+      confirmLabel={isBusy ? texts.busy : texts.confirm}
+      look="danger"
+      isBusy={isBusy}
+      onConfirm={() => void undo()}
+      onClose={onClose}
+    />
+  )
+}

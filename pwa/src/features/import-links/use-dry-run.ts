@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { useLinks } from '../links/links.public.ts'
+import { judgeHere, judgeThere } from './dry-run.ts'
+import type { ImportRow, ImportSource } from './import-row.ts'
+import { knownCodes, type Verdict } from './judge-row.ts'
+
+interface AskedFile {
+  fileId: string
+  fileName: string
+  source: ImportSource
+}
+
+export interface DryRunState {
+  verdicts: readonly Verdict[]
+  /** How far the server has been asked; `here` where it cannot be. */
+  by: 'nobody' | 'asking' | 'server' | 'here'
+}
+
+const NOTHING: DryRunState = { verdicts: [], by: 'nobody' }
+
+/** What would become of each row: what this device knows at once, then what the server says. */
+export function useDryRun(rows: readonly ImportRow[] | null, file: AskedFile | null): DryRunState {
+  const [state, setState] = useState<DryRunState>(NOTHING)
+  const isOnline = useIsOnline()
+  const { items: links } = useLinks()
+  // One's links as they were when the file was opened: later answers of the server hold anyway.
+  const [first, setFirst] = useState(links)
+  if (first === undefined && links !== undefined) setFirst(links)
+  const own = useMemo(() => knownCodes(first ?? []).own, [first])
+  useEffect(() => {
+    if (!rows || !file) return setState(NOTHING)
+    const stop = new AbortController()
+    void judge(stop.signal).catch((error) => {
+      if (stop.signal.aborted) return
+      console.warn(error)
+      setState(({ verdicts }) => ({ verdicts, by: 'here' }))
+    })
+    return () => stop.abort()
+
+    async function judge(signal: AbortSignal) {
+      const run = { rows: rows ?? [], known: { own, seen: new Map() }, signal }
+      const verdicts = await judgeHere(run)
+      if (!verdicts || !file) return
+      setState({ verdicts: [...verdicts], by: isOnline ? 'asking' : 'here' })
+      if (!isOnline) return
+      const call = { ...file, dryRun: true, onTaken: 'skip' as const }
+      const onPart = () => setState({ verdicts: [...verdicts], by: 'asking' })
+      await judgeThere(run, { verdicts, call, onPart })
+      if (!signal.aborted) setState({ verdicts: [...verdicts], by: 'server' })
+    }
+  }, [rows, file, own, isOnline])
+  return state
+}

@@ -16,6 +16,8 @@ export const API = {
   importLinks: '/api/link/import',
   /** Also followed by `/{importId}`. */
   linkImports: '/api/link/imports',
+  /** One change of many links. */
+  bulkLinks: '/api/link/bulk',
   reserveCodes: '/api/link/reserve-codes',
   linkStats: '/api/link/stats',
   /** Followed by `/{shortCode}.csv`. */

@@ -6,6 +6,7 @@ import { createGroupsStore } from '../features/groups/groups.store.ts'
 import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
 import type { ExportLinksDeps } from '../features/links/export-links.ts'
+import { createLinkBulkStore } from '../features/links/link-bulk.store.ts'
 import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
 import { createLinkExportStore } from '../features/links/link-export.store.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
@@ -93,6 +94,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       reservedCodes: createReservedCodesStore(connection),
       linkTransfer: createLinkTransferStore(connection),
       linkTrash: createLinkTrashStore(connection),
+      linkBulk: createLinkBulkStore(connection),
       linkListMemory: createLinkListMemory(),
       linkExport: createLinkExportStore(connection),
       linkPurge: createLinkPurgeStore(connection),

@@ -12,8 +12,10 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import type { ChangeLinksDeps } from './change-links.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
+import { registerLinkBulkRoute } from './link-bulk.routes.ts'
 import type { WrittenList } from './link-list-memory.ts'
 import { type LinkTrashDeps, registerLinkTrashRoutes } from './link-trash.routes.ts'
 import { listChanges } from './list-changes.ts'
@@ -22,7 +24,7 @@ import { releaseCodes } from './release-codes.ts'
 import { reserveCodes } from './reserve-codes.ts'
 import { updateLink } from './update-link.ts'
 
-export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps
+export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps & ChangeLinksDeps
 
 /** Whatever else it holds is no cursor either. */
 const changesQuery = z.object({ since: z.string().optional() })
@@ -33,6 +35,7 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
   registerCreatingRoutes(app, deps)
   registerChangingRoutes(app, deps)
   registerLinkTrashRoutes(app, deps)
+  registerLinkBulkRoute(app, deps)
 }
 
 function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {

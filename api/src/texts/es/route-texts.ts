@@ -52,6 +52,7 @@ export const ROUTE_TEXTS = {
     returnCodes: 'Devuelve códigos reservados que no se van a usar',
     update: 'Cambia un enlace: lo que no se envía se borra',
     remove: 'Manda un enlace a la papelera: deja de funcionar y se puede restaurar durante 30 días',
+    bulk: 'Cambia muchos enlaces a la vez, por sus id o por un filtro, y dice qué ha sido de cada uno',
     trash: 'Los enlaces de tu papelera, del último borrado al primero',
     restore: 'Saca un enlace de la papelera tal como era',
     removeForGood: 'Borra para siempre un enlace de la papelera; su código no se da a otro',

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkChange, BulkResult } from '@atajo/shared/bulk-change'
+import type { ErrorCode } from '@atajo/shared/error-code'
+import { PLANS } from '@atajo/shared/plan'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type CheckedChange, filterLinks, judgeLink } from './bulk-judgement.ts'
+import type { LinkDocument } from './link.model.ts'
+import type { BulkWrite, LinkBulkStore } from './link-bulk.store.ts'
+import { assertOwnCollections } from './link-collections.ts'
+import { refuseIssues } from './link-content.ts'
+import { parseExpiry } from './link-expiry.ts'
+import { collectionsOf } from './present-link.ts'
+import { type RestoreLinkDeps, restoreLink } from './restore-link.ts'
+
+export interface ChangeLinksDeps extends RestoreLinkDeps {
+  linkBulk: LinkBulkStore
+}
+
+type Outcome = 'changed' | 'unchanged' | ErrorCode
+
+/**
+ * One change of many links, each judged for itself and written once.
+ * @throws AppError `pro_required` or `validation_failed`, which are about the change itself.
+ */
+export async function changeLinks(
+  deps: ChangeLinksDeps,
+  actor: Actor,
+  { bulk, idempotencyKey }: { bulk: BulkChange; idempotencyKey: string | null },
+): Promise<BulkResult> {
+  const change = await checkChange(deps, actor, bulk.change)
+  const ids = await idsOf(deps, actor, bulk)
+  const isUnderLimit = bulk.change.restore === true && PLANS[actor.plan].links !== null
+  const outcomes = isUnderLimit
+    ? await restoreEach(deps, actor, { ids, idempotencyKey })
+    : await writeAll(deps, actor, { ids, change, mark: idempotencyKey ?? randomUUID() })
+  const counts = { changed: 0, unchanged: 0, failed: 0 }
+  const results = ids.map((id) => {
+    const outcome = outcomes.get(id) ?? 'link_not_found'
+    const isOk = outcome === 'changed' || outcome === 'unchanged'
+    counts[isOk ? outcome : 'failed'] += 1
+    return isOk ? { id, ok: true } : { id, ok: false, error: outcome }
+  })
+  return { counts, results }
+}
+
+async function checkChange(
+  deps: ChangeLinksDeps,
+  { owner, plan }: Actor,
+  { d_expire, ...change }: BulkChange['change'],
+): Promise<CheckedChange> {
+  const now = deps.now()
+  const { hasAdvancedOptions, linkLifetimeDays } = PLANS[plan]
+  await assertOwnCollections(deps, owner, {
+    groupId: change.groupId ?? null,
+    tagIds: change.addTags ?? [],
+  })
+  const { groups } = await collectionsOf(deps, owner)
+  const checked: CheckedChange = { ...change, now, isSeenGroup: (id) => groups.has(id) }
+  if (d_expire === undefined) return checked
+  if (!d_expire) return linkLifetimeDays === null ? { ...checked, expiresAt: null } : checked
+  if (!hasAdvancedOptions) throw new AppError('pro_required')
+  const expiresAt = parseExpiry(d_expire, deps.timeZone)
+  if (expiresAt === null) refuseIssues(new Map([['expiry', 'invalid_date']]))
+  else if (expiresAt <= now) refuseIssues(new Map([['expiry', 'date_in_past']]))
+  return { ...checked, expiresAt }
+}
+
+async function idsOf({ linkBulk }: ChangeLinksDeps, { owner }: Actor, bulk: BulkChange): Promise<number[]> {
+  if (bulk.ids) return [...new Set(bulk.ids)]
+  const all = await linkBulk.listAll(owner, bulk.change.restore ? 'trashed' : 'live')
+  return filterLinks(all, bulk.filter ?? {}).map(({ _id }) => _id)
+}
+
+interface MarkedChange {
+  ids: readonly number[]
+  change: CheckedChange
+  mark: string
+}
+
+/** Writes until every link has the mark or needs none: what was edited meanwhile is judged anew. */
+async function writeAll(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, mark }: MarkedChange) {
+  const outcomes = new Map<number, Outcome>()
+  const written = new Map<number, LinkDocument>()
+  let open = ids
+  while (open.length > 0) {
+    const writes: BulkWrite[] = []
+    for (const current of await deps.linkBulk.findAll(owner, open)) {
+      const judged = current.marks?.includes(mark) ? 'changed' : judgeLink(current, change)
+      if (typeof judged === 'object') writes.push(judged)
+      else outcomes.set(current._id, judged)
+      if (judged === 'changed') written.set(current._id, current)
+    }
+    await deps.linkBulk.writeAll(writes, mark)
+    open = writes.map(({ current }) => current._id)
+  }
+  for (const link of written.values()) publish(deps, link)
+  return outcomes
+}
+
+function publish(deps: ChangeLinksDeps, { _id: id, code, state, customSlug = null }: LinkDocument): void {
+  const isLive = state === 'live'
+  deps.publishLinkChange({
+    id,
+    code,
+    customSlug: isLive ? customSlug : null,
+    previousSlug: isLive ? null : customSlug,
+  })
+}
+
+/** One by one, since each takes a place under the plan; ends asking when there is none left. */
+async function restoreEach(
+  deps: ChangeLinksDeps,
+  actor: Actor,
+  { ids, idempotencyKey }: { ids: readonly number[]; idempotencyKey: string | null },
+) {
+  const outcomes = new Map<number, Outcome>()
+  let isFull = false
+  for (const found of await deps.linkBulk.findAll(actor.owner, ids)) {
+    const { _id: id, state } = found
+    if (state === 'live') outcomes.set(id, 'unchanged')
+    else if (state === 'trashed' && isFull) outcomes.set(id, 'plan_limit')
+    else if (state === 'trashed') {
+      const outcome = await outcomeOf(() => restoreLink(deps, actor, { id, idempotencyKey }))
+      outcomes.set(id, outcome)
+      isFull = outcome === 'plan_limit'
+    }
+  }
+  return outcomes
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    await run()
+    return 'changed'
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode } from './error-code.ts'
+import { issue, wireId } from './wire-values.ts'
+
+/** Links that one call may name. */
+export const BULK_IDS = 1000
+
+const ids = z.array(wireId)
+const flag = z.boolean(issue('wrong_type'))
+const text = z.string(issue('wrong_type'))
+
+const change = z.object({
+  status: flag.optional(),
+  /** Null for none. */
+  groupId: wireId.nullable().optional(),
+  addTags: ids.optional(),
+  removeTags: ids.optional(),
+  d_expire: text.nullable().optional(),
+  trash: z.literal(true).optional(),
+  restore: z.literal(true).optional(),
+})
+
+const filter = z.object({
+  groupId: wireId.optional(),
+  /** Links with all of them. */
+  tagIds: ids.optional(),
+  status: flag.optional(),
+  q: text.max(200, issue('too_long')).optional(),
+})
+
+/** Body of POST /api/link/bulk: one change of many links, named by ids or by a filter. */
+export const bulkChangeWire = z
+  .object({ ids: ids.max(BULK_IDS, issue('too_long')).optional(), filter: filter.optional(), change })
+  .refine((body) => (body.ids === undefined) !== (body.filter === undefined), {
+    path: ['ids'],
+    error: issue('required'),
+  })
+  .refine((body) => isOneChange(body.change), { path: ['change'], error: issue('required') })
+  .meta({ id: 'BulkChange', examples: [{ ids: [42, 43], change: { status: false, addTags: [5] } }] })
+
+/** The trash stands alone; anything else can be changed together. */
+function isOneChange({ trash, restore, ...fields }: z.output<typeof change>): boolean {
+  const edits = Object.values(fields).filter((value) => value !== undefined).length
+  return trash || restore ? !(trash && restore) && edits === 0 : edits > 0
+}
+
+export type BulkChange = z.output<typeof bulkChangeWire>
+
+const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]
+const count = z.int().min(0)
+
+/** Answer of POST /api/link/bulk: what became of each link. */
+export const bulkResultWire = z
+  .object({
+    counts: z.object({ changed: count, unchanged: count, failed: count }),
+    results: z.array(z.object({ id: z.int().positive(), ok: z.boolean(), error: z.enum(codes).optional() })),
+  })
+  .meta({
+    id: 'BulkResult',
+    examples: [
+      {
+        counts: { changed: 1, unchanged: 0, failed: 1 },
+        results: [
+          { id: 42, ok: true },
+          { id: 43, ok: false, error: 'link_not_found' },
+        ],
+      },
+    ],
+  })
+
+export type BulkResult = z.output<typeof bulkResultWire>

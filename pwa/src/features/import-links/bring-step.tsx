@@ -1,8 +1,7 @@
-import type { ImportState } from '@atajo/shared/import'
 import type { OutboxRecord } from '../sync/sync.public.ts'
-import type { BatchResult } from './import-job.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
+import { totalsOf } from './job-totals.ts'
 import type { JobProgress } from './use-import-job.ts'
 
 interface BringStepProps {
@@ -23,23 +22,4 @@ export function BringStep(props: BringStepProps) {
       {isDone ? <ImportResult {...props} totals={totals} /> : <ImportProgress {...props} totals={totals} />}
     </div>
   )
-}
-
-export interface Totals {
-  /** Rows that the server has answered about. */
-  done: number
-  counts: Partial<Record<ImportState, number>>
-  importId: string | null
-}
-
-function totalsOf(results: readonly BatchResult[]): Totals {
-  const totals: Totals = { done: 0, counts: {}, importId: null }
-  for (const { importId, counts } of results) {
-    totals.importId ??= importId
-    for (const [state, count] of Object.entries(counts) as [ImportState, number][]) {
-      totals.done += count
-      totals.counts[state] = (totals.counts[state] ?? 0) + count
-    }
-  }
-  return totals
 }

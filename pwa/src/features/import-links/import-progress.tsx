@@ -3,7 +3,7 @@ import { useIsOnline } from '../../platform/online.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OutboxRecord } from '../sync/sync.public.ts'
-import type { Totals } from './bring-step.tsx'
+import type { Totals } from './job-totals.ts'
 import { continueImport, leaveImport, pauseImport } from './run-import.ts'
 import type { JobProgress } from './use-import-job.ts'
 

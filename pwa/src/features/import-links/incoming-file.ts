@@ -6,7 +6,7 @@ interface LaunchQueue {
   setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
 }
 
-/** Takes in a file that was opened with the installed app, shared with it, or pasted on the page. */
+/** Takes in a file opened with the installed app, shared with it, or pasted on the page. */
 export function takeIncomingFile(take: Take): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files }) => void openFirst(files ?? [], take).catch(console.error))

@@ -1,0 +1,22 @@
+import type { ImportState } from '@atajo/shared/import'
+import type { BatchResult } from './import-job.ts'
+
+export interface Totals {
+  /** Rows that the server has answered about. */
+  done: number
+  counts: Partial<Record<ImportState, number>>
+  importId: string | null
+}
+
+/** What the batches that arrived came to together. */
+export function totalsOf(results: readonly BatchResult[]): Totals {
+  const totals: Totals = { done: 0, counts: {}, importId: null }
+  for (const { importId, counts } of results) {
+    totals.importId ??= importId
+    for (const [state, count] of Object.entries(counts) as [ImportState, number][]) {
+      totals.done += count
+      totals.counts[state] = (totals.counts[state] ?? 0) + count
+    }
+  }
+  return totals
+}

@@ -30,7 +30,7 @@ export interface RunningImport {
 
 export type Replace = Decision & { kind: 'replace' }
 
-/** Writes over the links that hold the rows’ codes; those that were edited meanwhile are left out. */
+/** Writes over the links that hold the rows’ codes, but for those edited meanwhile. */
 export async function replaceAll(
   deps: ReplaceRowsDeps,
   running: RunningImport,

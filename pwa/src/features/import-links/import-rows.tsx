@@ -1,6 +1,7 @@
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { memo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -87,7 +88,7 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
           <RowFix row={row} onFix={onFix} onClose={() => setIsFixing(false)} />
         ) : (
           <div className="import-row-destination">
-            <MiddleCut text={row.longUrl.replace(/^https?:\/\//, '')} />
+            <MiddleCut text={shortAddress(row.longUrl)} />
           </div>
         )}
       </div>

@@ -158,7 +158,7 @@ function NoLinks({ onTrash }: { onTrash: () => void }) {
       title={linksTexts.empty.title}
       sentence={linksTexts.empty.sentence}
       action={
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2">
           <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
             <Icon name="add" />
             {linksTexts.createLink}

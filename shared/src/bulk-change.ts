@@ -9,16 +9,18 @@ const ids = z.array(wireId)
 const flag = z.boolean(issue('wrong_type'))
 const text = z.string(issue('wrong_type'))
 
-const change = z.object({
-  status: flag.optional(),
-  /** Null for none. */
-  groupId: wireId.nullable().optional(),
-  addTags: ids.optional(),
-  removeTags: ids.optional(),
-  d_expire: text.nullable().optional(),
-  trash: z.literal(true).optional(),
-  restore: z.literal(true).optional(),
-})
+const change = z
+  .object({
+    status: flag.optional(),
+    /** Null for none. */
+    groupId: wireId.nullable().optional(),
+    addTags: ids.optional(),
+    removeTags: ids.optional(),
+    d_expire: text.nullable().optional(),
+    trash: z.literal(true).optional(),
+    restore: z.literal(true).optional(),
+  })
+  .meta({ minProperties: 1 })
 
 const filter = z.object({
   groupId: wireId.optional(),
@@ -36,7 +38,11 @@ export const bulkChangeWire = z
     error: issue('required'),
   })
   .refine((body) => isOneChange(body.change), { path: ['change'], error: issue('required') })
-  .meta({ id: 'BulkChange', examples: [{ ids: [42, 43], change: { status: false, addTags: [5] } }] })
+  .meta({
+    id: 'BulkChange',
+    oneOf: [{ required: ['ids'] }, { required: ['filter'] }],
+    examples: [{ ids: [42, 43], change: { status: false, addTags: [4] } }],
+  })
 
 /** The trash stands alone; anything else can be changed together. */
 function isOneChange({ trash, restore, ...fields }: z.output<typeof change>): boolean {

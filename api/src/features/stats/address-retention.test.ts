@@ -70,6 +70,7 @@ test('no whole address of a visitor is left in database or journal once its days
 test('a start drops the visits of a link that was deleted before days without the service', async () => {
   const { owner, id } = await createVisitedLink()
   await owner.delete('/api/link/delete', { id })
+  await owner.delete('/api/link/trash', { id })
   const daysAgo = new Date(Date.now() - 5 * DAY_MS)
   const collection = (name: string) => service.connection.collection<{ _id: number }>(name)
   await collection('links').updateOne({ _id: id }, { $set: { changedAt: daysAgo } })

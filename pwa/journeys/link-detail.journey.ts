@@ -265,7 +265,7 @@ test('deleting it asks first and leads to the list', async () => {
   await page.goto('/dashboard/simple')
   await page.getByRole('button', { name: 'Eliminar' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Eliminar link?' })
-  await dialog.getByText(/^Esta acción no se puede deshacer./).waitFor()
+  await dialog.getByText(/Durante 30 días puedes restaurarlo desde la papelera/).waitFor()
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await page.waitForURL('**/links')
   await page.getByText('Link eliminado').waitFor()

@@ -36,7 +36,8 @@ test('Tab skips to the content, and a new page has the focus at its heading', as
   await page.getByText('No tienes enlaces creados.').waitFor()
   await press('Tab')
   expect(await focused()).toBe('Saltar al contenido')
-  await press('Enter', 'Tab', 'Enter')
+  // 'Traer enlaces' comes before 'Crear'.
+  await press('Enter', 'Tab', 'Tab', 'Enter')
   await page.waitForURL('**/links/create')
   await page.goto('/groups')
   await page.getByRole('heading', { name: 'Mis grupos' }).waitFor()

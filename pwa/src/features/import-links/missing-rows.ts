@@ -1,3 +1,4 @@
+import { csvFile } from '../../platform/csv-file.ts'
 import { currentOwner } from '../../platform/owner.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { MissingRow, SentRow } from './import-job.ts'
@@ -14,8 +15,7 @@ export async function missingFile(progress: JobProgress): Promise<Blob> {
     [...fields.map((field) => dryRun.fields[field]), result.reason],
     ...rows.map(({ row, reason }) => [...fields.map((field) => cellText(row, field)), reason]),
   ]
-  const text = lines.map((cells) => cells.map(cellOf).join(';')).join('\r\n')
-  return new Blob(['\ufeff', text, '\r\n'], { type: 'text/csv;charset=utf-8' })
+  return csvFile(lines)
 }
 
 async function missingRows({ job, results }: JobProgress): Promise<{ row: SentRow; reason: string }[]> {
@@ -46,10 +46,4 @@ function cellText(row: SentRow, field: ImportField): string {
   const value = row[field]
   if (value === undefined) return ''
   return Array.isArray(value) ? value.join('|') : String(value)
-}
-
-/** A cell that a spreadsheet would run begins with an apostrophe. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

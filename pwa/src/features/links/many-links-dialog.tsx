@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo, useRef } from 'react'
 import { copyText } from '../../platform/clipboard.ts'
+import { csvFile } from '../../platform/csv-file.ts'
 import { shortAddress } from '../../platform/readable-address.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { shortLinkPrefix, shortLinkUrl } from '../../platform/short-link.ts'
@@ -17,7 +18,6 @@ import { LimitWay } from '../billing/billing.public.ts'
 import { policyOf } from './check-link-form.ts'
 import { closeLinkDialog, type ManyLinks } from './link-dialog.ts'
 import { MAX_ADDRESSES, type ReadAddress, readAddresses } from './read-addresses.ts'
-import { type ShortenedAddress, shortLinksCsv } from './short-links-csv.ts'
 import { type AddressState, useManyLinks } from './use-many-links.ts'
 import './many-links.css'
 
@@ -92,6 +92,12 @@ function AddressRow({ text, state, prefix }: { text: string; state: AddressState
   )
 }
 
+/** A destination with the whole short link that leads there. */
+interface ShortenedAddress {
+  destination: string
+  shortLink: string
+}
+
 interface ManyLinksActionsProps {
   states: readonly AddressState[]
   short: readonly ShortenedAddress[]
@@ -124,10 +130,7 @@ function ManyLinksActions({ states, short, isBusy, startRef, onStart, onStop }: 
           </Link>
           {short.length > 0 && (
             <>
-              <Button
-                icon="download"
-                onClick={() => saveFile(shortLinksCsv(texts.columns, short), texts.file)}
-              >
+              <Button icon="download" onClick={() => saveFile(csvOf(short), texts.file)}>
                 {texts.save}
               </Button>
               <Button icon="copy" look={open === 0 ? 'accent' : 'plain'} onClick={() => void copyList(short)}>
@@ -175,6 +178,10 @@ function shortened(
     if (!destination || state.kind !== 'made' || state.code === null) return []
     return [{ destination, shortLink: shortLinkUrl({ code: state.code, customSlug: null }, publicUrl) }]
   })
+}
+
+function csvOf(short: readonly ShortenedAddress[]): Blob {
+  return csvFile([texts.columns, ...short.map(({ destination, shortLink }) => [destination, shortLink])])
 }
 
 async function copyList(short: readonly ShortenedAddress[]): Promise<void> {

@@ -9,15 +9,19 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const START = Date.parse('2026-01-01T00:00:00Z')
 const daysOn = (days: number) => new Date(START + days * DAY_MS).toISOString()
 
-/** What the server hands out next. */
-let batch: { codes: string[]; expiresAt: string }
+/** What the server hands out next; null while it cannot be reached. */
+let batch: { codes: string[]; expiresAt: string } | null
 let asked: unknown[]
+let keys: (string | null)[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: START })
   asked = []
-  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+  keys = []
+  vi.stubGlobal('fetch', async (_path: string, { body, headers }: RequestInit) => {
     asked.push(JSON.parse(String(body)))
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (!batch) throw new TypeError('Failed to fetch')
     return Response.json(batch)
   })
   await changeOwner(`g:${crypto.randomUUID()}`)
@@ -78,4 +82,20 @@ test('a device asks for a few codes, again when it has used some, and never so t
     { count: 2, orFewer: true },
   ])
   expect([await code(), await code(), await code()]).toEqual(['c', 'd', null])
+})
+
+test('a device that got no answer asks for the same codes, and then for others', async () => {
+  batch = null
+  await expect(refillReservedCodes()).rejects.toThrow()
+  await refill(['a', 'b'], daysOn(30))
+  await refill(['c', 'd'], daysOn(30))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[1])
+  expect([await code(), await code(), await code(), await code(), await code()]).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    null,
+  ])
 })

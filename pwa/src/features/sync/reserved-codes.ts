@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import type { ReservedCodes } from '@atajo/shared/reserved-codes'
 import { createStore, del, get, update } from 'idb-keyval'
+import { isTransient } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 
@@ -46,29 +47,57 @@ export function refillReservedCodes(): Promise<void> {
 async function refill(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
-  const left = usableCodes(await get(owner, pools))
+  const left = readPool(await get(owner, pools)).codes
   if (left.length >= REFILL_BELOW) return
+  const question = await openQuestion(owner, KEPT_HERE - left.length)
   const { codes, expiresAt } = await http<ReservedCodes>({
     method: 'POST',
     path: API.reserveCodes,
-    body: { count: KEPT_HERE - left.length, orFewer: true },
-    idempotencyKey: crypto.randomUUID(),
+    body: { count: question.count, orFewer: true },
+    idempotencyKey: question.key,
     owner,
+  }).catch(async (error: unknown) => {
+    if (!isTransient(error)) await closeQuestion(owner, question, [])
+    throw error
   })
-  await changeCodes(owner, (kept) => [...kept, ...codes.map((code) => ({ code, expiresAt }))])
+  await closeQuestion(
+    owner,
+    question,
+    codes.map((code) => ({ code, expiresAt })),
+  )
 }
+
+/** What is asked of the server, kept until its answer is: a page that was left asks for the same codes. */
+interface Question {
+  key: string
+  count: number
+}
+
+const openQuestion = (owner: OwnerKey, count: number): Promise<Question> =>
+  changePool(owner, (pool) => {
+    pool.question ??= { key: crypto.randomUUID(), count }
+    return pool.question
+  })
+
+/** Keeps the codes of an answer, once: another tab may have had the same. */
+const closeQuestion = (owner: OwnerKey, { key }: Question, codes: ReservedCode[]): Promise<void> =>
+  changePool(owner, (pool) => {
+    if (pool.question?.key !== key) return
+    pool.question = null
+    pool.codes.push(...codes)
+  })
 
 /** Gives the unused codes back to the server, which has only so many for each owner. */
 export async function returnReservedCodes(): Promise<void> {
   const owner = currentOwner()
   if (!owner) return
-  const codes = usableCodes(await get(owner, pools)).map(({ code }) => code)
+  const codes = readPool(await get(owner, pools)).codes.map(({ code }) => code)
   if (codes.length > 0) await http({ method: 'DELETE', path: API.reserveCodes, body: { codes }, owner })
 }
 
 /** A guest's codes are the account's from then on. */
 export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
-  const moved = usableCodes(await get(from, pools))
+  const moved = readPool(await get(from, pools)).codes
   if (moved.length > 0) await changeCodes(to, (codes) => [...codes, ...moved])
 }
 
@@ -77,15 +106,35 @@ export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
 }
 
 /** Replaces an owner's codes by what `change` makes of the usable ones, in one transaction. */
-async function changeCodes(
-  owner: OwnerKey,
-  change: (codes: ReservedCode[]) => ReservedCode[],
-): Promise<void> {
-  await update(owner, (kept: unknown) => change(usableCodes(kept)), pools)
+const changeCodes = (owner: OwnerKey, change: (codes: ReservedCode[]) => ReservedCode[]): Promise<void> =>
+  changePool(owner, (pool) => {
+    pool.codes = change(pool.codes)
+  })
+
+interface Pool {
+  codes: ReservedCode[]
+  question: Question | null
 }
 
-/** An earlier version of the app kept something else here, which runs out by itself. */
-function usableCodes(kept: unknown): ReservedCode[] {
-  const codes: ReservedCode[] = Array.isArray(kept) ? kept : []
-  return codes.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now())
+async function changePool<T>(owner: OwnerKey, change: (pool: Pool) => T): Promise<T> {
+  let result: T | undefined
+  await update(
+    owner,
+    (kept: unknown) => {
+      const pool = readPool(kept)
+      result = change(pool)
+      return pool
+    },
+    pools,
+  )
+  return result as T
+}
+
+/** Usable codes and what is asked; earlier versions kept the codes alone, or something else. */
+function readPool(kept: unknown): Pool {
+  const { codes = [], question = null } = Array.isArray(kept)
+    ? { codes: kept as ReservedCode[] }
+    : ((kept ?? {}) as Partial<Pool>)
+  const usable = Array.isArray(codes) ? codes : []
+  return { codes: usable.filter(({ expiresAt }) => Date.parse(expiresAt) > Date.now()), question }
 }

@@ -67,7 +67,7 @@ async function refill(): Promise<void> {
   )
 }
 
-/** What is asked of the server, kept until its answer is: a page that was left asks for the same codes. */
+/** What the server was asked, kept until its answer is: a page that was left asks for the same. */
 interface Question {
   key: string
   count: number

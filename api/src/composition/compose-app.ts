@@ -4,6 +4,7 @@ import { APP_FILES, type Config } from '../config.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
+import { NO_SECOND_STEP } from '../features/auth/second-step.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
@@ -74,11 +75,12 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       connection,
       secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
       publicUrl: config.publicUrl,
-      planOf: users.planOf,
+      standingOf: users.standingOf,
     },
     auth: {
       ...moves,
       users,
+      secondStep: NO_SECOND_STEP,
       limiter,
       nextId,
       passwords: hasher,

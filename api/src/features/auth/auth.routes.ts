@@ -16,17 +16,16 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
-import { endSession, startSession } from '../../platform/session/session.ts'
+import { endSession, signingInOf, startSession } from '../../platform/session/session.ts'
 import type { WorkQueue } from '../../platform/work-queue.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type CompleteSignInDeps, completeSignIn } from './complete-sign-in.ts'
 import { type LogInDeps, logIn } from './log-in.ts'
 import { type RegisterDeps, register, registrantOf } from './register.ts'
 import { userAnswer } from './user-answer.ts'
 import type { UserAccount } from './users.store.ts'
 
-export interface AuthDeps extends LogInDeps, RegisterDeps {
-  /** Requests a day that the developer API grants, which users are told. */
-  apiRequestsPerDay: number
+export interface AuthDeps extends LogInDeps, RegisterDeps, CompleteSignInDeps {
   rateLimitScale: number
   /** Logins under way; more are refused before they ask the database that redirects wait for. */
   logins: WorkQueue
@@ -121,13 +120,11 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       const deadline = startDeadline(LOGIN_DEADLINE_MS)
       const asked = {
         credentials: request.body,
-        asker: request.actor,
         address: addressKey(request.ip),
         deadline,
       }
       const user = await deadline.bound(deps.logins.run(() => logIn(deps, asked)))
-      await startSession(request, { kind: 'user', userId: user.id })
-      return { user: userAnswer(user, deps.apiRequestsPerDay) }
+      return completeSignIn(deps, signingInOf(request), { user, isSecondStepDone: false })
     },
   )
 }
@@ -184,7 +181,8 @@ function registerLogoutRoute(app: ApiScope): void {
 
 /** After a registration the guest is a new one: the old one's links are the account's now. */
 async function renewSession(request: FastifyRequest): Promise<void> {
-  const { actor } = request
+  if (request.actor === null) return
+  const { actor } = request.session
   if (actor?.kind === 'guest') await startSession(request, { kind: 'guest', guestId: createGuestId() })
-  if (actor?.kind === 'user') await startSession(request, { kind: 'user', userId: actor.userId })
+  if (actor?.kind === 'user') await startSession(request, actor)
 }

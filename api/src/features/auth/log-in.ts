@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '@atajo/shared/session'
-import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deadline } from '../../platform/deadline.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter, RateBucket } from '../../platform/rate-limit/database-limiter.ts'
-import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
 
 const TEN_MINUTES = 600
 
-export interface LogInDeps extends MoveGuestLinksDeps {
+export interface LogInDeps {
   users: UserStore
   passwords: PasswordHasher
   limiter: DatabaseLimiter
@@ -20,8 +18,6 @@ export interface LogInDeps extends MoveGuestLinksDeps {
 
 export interface LogInRequest {
   credentials: Credentials
-  /** Who asks; a guest's links move to the account. */
-  asker: Actor | null
   /** The address that limits count. */
   address: string
   /** Ends before the password is judged, or never. */
@@ -29,7 +25,7 @@ export interface LogInRequest {
 }
 
 /**
- * The account whose name and password these are, with the guest's links moved to it.
+ * The account whose name and password these are.
  * @throws AppError `invalid_credentials`, the same and in the same time whether or not the account
  * exists; `too_many_requests` after too many wrong tries from the address or with the name;
  * `service_unavailable` where the password could not be judged in time, with nothing counted or
@@ -61,7 +57,6 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
     throw new AppError('invalid_credentials')
   })
   if (user === null) throw new AppError('invalid_credentials')
-  await moveGuestLinks(deps, request.asker, `u:${user.id}`)
   return user
 }
 

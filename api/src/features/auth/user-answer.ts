@@ -3,11 +3,17 @@ import type { User } from '@atajo/shared/session'
 import type { UserAccount } from './users.store.ts'
 
 /** An account as its owner sees it, with the limits of its plan. */
-export function userAnswer(account: UserAccount, apiRequestsPerDay: number): User {
-  const { links, groups, tags } = PLANS[planOfUser(account.planId)]
+export function userAnswer(
+  { id, username, email, planId, createdAt }: UserAccount,
+  apiRequestsPerDay: number,
+): User {
+  const { links, groups, tags } = PLANS[planOfUser(planId)]
   return {
-    ...account,
-    createdAt: account.createdAt.toISOString(),
+    id,
+    username,
+    email,
+    planId,
+    createdAt: createdAt.toISOString(),
     limits: { links, groups, tags, apiRequestsPerDay },
   }
 }

@@ -6,7 +6,8 @@ export interface UserDocument {
   usernameKey: string
   email: string
   emailKey: string
-  passwordHash: string
+  /** None where the account is entered by other ways alone. */
+  passwordHash?: string
   createdAt: Date
   /** What makes the user PRO, such as a paid checkout; PRO while there is any. */
   grants: string[]
@@ -14,6 +15,14 @@ export interface UserDocument {
   grantsVersion: number
   /** Mark of the request that registered the user. */
   creationMark?: string
+  /** Grows with each change of what opens the account; sessions of another version are nobody's. */
+  credentialsVersion?: number
+  /** When a mailed link was first opened from the address. */
+  emailConfirmedAt?: Date
+  /** The name that is shown. */
+  name?: string
+  timeZone?: string
+  role?: 'admin'
 }
 
 const userSchema = new Schema<UserDocument>({
@@ -22,11 +31,16 @@ const userSchema = new Schema<UserDocument>({
   usernameKey: { type: String, required: true },
   email: { type: String, required: true },
   emailKey: { type: String, required: true },
-  passwordHash: { type: String, required: true },
+  passwordHash: { type: String },
   createdAt: { type: Date, required: true },
   grants: { type: [String], required: true },
   grantsVersion: { type: Number, required: true },
   creationMark: { type: String },
+  credentialsVersion: { type: Number },
+  emailConfirmedAt: { type: Date },
+  name: { type: String },
+  timeZone: { type: String },
+  role: { type: String },
 })
 userSchema.index({ usernameKey: 1 }, { unique: true })
 userSchema.index({ emailKey: 1 }, { unique: true })

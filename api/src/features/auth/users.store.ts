@@ -12,6 +12,14 @@ export interface UserAccount {
   email: string
   planId: number
   createdAt: Date
+  /** As it was when the account was read: what is proved of it holds for this version alone. */
+  credentialsVersion: number
+  isEmailConfirmed: boolean
+  hasPassword: boolean
+  /** The name that is shown; null when none was given. */
+  name: string | null
+  timeZone: string | null
+  role: 'user' | 'admin'
 }
 
 export interface NewUser {
@@ -21,6 +29,12 @@ export interface NewUser {
   passwordHash: string
   /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
+}
+
+/** What an account's sessions depend on. */
+export interface UserStanding {
+  plan: 'free' | 'pro'
+  credentialsVersion: number
 }
 
 /** What makes a user PRO, with the version that a change must name. */
@@ -39,7 +53,9 @@ export interface UserStore {
   isUsernameTaken(username: string): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
   /** By username or e-mail, without case, with the hash that its password is checked against. */
-  findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string } | null>
+  findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
+  /** What a session is held against; null when the account is gone. */
+  standingOf(id: number): Promise<UserStanding | null>
   /** Null when the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
   readGrants(id: number): Promise<UserGrants | null>
@@ -59,6 +75,12 @@ export function createUserStore(connection: Connection): UserStore {
 
   async function isUsernameTaken(username: string): Promise<boolean> {
     return (await users.exists({ usernameKey: nameKey(username) })) !== null
+  }
+
+  async function standingOf(id: number): Promise<UserStanding | null> {
+    const found = await users.findOne({ _id: id }, { grants: 1, credentialsVersion: 1 }).lean()
+    if (found === null) return null
+    return { plan: planOfUser(planIdOf(found.grants)), credentialsVersion: found.credentialsVersion ?? 0 }
   }
 
   return {
@@ -90,11 +112,11 @@ export function createUserStore(connection: Connection): UserStore {
     async findForLogin(name) {
       const key = nameKey(name)
       const found = await users.findOne(name.includes('@') ? { emailKey: key } : { usernameKey: key }).lean()
-      return found && { user: accountOf(found), passwordHash: found.passwordHash }
+      return found && { user: accountOf(found), passwordHash: found.passwordHash ?? null }
     },
+    standingOf,
     async planOf(id) {
-      const found = await users.findOne({ _id: id }, { grants: 1 }).lean()
-      return found && planOfUser(planIdOf(found.grants))
+      return (await standingOf(id))?.plan ?? null
     },
     async readGrants(id) {
       const found = await users.findOne({ _id: id }, { grants: 1, grantsVersion: 1 }).lean()
@@ -119,7 +141,20 @@ function toAccount(document: UserDocument | null): UserAccount | null {
 
 function accountOf(document: UserDocument): UserAccount {
   const { _id, username, email, createdAt, grants } = document
-  return { id: _id, username, email, createdAt, planId: planIdOf(grants) }
+  return {
+    id: _id,
+    username,
+    email,
+    createdAt,
+    planId: planIdOf(grants),
+    // What follows is missing in accounts of earlier versions.
+    credentialsVersion: document.credentialsVersion ?? 0,
+    isEmailConfirmed: document.emailConfirmedAt !== undefined,
+    hasPassword: document.passwordHash !== undefined,
+    name: document.name ?? null,
+    timeZone: document.timeZone ?? null,
+    role: document.role ?? 'user',
+  }
 }
 
 function planIdOf(grants: readonly string[]): number {

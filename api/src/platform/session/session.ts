@@ -8,7 +8,25 @@ import { DAY_MS } from '../durations.ts'
 import { createSessionStore } from './session-store.ts'
 
 /** Who a session belongs to, as it is stored. */
-export type SessionActor = { kind: 'guest'; guestId: string } | { kind: 'user'; userId: number }
+export type SessionActor = { kind: 'guest'; guestId: string } | SessionUser
+
+/** Whoever signed in; sessions of earlier versions lack the last two. */
+export interface SessionUser {
+  kind: 'user'
+  userId: number
+  /** Of the account when its sign-in was proved; another one since makes the session nobody's. */
+  credentialsVersion?: number
+  /** When that was (epoch ms). */
+  signedInAt?: number
+}
+
+/** A browser that is about to have a session of an account. */
+export interface SigningIn {
+  /** Who asks; a guest's links move to the account. */
+  asker: Actor | null
+  /** Gives the browser a new session; the one it had stops existing. */
+  start(user: Required<SessionUser>): Promise<void>
+}
 
 /** A session lives this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS
@@ -18,8 +36,13 @@ export interface SessionOptions {
   /** Signs the cookie; at least 32 characters. */
   secret: string
   publicUrl: string
-  /** The plan of a signed-in user; null when the account is gone. */
-  planOf: (userId: number) => Promise<'free' | 'pro' | null>
+  /** How the account of a session stands; null when it is gone. */
+  standingOf: (userId: number) => Promise<AccountStanding | null>
+}
+
+interface AccountStanding {
+  plan: 'free' | 'pro'
+  credentialsVersion: number
 }
 
 /** Sessions of this scope: the cookie, its life in the database, and `request.actor`. */
@@ -40,13 +63,13 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     saveUninitialized: false,
     rolling: false,
   })
-  const planOf = shareReads(options.planOf, (userId) => userId)
+  const standingOf = shareReads(options.standingOf, (userId) => userId)
   app.addHook('onRequest', async (request) => {
     // The plugin would take an unknown cookie out of the browser, where a login's may have come in
     // its place meanwhile.
     if (!request.session.wasStored) delete request.cookies[cookieName]
     await prolong(request)
-    request.actor = await readActor(request, planOf)
+    request.actor = await readActor(request, standingOf)
   })
 }
 
@@ -54,6 +77,11 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
 export async function startSession(request: FastifyRequest, actor: SessionActor): Promise<void> {
   request.session.actor = actor
   await request.session.regenerate(['actor'])
+}
+
+/** The browser of the request, for a sign-in to complete. */
+export function signingInOf(request: FastifyRequest): SigningIn {
+  return { asker: request.actor, start: (user) => startSession(request, user) }
 }
 
 /** Ends the browser's session, if it has one. */
@@ -81,12 +109,17 @@ async function prolong(request: FastifyRequest): Promise<void> {
   await session.save().catch(() => {})
 }
 
-async function readActor(request: FastifyRequest, planOf: SessionOptions['planOf']): Promise<Actor | null> {
+async function readActor(
+  request: FastifyRequest,
+  standingOf: SessionOptions['standingOf'],
+): Promise<Actor | null> {
   const { actor } = request.session
   if (actor === undefined) return null
   if (actor.kind === 'guest') return { kind: 'guest', owner: `g:${actor.guestId}`, plan: 'guest' }
-  const plan = await planOf(actor.userId)
-  return plan && { kind: 'user', owner: `u:${actor.userId}`, userId: actor.userId, plan }
+  const { userId, credentialsVersion = 0 } = actor
+  const standing = await standingOf(userId)
+  if (standing?.credentialsVersion !== credentialsVersion) return null
+  return { kind: 'user', owner: `u:${userId}`, userId, plan: standing.plan }
 }
 
 declare module 'fastify' {

@@ -32,6 +32,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'El cursor ya no sirve.',
     details: 'Pide los cambios otra vez sin since y sigue con el cursor que venga.',
   },
+  invalid_token: {
+    message: 'Este enlace ya no sirve.',
+    details: 'Ha caducado, ya se ha usado o no está completo. Pide otro.',
+  },
   not_authenticated: {
     message: 'No hay ninguna sesión abierta.',
     details: 'Inicia sesión o continúa como invitado y vuelve a intentarlo.',
@@ -48,6 +52,14 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   login_required: {
     message: 'Inicia sesión para continuar.',
     details: 'Esta función es para cuentas registradas: inicia sesión o crea una cuenta gratis.',
+  },
+  wrong_password: {
+    message: 'La contraseña no es correcta.',
+    details: 'Escribe la contraseña que tienes ahora en esta cuenta.',
+  },
+  code_required: {
+    message: 'Falta el código de verificación.',
+    details: 'Escribe el código de tu aplicación de verificación o uno de recuperación.',
   },
   pro_required: {
     message: 'Esta función es del plan PRO.',

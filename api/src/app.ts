@@ -8,6 +8,7 @@ import {
   registerCheckoutRoute,
   registerPaymentWebhook,
 } from './features/billing/billing.routes.ts'
+import { registerAccountKeysRoutes } from './features/developer-api/account-keys.routes.ts'
 import {
   createKeyHolderHook,
   type DeveloperApiDeps,
@@ -147,6 +148,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerExportsRoutes(member, deps.exports)
     registerCheckoutRoute(member, deps.billing)
     registerApiKeyRoute(member, deps.developerApi)
+    registerAccountKeysRoutes(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)
     registerStatisticsRoutes(member, deps.visits.statistics)
   })

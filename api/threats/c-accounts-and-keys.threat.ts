@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesWith } from './harness/data-files.ts'
-import { createLink, type Person } from './harness/people.ts'
+import { createLink, listLinks, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
 
 const service = useService()
@@ -152,6 +152,22 @@ describe('row 62: what a key opens', () => {
       service.send('/api/link/create', { method: 'POST', headers, body: { longUrl: 'https://a.example/' } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  test('a key of one scope opens no other, and makes no keys', async () => {
+    const owner = await service.people.free()
+    const made = await owner.post('/api/account/keys', { name: 'Solo lee', scope: 'read' })
+    const headers = { 'x-api-key': String(made.json().apiKey) }
+    const body = { longUrl: 'https://a.example/' }
+    const answers = await Promise.all([
+      service.send('/api/stats', { headers }),
+      service.send('/api/public/create', { method: 'POST', headers, body }),
+      service.send('/api/public/delete', { method: 'DELETE', headers, body: { id: 1 } }),
+      service.send('/api/account/keys', { method: 'POST', headers, body: { name: 'x', scope: 'all' } }),
+      service.send('/api/account/keys', { headers }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 401, 401])
+    expect(await listLinks(owner)).toEqual([])
   })
 
   test('only the links of its owner', async () => {

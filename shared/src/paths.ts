@@ -43,6 +43,8 @@ export const API = {
   restoreTag: '/api/tag/restore',
   exportJson: '/api/account/export.json',
   exportCsv: '/api/account/export.csv',
+  /** Also followed by `/{id}`. */
+  accountKeys: '/api/account/keys',
   createApiKey: '/api/public/create-api-key',
   publicCreate: '/api/public/create',
   publicDelete: '/api/public/delete',

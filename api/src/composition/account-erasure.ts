@@ -37,7 +37,7 @@ export function composeErasure(
     erasers: [
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),
       (user) => eraseSessionsOf(connection, user.id),
-      (user) => keys.eraseKeyOf(user.id),
+      (user) => keys.eraseKeysOf(user.id),
       (user) => usage.eraseUsageOf(user.id),
       (user) => eraseClaimsOf(connection, ownerOf(user)),
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),

@@ -152,10 +152,11 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
 
 function composeDeveloperApi(
   { apiRequestsPerDay }: Config,
-  { connection, limiter, links: { links }, users }: ReturnType<typeof composeShared>,
+  { connection, limiter, links: { links }, nextId, users }: ReturnType<typeof composeShared>,
 ): AppDeps['developerApi'] {
   return {
     limiter,
+    nextId,
     apiKeys: createApiKeyStore(connection),
     usage: createApiUsageStore(connection),
     planOf: users.planOf,

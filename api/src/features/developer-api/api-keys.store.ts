@@ -1,43 +1,172 @@
-import { type Connection, Schema } from 'mongoose'
+import type { ApiKeyScope } from '@atajo/shared/api-key'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 
-/** One key for each user; what is kept cannot be turned back into it. */
-export interface ApiKeyStore {
-  /** Puts the user's key in the place of the one before. */
-  replace(userId: number, key: { prefix: string; secretHash: string }): Promise<void>
-  findByPrefix(prefix: string): Promise<{ userId: number; secretHash: string } | null>
-  eraseKeyOf(userId: number): Promise<void>
-}
-
-interface ApiKeyDocument {
-  /** The user's id. */
-  _id: number
+/** What is kept of a key cannot be turned back into it. */
+export interface StoredApiKey {
+  id: number
+  userId: number
+  /** Null for the key that create-api-key gives. */
+  name: string | null
+  scope: ApiKeyScope
   prefix: string
   secretHash: string
   createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export type NewApiKey = Pick<StoredApiKey, 'id' | 'userId' | 'prefix' | 'secretHash'>
+
+export interface AddedApiKey extends NewApiKey {
+  name: string
+  scope: ApiKeyScope
+  /** Mark of the request that asks for it, if it may be retried. */
+  idempotencyKey: string | null
+}
+
+/** The keys of every account: one that create-api-key replaces, and those added beside it. */
+export interface ApiKeyStore {
+  /** Puts a new key in the place of the one that create-api-key gave before. */
+  replace(key: NewApiKey): Promise<void>
+  /** Adds a key unless the account has `limit`; a retry renews the one it made. Returns its id. */
+  add(key: AddedApiKey, limit: number): Promise<number | 'limit_reached'>
+  findByPrefix(prefix: string): Promise<Omit<StoredApiKey, 'id'> | null>
+  /** Newest first; `nextId` is asked for a key that was made before keys had ids. */
+  list(userId: number, nextId: () => Promise<number>): Promise<StoredApiKey[]>
+  /** Whether the account had it. */
+  remove(userId: number, id: number): Promise<boolean>
+  noteUse(prefix: string, at: Date): Promise<void>
+  eraseKeysOf(userId: number): Promise<void>
+}
+
+interface ApiKeyDocument {
+  /** The user's id for the key that create-api-key gives, else `k` and the key's id. */
+  _id: number | string
+  keyId?: number
+  userId?: number
+  slot?: number
+  name?: string
+  scope?: ApiKeyScope
+  prefix: string
+  secretHash: string
+  createdAt: Date
+  lastUsedAt?: Date
+  creationMark?: string
 }
 
 const apiKeySchema = new Schema<ApiKeyDocument>({
-  _id: { type: Number, required: true },
+  _id: { type: Schema.Types.Mixed, required: true },
+  keyId: Number,
+  userId: Number,
+  slot: Number,
+  name: String,
+  scope: String,
   prefix: { type: String, required: true },
   secretHash: { type: String, required: true },
   createdAt: { type: Date, required: true },
+  lastUsedAt: Date,
+  creationMark: String,
 })
 apiKeySchema.index({ prefix: 1 }, { unique: true })
+for (const field of ['slot', 'creationMark']) {
+  const partialFilterExpression = { [field]: { $exists: true } }
+  apiKeySchema.index({ userId: 1, [field]: 1 }, { unique: true, partialFilterExpression })
+}
 
 /** API keys in the database. */
 export function createApiKeyStore(connection: Connection): ApiKeyStore {
   const keys = connection.model<ApiKeyDocument>('ApiKey', apiKeySchema, 'api_keys')
   return {
-    async replace(userId, { prefix, secretHash }) {
-      const change = { $set: { prefix, secretHash, createdAt: new Date() } }
-      await keys.updateOne({ _id: userId }, change, { upsert: true })
+    async replace({ id, userId, prefix, secretHash }) {
+      const $set = { keyId: id, prefix, secretHash, createdAt: new Date() }
+      await keys.updateOne({ _id: userId }, { $set, $unset: { lastUsedAt: 1 } }, { upsert: true })
     },
+    add: (key, limit) => addKey(keys, key, limit),
     async findByPrefix(prefix) {
       const found = await keys.findOne({ prefix }).lean()
-      return found && { userId: found._id, secretHash: found.secretHash }
+      return found && storedKey(found, 0)
     },
-    async eraseKeyOf(userId) {
+    async list(userId, nextId) {
+      const [first, added] = await Promise.all([
+        keys.findOne({ _id: userId }).lean(),
+        keys.find(addedBy(userId)).lean(),
+      ])
+      const firstId = first && (first.keyId ?? (await giveId(keys, userId, await nextId())))
+      const all = added.map((document) => storedKey(document, document.keyId ?? 0))
+      if (first && firstId) all.push(storedKey(first, firstId))
+      return all.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)
+    },
+    async remove(userId, id) {
+      const added = await keys.deleteOne({ _id: `k${id}`, userId })
+      if (added.deletedCount > 0) return true
+      return (await keys.deleteOne({ _id: userId, keyId: id })).deletedCount > 0
+    },
+    async noteUse(prefix, at) {
+      await keys.updateOne({ prefix }, { $max: { lastUsedAt: at } })
+    },
+    async eraseKeysOf(userId) {
       await keys.deleteOne({ _id: userId })
+      await keys.deleteMany(addedBy(userId))
     },
+  }
+}
+
+/** Every added key has a slot: said so that the index on it serves. */
+function addedBy(userId: number) {
+  return { userId, slot: trusted({ $exists: true }) }
+}
+
+/** Gives an old key its id, once. Null when it is gone. */
+async function giveId(keys: Model<ApiKeyDocument>, userId: number, id: number): Promise<number | null> {
+  await keys.updateOne({ _id: userId, keyId: trusted({ $exists: false }) }, { $set: { keyId: id } })
+  return (await keys.findOne({ _id: userId }, { keyId: 1 }).lean())?.keyId ?? null
+}
+
+/** What a new key wanted and somebody has, by the field of the index. */
+const TAKEN = { slot: 'slot_taken', creationMark: 'created_before' } as const
+
+async function addKey(
+  keys: Model<ApiKeyDocument>,
+  { id, idempotencyKey, ...key }: AddedApiKey,
+  limit: number,
+): Promise<number | 'limit_reached'> {
+  const { userId, prefix, secretHash } = key
+  const creationMark = idempotencyKey ?? undefined
+  const renew = async () => {
+    if (creationMark === undefined) return null
+    const change = { $set: { prefix, secretHash } }
+    const renewed = await keys.findOneAndUpdate({ userId, creationMark }, change).lean()
+    return renewed?.keyId ?? null
+  }
+  const earlier = await renew()
+  if (earlier !== null) return earlier
+  const written = await writeInFreeSlot<number | 'created_before'>({
+    limit,
+    readSlots: async () => (await keys.find(addedBy(userId), { slot: 1 }).lean()).map(({ slot }) => slot),
+    async write(slot) {
+      const marked = creationMark === undefined ? {} : { creationMark }
+      try {
+        await keys.create({ ...key, ...marked, _id: `k${id}`, keyId: id, slot, createdAt: new Date() })
+        return id
+      } catch (error) {
+        return meaningOfDuplicate(error, TAKEN)
+      }
+    },
+  })
+  return written === 'created_before' ? ((await renew()) ?? 'limit_reached') : written
+}
+
+function storedKey(document: ApiKeyDocument, id: number): StoredApiKey {
+  const { _id, userId, name, scope, prefix, secretHash, createdAt, lastUsedAt } = document
+  return {
+    id,
+    userId: userId ?? Number(_id),
+    name: name ?? null,
+    scope: scope ?? 'all',
+    prefix,
+    secretHash,
+    createdAt,
+    lastUsedAt: lastUsedAt ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
+import { type ApiKeyScope, apiKeyWire, publicDeleteWire } from '@atajo/shared/api-key'
 import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
@@ -14,10 +14,10 @@ import { userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { looksLikeApiKey } from './api-key.ts'
 import { type CountApiRequestDeps, countApiRequest } from './count-api-request.ts'
+import { type GiveApiKeyDeps, replaceApiKey } from './give-api-key.ts'
 import { type IdentifyKeyHolderDeps, identifyKeyHolder } from './identify-key-holder.ts'
-import { type ReplaceApiKeyDeps, replaceApiKey } from './replace-api-key.ts'
 
-export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDeps, CountApiRequestDeps {
+export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, GiveApiKeyDeps, CountApiRequestDeps {
   createLink: (actor: UserActor, input: { link: NewLink; idempotencyKey: string | null }) => Promise<Link>
   deleteLink: (
     actor: UserActor,
@@ -25,7 +25,6 @@ export interface DeveloperApiDeps extends IdentifyKeyHolderDeps, ReplaceApiKeyDe
   ) => Promise<{ id: number }>
   /** Id of the owner's link with this code or slug, deleted ones included for their retries. */
   findLinkId: (owner: Owner, code: string) => Promise<number | null>
-  now: () => Date
 }
 
 const deletedWire = z.object({ id: z.int().positive() })
@@ -52,19 +51,25 @@ export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void
 /** The calls that a key opens: each one counts against the day's quota of its holder. */
 export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps): void {
   app.addHook('onRequest', async (request, reply) => {
-    request.actor = await identifyKeyHolder(deps, readKey(request))
-    await spendRequest(deps, request, reply)
+    await admitKeyHolder(deps, request, reply)
   })
   app.post(
     API.publicCreate,
     {
-      config: { fieldErrors: LINK_FIELD_ERRORS },
+      config: { fieldErrors: LINK_FIELD_ERRORS, opensByKey: 'create' },
       schema: describeRoute({
         tag: ROUTE_TEXTS.developerApi.tag,
         summary: ROUTE_TEXTS.developerApi.createLink,
         body: newLinkWire,
         answers: { 201: linkWire },
-        errors: ['invalid_api_key', 'invalid_url', 'pro_required', 'plan_limit', 'sufix_taken'],
+        errors: [
+          'invalid_api_key',
+          'scope_missing',
+          'invalid_url',
+          'pro_required',
+          'plan_limit',
+          'sufix_taken',
+        ],
         access: 'key',
       }),
     },
@@ -76,12 +81,13 @@ export function registerDeveloperApiRoutes(app: ApiScope, deps: DeveloperApiDeps
   app.delete(
     API.publicDelete,
     {
+      config: { opensByKey: 'all' },
       schema: describeRoute({
         tag: ROUTE_TEXTS.developerApi.tag,
         summary: ROUTE_TEXTS.developerApi.deleteLink,
         body: publicDeleteWire,
         answers: { 200: deletedWire },
-        errors: ['invalid_api_key', 'link_not_found'],
+        errors: ['invalid_api_key', 'scope_missing', 'link_not_found'],
         access: 'key',
       }),
     },
@@ -104,15 +110,14 @@ export async function refuseApiKeys(request: FastifyRequest): Promise<void> {
 export function createKeyHolderHook(deps: DeveloperApiDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!hasApiKey(request)) return
-    request.actor = await identifyKeyHolder(deps, readKey(request))
-    await spendRequest(deps, request, reply)
+    await admitKeyHolder(deps, request, reply)
   }
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to API keys as well as to sessions. */
-    opensByKey?: boolean
+    /** Open to API keys of that scope and to those of every scope. */
+    opensByKey?: ApiKeyScope
   }
 }
 
@@ -132,11 +137,13 @@ function readKey({ headers }: FastifyRequest): string | null {
   return /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-async function spendRequest(
+async function admitKeyHolder(
   deps: DeveloperApiDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const needs = request.routeOptions.config.opensByKey ?? 'all'
+  request.actor = await identifyKeyHolder(deps, { key: readKey(request), needs })
   const { isAllowed, ...state } = await countApiRequest(deps, userOf(request).userId, deps.now())
   setRateLimitHeaders(reply, state)
   if (!isAllowed) throw new AppError('too_many_requests', { retryAfter: state.resetSeconds })

@@ -1,5 +1,7 @@
+import type { ApiKeyScope } from '@atajo/shared/api-key'
 import type { UserActor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
 import { isSecretOf, parseApiKey } from './api-key.ts'
 import type { ApiKeyStore } from './api-keys.store.ts'
 
@@ -7,20 +9,31 @@ export interface IdentifyKeyHolderDeps {
   apiKeys: ApiKeyStore
   /** Null when the account is gone. */
   planOf: (userId: number) => Promise<'free' | 'pro' | null>
+  now: () => Date
+}
+
+export interface KeyUse {
+  key: string | null
+  /** The scope that what is asked for takes. */
+  needs: ApiKeyScope
 }
 
 /**
- * The user whose key a request carries.
- * @throws AppError `invalid_api_key`
+ * The user whose key a request carries. That a key is in use is written down once an hour.
+ * @throws AppError `invalid_api_key`, `scope_missing`
  */
 export async function identifyKeyHolder(
-  { apiKeys, planOf }: IdentifyKeyHolderDeps,
-  text: string | null,
+  { apiKeys, planOf, now }: IdentifyKeyHolderDeps,
+  { key: text, needs }: KeyUse,
 ): Promise<UserActor> {
   const key = text === null ? null : parseApiKey(text)
   const stored = key && (await apiKeys.findByPrefix(key.prefix))
   if (!key || !stored || !isSecretOf(stored.secretHash, key.secret)) throw new AppError('invalid_api_key')
   const plan = await planOf(stored.userId)
   if (plan === null) throw new AppError('invalid_api_key')
+  const at = now()
+  const isNoted = stored.lastUsedAt !== null && at.getTime() - stored.lastUsedAt.getTime() < HOUR_MS
+  if (!isNoted) await apiKeys.noteUse(key.prefix, at)
+  if (stored.scope !== 'all' && stored.scope !== needs) throw new AppError('scope_missing')
   return { kind: 'user', owner: `u:${stored.userId}`, userId: stored.userId, plan }
 }

@@ -63,7 +63,7 @@ export function registerStatisticsRoutes(app: ApiScope, deps: StatisticsDeps): v
 
 const COMMON = {
   onRequest: requireUser,
-  config: { isRevalidated: true, opensByKey: true },
+  config: { isRevalidated: true, opensByKey: 'read' },
 } as const
 
 function registerAnswers(app: ApiScope, deps: StatisticsDeps): void {

@@ -1,7 +1,7 @@
 import { type Connection, Schema } from 'mongoose'
 
 /** What has ids of its own. */
-export type CountedKind = 'link' | 'user' | 'group' | 'tag'
+export type CountedKind = 'link' | 'user' | 'group' | 'tag' | 'apiKey'
 
 /** The next id of a kind: positive, never given twice, whatever number of processes ask. */
 export type NextId = (kind: CountedKind) => Promise<number>

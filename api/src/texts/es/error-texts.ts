@@ -47,7 +47,7 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   invalid_api_key: {
     message: 'La clave de API no es válida.',
     details:
-      'Envía tu clave en Authorization: Bearer o en X-API-Key; solo sirve en /api/public/create y delete.',
+      'Envía tu clave en Authorization: Bearer o en X-API-Key; solo sirve en /api/public y para leer /api/stats.',
   },
   login_required: {
     message: 'Inicia sesión para continuar.',
@@ -69,6 +69,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Has llegado al límite de tu plan.',
     details: 'Tu plan permite {limit} {things}. {advice}',
   },
+  scope_missing: {
+    message: 'Esta clave de API no puede hacer eso.',
+    details: 'Usa una clave con otro alcance: leer, crear o todo.',
+  },
   cross_site_request: {
     message: 'La petición viene de otro sitio.',
     details: 'Haz esta operación desde la propia aplicación.',
@@ -84,6 +88,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   import_not_found: {
     message: 'Importación no encontrada',
     details: 'La importación no existe, no es tuya o ya no se puede deshacer.',
+  },
+  key_not_found: {
+    message: 'Clave de API no encontrada',
+    details: 'La clave no existe, no es tuya o ya se había revocado.',
   },
   method_not_allowed: {
     message: 'Método no permitido',
@@ -110,6 +118,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   edit_conflict: {
     message: 'Alguien lo ha cambiado mientras lo editabas.',
     details: 'Revisa los datos actuales y guarda otra vez tus cambios.',
+  },
+  too_many_keys: {
+    message: 'No caben más claves de API.',
+    details: 'Una cuenta puede tener {limit} claves: revoca una que ya no uses.',
   },
   idempotency_in_progress: {
     message: 'Esa misma petición aún está en curso.',

@@ -2,7 +2,11 @@
 export const ROUTE_TEXTS = {
   developerApi: {
     tag: 'API para desarrolladores',
-    createKey: 'Da una clave de API nueva, que solo se muestra esta vez; la anterior deja de servir',
+    keys: 'Las claves de API de tu cuenta, de la más nueva a la más antigua, sin su secreto',
+    addKey: 'Crea una clave de API más con su alcance (read, create o all), que solo se muestra esta vez',
+    revokeKey: 'Revoca una clave de API: deja de servir al momento',
+    createKey:
+      'Da una clave de API nueva, que solo se muestra esta vez; la anterior dada aquí deja de servir',
     createLink: 'Crea un enlace corto con una clave de API',
     deleteLink: 'Borra un enlace por su id o por su código',
   },

@@ -19,6 +19,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
           'Lo que eliminas pasa 30 días en la papelera, por si fue sin querer; después se borra. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
           'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer. Se borra al cerrar sesión o tras 30 días sin uso.',
+          'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
           'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
           ...(hasPayments

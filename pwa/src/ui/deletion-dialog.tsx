@@ -4,24 +4,27 @@ import { storageProblem } from '../platform/storage-problem.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 
-interface DeletionDialogProps {
+interface DeletionDialogProps<Outcome> {
   texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
-  remove: () => Promise<unknown>
+  remove: () => Promise<Outcome>
   /** Takes it back, where that can be. */
-  undo?: { label: string; onPress: () => void }
+  undo?: { label: string; onPress: (outcome: Outcome) => void }
   onClose: () => void
   /** What goes. */
   children: ReactNode
 }
 
 /** Says what a deletion does before it does it, and how it went. */
-export function DeletionDialog({ texts, remove, undo, onClose, children }: DeletionDialogProps) {
+export function DeletionDialog<Outcome>(props: DeletionDialogProps<Outcome>) {
+  const { texts, remove, undo, onClose, children } = props
+
   async function onConfirm() {
     onClose()
     try {
-      await remove()
-      await notify({ title: texts.done, icon: 'trash', ...(undo && { action: undo }) })
+      const outcome = await remove()
+      const action = undo && { label: undo.label, onPress: () => undo.onPress(outcome) }
+      await notify({ title: texts.done, icon: 'trash', ...(action && { action }) })
     } catch (error) {
       const details = error instanceof ApiError ? error.details : storageProblem(error).details
       await notify({ title: texts.failed, details, look: 'error' })

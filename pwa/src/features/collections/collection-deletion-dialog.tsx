@@ -14,7 +14,7 @@ interface CollectionDeletionDialogProps<Draft extends { color: Color }> {
 
 /** Says what happens to the links before an item goes. */
 export function CollectionDeletionDialog<Draft extends { color: Color }>({
-  collection: { kind, remove, restore },
+  collection: { kind, remove },
   item,
   linkCount,
   onClose,
@@ -32,7 +32,9 @@ export function CollectionDeletionDialog<Draft extends { color: Color }>({
         failed: failed.remove,
       }}
       remove={() => remove(item)}
-      {...(item.id > 0 && { undo: { label: undo, onPress: () => void restore(item) } })}
+      {...(item.id > 0 && {
+        undo: { label: undo, onPress: (takeBack: () => Promise<unknown>) => void takeBack() },
+      })}
       onClose={onClose}
     >
       <Chip color={item.color} {...(kind.colored === 'card' && { icon: kind.icon })}>

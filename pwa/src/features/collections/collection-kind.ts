@@ -1,5 +1,6 @@
 import type { Color } from '@atajo/shared/color'
 import type { Link } from '@atajo/shared/link'
+import type { TrashTimes } from '@atajo/shared/trash'
 import type { LinkSearch } from '../links/links.public.ts'
 
 /** An item of a collection, as the server has it. */
@@ -17,10 +18,14 @@ export interface CollectionField {
 
 type FieldName<Draft> = Exclude<keyof Draft, 'color'> & string
 
+/** An item in the trash. */
+export type TrashedItem<Draft> = CollectionItem<Draft> & TrashTimes
+
 /** What groups and tags differ in. */
 export interface CollectionKind<Draft extends { color: Color }> {
   one: 'group' | 'tag'
   many: 'groups' | 'tags'
+  trashed: 'trashedGroups' | 'trashedTags'
   texts: CollectionTexts
   icon: 'folder' | 'tag'
   /** What an item's colour is shown on: its whole card, or its name as a chip. */
@@ -28,7 +33,7 @@ export interface CollectionKind<Draft extends { color: Color }> {
   /** The fields that are texts, in the order of the form. */
   fields: Record<FieldName<Draft>, CollectionField>
   nameField: FieldName<Draft>
-  paths: Record<'list' | 'create' | 'update' | 'remove' | 'restore', string>
+  paths: Record<'list' | 'create' | 'update' | 'remove' | 'restore' | 'trash', string>
   creationToWire: (draft: Draft) => object
   updateToWire: (update: Draft & { id: number; ifUpdatedAt: string | null }) => object
   idToWire: (id: number) => object
@@ -49,8 +54,18 @@ export interface CollectionTexts {
   empty: { title: string; sentence: string }
   showLinks: (name: string) => string
   edit: string
-  restore: string
   deletion: { action: string; title: string; sentence: string }
+  trash: {
+    listLabel: string
+    back: string
+    deleted: (date: string) => string
+    restore: string
+    removeForGood: string
+    restored: { title: string; details: string }
+    restoreFailed: string
+    taken: { title: (name: string) => string; sentence: string; confirm: string }
+    deletion: { title: string; sentence: string }
+  }
   done: { create: string; update: string; remove: string }
   failed: { create: string; update: string; remove: string }
 }

@@ -1,11 +1,19 @@
 import type { Color } from '@atajo/shared/color'
 import type { Link } from '@atajo/shared/link'
+import { TRASH_DAYS } from '@atajo/shared/trash'
 import { http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { collectionTexts } from '../../texts/es/collections.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
 import { defineAction, differingRows, itemKey, keepUnchanged } from '../sync/sync.public.ts'
-import { type CollectionItem, type CollectionKind, draftOf, nameOf, textFieldsOf } from './collection-kind.ts'
+import {
+  type CollectionItem,
+  type CollectionKind,
+  draftOf,
+  nameOf,
+  type TrashedItem,
+  textFieldsOf,
+} from './collection-kind.ts'
 
 type Creation<Draft> = Draft & { localId: number }
 
@@ -13,7 +21,14 @@ type Creation<Draft> = Draft & { localId: number }
 type Change<Draft> = Draft & { id: number; ifUpdatedAt: string | null; changed: (keyof Draft)[] }
 
 /** What a deletion says of the item, its name under that of its field. */
-type Deletion = { id: number } & Record<string, string | number>
+interface Deletion<Item> {
+  id: number
+  /** The item as it was; what an earlier version kept lacks it. */
+  item?: Item
+  [nameField: string]: unknown
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The kinds of change that can wait for a connection, registered for one kind of collection. */
 export function defineCollectionActions<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
@@ -22,6 +37,7 @@ export function defineCollectionActions<Draft extends { color: Color }>(kind: Co
     change: defineChange(kind),
     deletion: defineDeletion(kind),
     restoration: defineRestoration(kind),
+    finalDeletion: defineFinalDeletion(kind),
   }
 }
 
@@ -87,8 +103,9 @@ function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft
 }
 
 function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
-  const { one, many, paths, texts, isOn, relabel } = kind
-  return defineAction<Deletion, unknown>({
+  const { one, many, trashed, paths, texts, isOn, relabel } = kind
+  type Item = CollectionItem<Draft>
+  return defineAction<Deletion<Item>, unknown>({
     name: `${one}.delete`,
     item: ({ id }) => itemKey(one, id),
     isRemoval: true,
@@ -96,18 +113,23 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
       http({ method: 'DELETE', path: paths.remove, body: kind.idToWire(id), ...delivery }),
     isDone: (error) => error.status === 404,
     projections: {
-      [many]: (items: { id: number }[], deletion: Deletion) => items.filter(({ id }) => id !== deletion.id),
+      [many]: (items: Item[], { id }: Deletion<Item>) => without(items, id),
+      [trashed]: (items: TrashedItem<Draft>[], { id, item }: Deletion<Item>, { at }: { at: number }) =>
+        item ? [trashedAt(item, at), ...without(items, id)] : items,
       links: (links: Link[], { id }) =>
         links.map((link) => (isOn(link, id) ? relabel(link, id, null) : link)),
     },
-    receive: (_answer, { id }, client) => dropItem(client, [many], id),
+    receive: (_answer, { id, item }, client) => {
+      dropItem(client, [many], id)
+      if (item) putItem(client, [trashed], trashedAt(item, Date.now()), 'first')
+    },
     describe: (deletion) => ({ what: texts.deletion.action, which: String(deletion[kind.nameField]) }),
   })
 }
 
 /** Takes a deleted item back, with the links that had it. */
 function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
-  const { one, many, paths, texts } = kind
+  const { one, many, trashed, paths, texts } = kind
   type Item = CollectionItem<Draft>
   return defineAction<{ restored: Item }, Item>({
     name: `${one}.restore`,
@@ -118,11 +140,38 @@ function defineRestoration<Draft extends { color: Color }>(kind: CollectionKind<
     projections: {
       [many]: (items: Item[], { restored }: { restored: Item }) =>
         items.some(({ id }) => id === restored.id) ? items : [restored, ...items],
+      [trashed]: (items: Item[], { restored }: { restored: Item }) => without(items, restored.id),
     },
     receive: (item, _restoration, client) => {
+      dropItem(client, [trashed], item.id)
       putItem(client, [many], item, 'first')
       void client.invalidateQueries({ queryKey: ['links'] })
     },
-    describe: ({ restored }) => ({ what: texts.restore, which: nameOf(kind, restored) }),
+    describe: ({ restored }) => ({ what: texts.trash.restore, which: nameOf(kind, restored) }),
   })
+}
+
+/** Deletes an item of the trash for good. */
+function defineFinalDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
+  const { one, trashed, paths, texts } = kind
+  type Item = CollectionItem<Draft>
+  return defineAction<{ item: Item }, unknown>({
+    name: `${one}.deleteForGood`,
+    item: ({ item }) => itemKey(one, item.id),
+    send: ({ item }, delivery) =>
+      http({ method: 'DELETE', path: paths.trash, body: kind.idToWire(item.id), ...delivery }),
+    isDone: (error) => error.status === 404,
+    projections: { [trashed]: (items: Item[], { item }: { item: Item }) => without(items, item.id) },
+    receive: (_answer, { item }, client) => dropItem(client, [trashed], item.id),
+    describe: ({ item }) => ({ what: texts.trash.removeForGood, which: nameOf(kind, item) }),
+  })
+}
+
+function without<Item extends { id: number }>(items: Item[], id: number): Item[] {
+  return items.filter((item) => item.id !== id)
+}
+
+function trashedAt<Draft>(item: CollectionItem<Draft>, at: number): TrashedItem<Draft> {
+  const [deletedAt, purgeAt] = [at, at + TRASH_DAYS * DAY_MS].map((time) => new Date(time).toISOString())
+  return { ...item, deletedAt: deletedAt as string, purgeAt: purgeAt as string }
 }

@@ -1,11 +1,14 @@
 import type { Color } from '@atajo/shared/color'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { collectionTexts } from '../../texts/es/collections.ts'
+import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { uiTexts } from '../../texts/es/ui.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -16,7 +19,8 @@ import { type Collection, useCollection } from './collection.queries.ts'
 import { CollectionCard } from './collection-card.tsx'
 import { CollectionDeletionDialog } from './collection-deletion-dialog.tsx'
 import { CollectionFormDialog } from './collection-form-dialog.tsx'
-import type { CollectionItem, CollectionTexts } from './collection-kind.ts'
+import type { CollectionItem, CollectionKind, CollectionTexts } from './collection-kind.ts'
+import { CollectionTrash } from './collection-trash.tsx'
 import { filterItems } from './filter-items.ts'
 import './collections.css'
 
@@ -28,58 +32,65 @@ interface CollectionPageProps<Draft extends { color: Color }> {
 
 type OpenDialog<Item> = { kind: 'form'; item: Item | null } | { kind: 'deletion'; item: Item } | null
 
-/** A page of cards that are made, searched, edited and deleted. */
+/** A page of cards that are made, searched, edited and deleted, and of those in the trash. */
 export function CollectionPage<Draft extends { color: Color }>(props: CollectionPageProps<Draft>) {
   const { collection, drawing } = props
   const { kind } = collection
   const { texts } = kind
   const { items: latest, isError, refetch, dataUpdatedAt } = useCollection(collection)
-  const syncs = useItemSyncs()
   const limit = useSession().user?.limits[kind.many]
   // What came is drawn in slices, so that the page answers meanwhile.
   const items = useDeferredValue(latest)
   const links = useDeferredValue(useLinks().items)
+  const [isTrash, setIsTrash] = useIsTrash(kind.many)
   const [search, setSearch] = useState('')
   const [dialog, setDialog] = useState<OpenDialog<CollectionItem<Draft>>>(null)
-  const create = () => setDialog({ kind: 'form', item: null })
+  const openForm = (item: CollectionItem<Draft> | null) => setDialog({ kind: 'form', item })
   const close = () => setDialog(null)
+  const clear = () => setSearch('')
   const countLinks = ({ id }: { id: number }) => links?.filter((link) => kind.isOn(link, id)).length ?? 0
   return (
     <div className="page">
-      <PageHead
-        title={texts.title}
-        action={
-          <Button look="accent" icon="add" onClick={create}>
-            {texts.create}
-          </Button>
-        }
-      >
+      <PageHead title={texts.title} action={<CreateButton texts={texts} onCreate={() => openForm(null)} />}>
         <p className="page-count">
-          {items && limit !== undefined && collectionTexts.used(items.length, limit)}
+          {isTrash
+            ? linkTrashTexts.title
+            : items && limit !== undefined && collectionTexts.used(items.length, limit)}
         </p>
       </PageHead>
       <DataAge readAt={dataUpdatedAt} isStale={isError} />
-      {items && items.length > 0 && (
-        <SearchBox label={texts.search} value={search} onChange={setSearch} className="mb-4 lg:max-w-120" />
+      {(isTrash || (items && items.length > 0)) && (
+        <search className="collection-filters">
+          <SearchBox label={texts.search} value={search} onChange={setSearch} />
+          <TrashButton isOn={isTrash} onClick={() => setIsTrash(!isTrash)} />
+        </search>
       )}
-      {items === undefined && isError && <Unavailable onRetry={() => void refetch()} />}
-      {items === undefined && !isError && <SkeletonRows count={3} label={texts.loading} />}
-      {items?.length === 0 && <NoneYet texts={texts} drawing={drawing} onCreate={create} />}
-      {items && items.length > 0 && (
-        <CardGrid
+      {isTrash ? (
+        <CollectionTrash
+          collection={collection}
+          live={latest}
+          search={search}
+          onClear={clear}
+          onBack={() => setIsTrash(false)}
+          onEdit={openForm}
+        />
+      ) : items === undefined ? (
+        <NotThere isError={isError} label={texts.loading} onRetry={() => void refetch()} />
+      ) : items.length === 0 ? (
+        <NoneYet
           texts={texts}
+          drawing={drawing}
+          onCreate={() => openForm(null)}
+          onTrash={() => setIsTrash(true)}
+        />
+      ) : (
+        <CardGrid
+          kind={kind}
           items={filterItems(kind, items, search)}
-          onClear={() => setSearch('')}
-          renderCard={(item) => (
-            <CollectionCard
-              kind={kind}
-              item={item}
-              linkCount={countLinks(item)}
-              sync={syncs.get(itemKey(kind.one, item.id))}
-              onEdit={() => setDialog({ kind: 'form', item })}
-              onDelete={() => setDialog({ kind: 'deletion', item })}
-            />
-          )}
+          onClear={clear}
+          countLinks={countLinks}
+          onEdit={openForm}
+          onDelete={(item) => setDialog({ kind: 'deletion', item })}
         />
       )}
       <DialogPlace about={dialog}>
@@ -100,35 +111,80 @@ export function CollectionPage<Draft extends { color: Color }>(props: Collection
   )
 }
 
+/** Whether the trash is shown stands in the address, so that it survives reload and back. */
+function useIsTrash(many: 'groups' | 'tags') {
+  const { papelera } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const set = (isTrash: boolean) =>
+    void navigate({ to: `/${many}` as const, search: isTrash ? { papelera: 1 } : {}, replace: true })
+  return [papelera === 1, set] as const
+}
+
+function CreateButton({ texts, onCreate }: { texts: CollectionTexts; onCreate: () => void }) {
+  return (
+    <Button look="accent" icon="add" onClick={onCreate}>
+      {texts.create}
+    </Button>
+  )
+}
+
+function TrashButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className="filter-button" data-on={isOn} aria-pressed={isOn} onClick={onClick}>
+      <Icon name="trash" />
+      {linkTrashTexts.title}
+    </button>
+  )
+}
+
+interface NotThereProps {
+  isError: boolean
+  label: string
+  onRetry: () => void
+}
+
+function NotThere({ isError, label, onRetry }: NotThereProps) {
+  return isError ? <Unavailable onRetry={onRetry} /> : <SkeletonRows count={3} label={label} />
+}
+
 interface NoneYetProps {
   texts: CollectionTexts
   drawing: ReactNode
   onCreate: () => void
+  onTrash: () => void
 }
 
-function NoneYet({ texts, drawing, onCreate }: NoneYetProps) {
+function NoneYet({ texts, drawing, onCreate, onTrash }: NoneYetProps) {
   return (
     <EmptyState
       drawing={drawing}
       title={texts.empty.title}
       sentence={texts.empty.sentence}
       action={
-        <Button look="accent" icon="add" onClick={onCreate}>
-          {texts.create}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <CreateButton texts={texts} onCreate={onCreate} />
+          <Button icon="trash" onClick={onTrash}>
+            {linkTrashTexts.title}
+          </Button>
+        </div>
       }
     />
   )
 }
 
-interface CardGridProps<Item> {
-  texts: CollectionTexts
-  items: Item[]
+interface CardGridProps<Draft extends { color: Color }> {
+  kind: CollectionKind<Draft>
+  items: CollectionItem<Draft>[]
   onClear: () => void
-  renderCard: (item: Item) => ReactNode
+  countLinks: (item: { id: number }) => number
+  onEdit: (item: CollectionItem<Draft>) => void
+  onDelete: (item: CollectionItem<Draft>) => void
 }
 
-function CardGrid<Item extends { id: number }>({ texts, items, onClear, renderCard }: CardGridProps<Item>) {
+function CardGrid<Draft extends { color: Color }>(props: CardGridProps<Draft>) {
+  const { kind, items, onClear, countLinks, onEdit, onDelete } = props
+  const syncs = useItemSyncs()
+  const { texts } = kind
   if (items.length === 0) {
     return (
       <EmptyState title={texts.noneFound} action={<Button onClick={onClear}>{uiTexts.clearSearch}</Button>} />
@@ -137,7 +193,16 @@ function CardGrid<Item extends { id: number }>({ texts, items, onClear, renderCa
   return (
     <ul className="collection-grid" aria-label={texts.listLabel}>
       {items.map((item) => (
-        <li key={item.id}>{renderCard(item)}</li>
+        <li key={item.id}>
+          <CollectionCard
+            kind={kind}
+            item={item}
+            linkCount={countLinks(item)}
+            sync={syncs.get(itemKey(kind.one, item.id))}
+            onEdit={() => onEdit(item)}
+            onDelete={() => onDelete(item)}
+          />
+        </li>
       ))}
     </ul>
   )

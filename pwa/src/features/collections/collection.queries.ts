@@ -1,9 +1,23 @@
 import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
+import { isOnline } from '../../platform/online.ts'
 import { useSession } from '../auth/auth.public.ts'
-import { changedFields, enqueue, newLocalId, submit, useProjectedQuery } from '../sync/sync.public.ts'
-import { type CollectionItem, type CollectionKind, draftOf, nameOf } from './collection-kind.ts'
+import {
+  changedFields,
+  discardChange,
+  enqueue,
+  newLocalId,
+  submit,
+  useProjectedQuery,
+} from '../sync/sync.public.ts'
+import {
+  type CollectionItem,
+  type CollectionKind,
+  draftOf,
+  nameOf,
+  type TrashedItem,
+} from './collection-kind.ts'
 import { defineCollectionActions } from './collection-outbox-actions.ts'
 
 export type Collection<Draft extends { color: Color }> = ReturnType<typeof createCollection<Draft>>
@@ -15,6 +29,7 @@ export type Collection<Draft extends { color: Color }> = ReturnType<typeof creat
 export function createCollection<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const actions = defineCollectionActions(kind)
   type Item = CollectionItem<Draft>
+  type Trashed = TrashedItem<Draft>
   return {
     kind,
     /** Every item of the signed-in user. */
@@ -27,10 +42,24 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       const changed = changedFields(draftOf(kind, item), draft)
       return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })
     },
-    /** Takes a deletion back; on screen at once. */
-    restore: (item: Item) => enqueue(actions.restoration, { restored: item }),
-    /** The links of the item stay, without it. */
-    remove: (item: Item) => submit(actions.deletion, { id: item.id, [kind.nameField]: nameOf(kind, item) }),
+    /** The user's items in the trash, the last one deleted first. */
+    trashQuery: queryOptions({
+      queryKey: [kind.trashed],
+      queryFn: (context) => readKept<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
+    }),
+    /** Moves an item to the trash; the links stay, without it. Returns how it is taken back. */
+    async remove(item: Item): Promise<() => Promise<unknown>> {
+      const deletion = { id: item.id, [kind.nameField]: nameOf(kind, item), item }
+      const result = await submit(actions.deletion, deletion)
+      const unsent = result.isQueued ? result.changeId : null
+      return () =>
+        unsent !== null && !isOnline()
+          ? discardChange(unsent)
+          : enqueue(actions.restoration, { restored: item })
+    },
+    /** Takes an item out of the trash, with the links that had it. */
+    restore: (item: Item) => submit(actions.restoration, { restored: item }),
+    removeForGood: (item: Item) => submit(actions.finalDeletion, { item }),
   }
 }
 
@@ -38,4 +67,9 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
 export function useCollection<Draft extends { color: Color }>({ kind, query }: Collection<Draft>) {
   const isMember = useSession().status === 'user'
   return useProjectedQuery(kind.many, { ...query, enabled: isMember })
+}
+
+/** The user's items in the trash with what waits to be sent laid over them. */
+export function useTrashedItems<Draft extends { color: Color }>({ kind, trashQuery }: Collection<Draft>) {
+  return useProjectedQuery(kind.trashed, trashQuery)
 }

@@ -1,1 +1,2 @@
+export { readTrashSearch } from '../collections/trash-search.ts'
 export { groups, useGroups } from './groups.queries.ts'

@@ -9,6 +9,7 @@ const { fields } = groupsTexts
 export const groups = createCollection<GroupDraft>({
   one: 'group',
   many: 'groups',
+  trashed: 'trashedGroups',
   texts: groupsTexts,
   icon: 'folder',
   colored: 'card',
@@ -23,6 +24,7 @@ export const groups = createCollection<GroupDraft>({
     update: API.updateGroup,
     remove: API.deleteGroup,
     restore: API.restoreGroup,
+    trash: API.groupTrash,
   },
   creationToWire: (draft) => draft,
   updateToWire: groupUpdateToWire,

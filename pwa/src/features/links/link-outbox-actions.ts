@@ -30,7 +30,7 @@ export interface LinkDeletion {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const linksKey = ['links'] as const
-export const trashKey = ['trashed-links'] as const
+export const trashKey = ['trashedLinks'] as const
 
 export const createLink = defineAction<LinkCreation, Link>({
   name: 'link.create',

@@ -4,7 +4,7 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord, Refusal } from './outbox-record.ts'
 
 /** A collection that waiting changes are laid over. */
-export type CollectionName = 'links' | 'trashedLinks' | 'groups' | 'tags'
+export type CollectionName = 'links' | 'trashedLinks' | 'groups' | 'trashedGroups' | 'tags' | 'trashedTags'
 
 /** How a waiting change looks in a collection until the server's answer replaces it. Pure. */
 export type Projection<Variables, Item> = (

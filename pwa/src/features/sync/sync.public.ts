@@ -76,7 +76,7 @@ export async function startSync(client: QueryClient, loadActions: () => Promise<
 export type SubmitResult<Answer> =
   | { isQueued: false; answer: Answer }
   /** `arrived` is the server's answer; null when it refuses, which stays in the list of changes. */
-  | { isQueued: true; answer: null; arrived: Promise<Answer | null> }
+  | { isQueued: true; answer: null; arrived: Promise<Answer | null>; changeId: string | null }
 
 /**
  * Keeps a change, shows it and sends it when possible. Returns how it ends, and its id, null if it
@@ -109,7 +109,7 @@ export async function submit<Variables, Answer>(
   const outcome = await settled
   if (outcome.status === 'queued') {
     const answer = arrived.then((end) => (end.status === 'done' ? (end.answer as Answer) : null))
-    return { isQueued: true, answer: null, arrived: answer }
+    return { isQueued: true, answer: null, arrived: answer, changeId: id }
   }
   if (outcome.status === 'done') return { isQueued: false, answer: outcome.answer as Answer }
   if (id !== null) await outbox.discard(id).catch(console.error)

@@ -1,1 +1,2 @@
+export { readTrashSearch } from '../collections/trash-search.ts'
 export { tags, useTags } from './tags.queries.ts'

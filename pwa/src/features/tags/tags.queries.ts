@@ -7,6 +7,7 @@ import { createCollection, useCollection } from '../collections/collection.queri
 export const tags = createCollection<TagDraft>({
   one: 'tag',
   many: 'tags',
+  trashed: 'trashedTags',
   texts: tagsTexts,
   icon: 'tag',
   colored: 'chip',
@@ -18,6 +19,7 @@ export const tags = createCollection<TagDraft>({
     update: API.updateTag,
     remove: API.deleteTag,
     restore: API.restoreTag,
+    trash: API.tagTrash,
   },
   creationToWire: newTagToWire,
   updateToWire: tagUpdateToWire,

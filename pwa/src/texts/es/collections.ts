@@ -11,4 +11,6 @@ export const collectionTexts = {
     confirm: 'Eliminar',
     undo: 'Deshacer',
   },
+  restore: (name: string) => `Restaurar ${name}`,
+  removeForGood: (name: string) => `Eliminar para siempre ${name}`,
 }

@@ -1,4 +1,4 @@
-/** The trash of links. */
+/** The trash of links, whose general words those of groups and tags say too. */
 export const linkTrashTexts = {
   title: 'Papelera',
   listLabel: 'Enlaces en la papelera',

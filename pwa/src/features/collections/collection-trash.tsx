@@ -1,0 +1,120 @@
+import type { Color } from '@atajo/shared/color'
+import { useDeferredValue, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { storageProblem } from '../../platform/storage-problem.ts'
+import { foldText, searchByText } from '../../platform/text-search.ts'
+import { linkTrashTexts } from '../../texts/es/link-trash.ts'
+import { uiTexts } from '../../texts/es/ui.ts'
+import { Button } from '../../ui/button.tsx'
+import { Unavailable } from '../../ui/data-age.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { type Collection, useTrashedItems } from './collection.queries.ts'
+import { type CollectionItem, nameOf, type TrashedItem } from './collection-kind.ts'
+import { FinalDeletionDialog, NameTakenDialog } from './collection-trash-dialogs.tsx'
+import { TrashedCard } from './trashed-card.tsx'
+
+interface CollectionTrashProps<Draft extends { color: Color }> {
+  collection: Collection<Draft>
+  /** The live ones, once they are known: a name is theirs alone. */
+  live: CollectionItem<Draft>[] | undefined
+  search: string
+  onClear: () => void
+  onBack: () => void
+  onEdit: (item: CollectionItem<Draft>) => void
+}
+
+type Asked<Draft> =
+  | { about: 'deletion'; item: TrashedItem<Draft> }
+  | { about: 'name'; other: CollectionItem<Draft> }
+
+/** What was deleted in the last 30 days, to restore it or to delete it for good. */
+export function CollectionTrash<Draft extends { color: Color }>(props: CollectionTrashProps<Draft>) {
+  const { collection, live = [], search, onClear, onBack, onEdit } = props
+  const { kind } = collection
+  const { items, isError, refetch } = useTrashedItems(collection)
+  const trashed = useDeferredValue(items)
+  const [asked, setAsked] = useState<Asked<Draft> | null>(null)
+
+  async function restore(item: TrashedItem<Draft>) {
+    const other = await takeBack(collection, item, live)
+    if (other) setAsked({ about: 'name', other })
+  }
+
+  if (trashed === undefined) {
+    return isError ? (
+      <Unavailable onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows count={3} label={linkTrashTexts.loading} />
+    )
+  }
+  const found = searchByText(trashed, search.trim(), (item) => foldText(nameOf(kind, item)))
+  const { trash, noneFound } = kind.texts
+  return (
+    <>
+      {trashed.length === 0 && (
+        <EmptyState {...linkTrashTexts.empty} action={<Button onClick={onBack}>{trash.back}</Button>} />
+      )}
+      {trashed.length > 0 && found.length === 0 && (
+        <EmptyState title={noneFound} action={<Button onClick={onClear}>{uiTexts.clearSearch}</Button>} />
+      )}
+      {found.length > 0 && (
+        <ul className="collection-grid" aria-label={trash.listLabel}>
+          {found.map((item) => (
+            <li key={item.id}>
+              <TrashedCard
+                kind={kind}
+                item={item}
+                onRestore={() => void restore(item)}
+                onRemove={() => setAsked({ about: 'deletion', item })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogPlace about={asked}>
+        {(open) =>
+          open.about === 'deletion' ? (
+            <FinalDeletionDialog collection={collection} item={open.item} onClose={() => setAsked(null)} />
+          ) : (
+            <NameTakenDialog
+              kind={kind}
+              other={open.other}
+              onEdit={() => onEdit(open.other)}
+              onClose={() => setAsked(null)}
+            />
+          )
+        }
+      </DialogPlace>
+    </>
+  )
+}
+
+/** Restores an item and says so; where another one has its name, that one is the answer. */
+async function takeBack<Draft extends { color: Color }>(
+  { kind, restore }: Collection<Draft>,
+  item: TrashedItem<Draft>,
+  live: CollectionItem<Draft>[],
+): Promise<CollectionItem<Draft> | undefined> {
+  const { restored, restoreFailed } = kind.texts.trash
+  try {
+    const { isQueued } = await restore(item)
+    await notify(isQueued ? { title: linkTrashTexts.restoredOnceOnline } : restored)
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.code === `${kind.one}_exists`
+    const sameName = (other: CollectionItem<Draft>) =>
+      nameKey(nameOf(kind, other)) === nameKey(nameOf(kind, item))
+    const other = isTaken ? live.find(sameName) : undefined
+    if (other) return other
+    const details = error instanceof ApiError ? error.details : storageProblem(error).details
+    await notify({ title: restoreFailed, details, look: 'error' })
+  }
+  return undefined
+}
+
+/** How the server compares names. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}

@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
+import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
 import {
   type BillingDeps,
@@ -62,6 +63,7 @@ export interface AppDeps {
   /** Holds each answer against its schema; for tests. */
   checksAnswers: boolean
   auth: AuthDeps
+  account: AccountDeps
   links: LinksDeps & PurgeLinksDeps
   importLinks: ImportLinksDeps
   groups: GroupsDeps
@@ -140,6 +142,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     useIdempotency(scope, deps.claims)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)
+    registerAccountRoutes(member, deps.account)
     registerLinksRoutes(member, deps.links)
     registerImportRoutes(member, deps.importLinks)
     registerGroupsRoutes(member, deps.groups)

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   login_required: 403,
   wrong_password: 403,
   code_required: 403,
+  recent_login_required: 403,
   pro_required: 403,
   scope_missing: 403,
   plan_limit: 403,

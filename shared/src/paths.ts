@@ -5,6 +5,8 @@ export const API = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   register: '/api/auth/register',
+  account: '/api/account',
+  accountPassword: '/api/account/password',
   listLinks: '/api/link/user/',
   linkChanges: '/api/link/changes',
   createLink: '/api/link/create',

@@ -40,8 +40,8 @@ export type AuthStatus = z.infer<typeof authStatusWire>
 /** Answer of GET and POST /api/auth/guest. */
 export const guestStatusWire = z.object({ isGuest: z.boolean() })
 
-/** An empty one is told as that alone, whatever else it would not satisfy. */
-const text = (max: number, missing: FieldIssue = 'required') =>
+/** A text of a body; an empty one is told as that alone, whatever else it would not satisfy. */
+export const text = (max: number, missing: FieldIssue = 'required') =>
   z
     .string({ error: (problem) => issue(problem.input === undefined ? missing : 'wrong_type') })
     .min(1, { error: issue(missing), abort: true })

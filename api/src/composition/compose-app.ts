@@ -27,6 +27,7 @@ import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.t
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
+import { composeAccount } from './account.ts'
 import { composeBilling } from './billing.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
@@ -88,6 +89,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
+    account: composeAccount(config, { ...shared, secondStep: NO_SECOND_STEP }),
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
@@ -38,7 +38,8 @@ export function registrantOf(username: string): string {
  * `too_many_requests`
  */
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
-  assertUncommonPassword(request.registration)
+  const { password, ...account } = request.registration
+  refuseCommonPassword(password, account, 'password')
   await deps.limiter.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
   const earlier =
     request.idempotencyKey === null ? null : await deps.users.findByIdempotencyKey(request.idempotencyKey)
@@ -62,12 +63,5 @@ async function createUser(
       await limiter.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
     }
     throw error
-  }
-}
-
-function assertUncommonPassword({ username, email, password }: Registration): void {
-  const own = [username, email, email.split('@', 1)[0]].map((text) => text?.toLowerCase())
-  if (isCommonPassword(password) || own.includes(password.toLowerCase())) {
-    throw new AppError('validation_failed', { fields: { password: 'too_common' } })
   }
 }

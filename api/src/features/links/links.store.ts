@@ -41,6 +41,7 @@ export interface LinksStore {
   /** The owner's live links, newest first, as the bytes that lie in the database. */
   list(owner: Owner): Promise<LinkBytes[]>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
+  countLive(owner: Owner): Promise<number>
   /** The id of the owner's link that has or had this code or slug, deleted ones included. */
   findIdByName(owner: Owner, name: string): Promise<number | null>
   /** The link that an idempotent request of this owner made, in whatever state it is now. */
@@ -90,6 +91,7 @@ export function createLinksStore(connection: Connection): LinksStore {
         .find({ owner, state: 'live' }, { raw: true, batchSize: LIST_BATCH })
         .sort({ createdAt: -1, _id: -1 })
         .toArray() as Promise<unknown> as Promise<LinkBytes[]>,
+    countLive: (owner) => links.countDocuments({ owner, state: 'live' }),
     find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
     async findIdByName(owner, name) {
       const found = await links.findOne({ names: name.toLowerCase(), owner }, { _id: 1 }).lean()

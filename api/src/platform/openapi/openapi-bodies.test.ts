@@ -67,8 +67,8 @@ const VALUES: unknown[] = [
   [[0], [-1], ['x'], ['-1'], [null], [4, 4], Array.from({ length: 300 }, (_, index) => index + 1)],
 ].flat()
 
-/** Fields of which more is asked than a schema can say: addresses, days to come and countries. */
-const ASKED_FURTHER = /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries)$/
+/** More is asked of these than a schema can say: addresses, days to come, countries, zones. */
+const ASKED_FURTHER = /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone)$/
 
 function trials(body: Body) {
   const fields = body.fields.filter((name) => !ASKED_FURTHER.test(name))

@@ -84,6 +84,11 @@ export function signingInOf(request: FastifyRequest): SigningIn {
   return { asker: request.actor, start: (user) => startSession(request, user) }
 }
 
+/** When the user of the request signed in (epoch ms); null where that is not known. */
+export function signedInAtOf({ session }: FastifyRequest): number | null {
+  return session.actor?.kind === 'user' ? (session.actor.signedInAt ?? null) : null
+}
+
 /** Ends the browser's session, if it has one. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.session.wasStored) return

@@ -61,6 +61,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Falta el código de verificación.',
     details: 'Escribe el código de tu aplicación de verificación o uno de recuperación.',
   },
+  recent_login_required: {
+    message: 'Vuelve a iniciar sesión.',
+    details: 'Por seguridad, esto se puede hacer durante los cinco minutos siguientes a iniciar sesión.',
+  },
   pro_required: {
     message: 'Esta función es del plan PRO.',
     details: 'Pásate a PRO para usar las opciones avanzadas y los códigos QR.',

@@ -19,6 +19,12 @@ export const ROUTE_TEXTS = {
     register: 'Crea una cuenta y le pasa los enlaces del invitado; no inicia sesión',
     logout: 'Cierra la sesión y borra lo que el navegador guarda',
   },
+  account: {
+    tag: 'Cuenta',
+    get: 'Tu cuenta: quién eres, qué plan tienes y cuánto usas de él',
+    update: 'Cambia tu nombre, zona horaria, nombre de usuario o correo; los dos últimos, con tu contraseña',
+    changePassword: 'Cambia la contraseña y cierra las demás sesiones',
+  },
   stats: {
     tag: 'Estadísticas',
     ofLink: 'Estadísticas de un enlace',

@@ -1,0 +1,47 @@
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import type { AccountDeps } from '../features/account/account.routes.ts'
+import { createCredentialsStore } from '../features/account/credentials.store.ts'
+import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
+import type { PasswordHasher } from '../features/auth/password-hasher.ts'
+import { registrantOf } from '../features/auth/register.ts'
+import type { SecondStep } from '../features/auth/second-step.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import type { LinkParts } from './links.ts'
+
+export interface AccountPartsOptions {
+  connection: Connection
+  limiter: DatabaseLimiter
+  hasher: PasswordHasher
+  secondStep: SecondStep
+  links: LinkParts
+}
+
+/** The real dependencies of one's own account. */
+export function composeAccount(
+  { timeZone }: Config,
+  { connection, limiter, hasher, secondStep, links: { links, groups, tags } }: AccountPartsOptions,
+): AccountDeps {
+  return {
+    credentials: createCredentialsStore(userModel(connection)),
+    limiter,
+    timeZone,
+    now: Date.now,
+    hashPassword: hasher.hash,
+    isPasswordOf: hasher.matches,
+    refuseCommonPassword,
+    requireCode: secondStep.requireCode,
+    forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
+    factorsOf: async () => ({ hasTotp: false, passkeys: [] }),
+    async usageOf(owner) {
+      const [linkCount, groupList, tagList] = await Promise.all([
+        links.links.countLive(owner),
+        groups.items.list(owner),
+        tags.items.list(owner),
+      ])
+      return { links: linkCount, groups: groupList.length, tags: tagList.length }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { accountChangeWire, accountWire, passwordChangeWire } from '@atajo/shared/account'
+import { API } from '@atajo/shared/paths'
+import { okWire } from '@atajo/shared/session'
+import type { FastifyRequest } from 'fastify'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { signedInAtOf, signingInOf } from '../../platform/session/session.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type ChangePasswordDeps, changePassword } from './change-password.ts'
+import { type GetAccountDeps, getAccount } from './get-account.ts'
+import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
+
+export interface AccountDeps extends GetAccountDeps, UpdateAccountDeps, ChangePasswordDeps {}
+
+const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
+
+/** One's own account. */
+export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {
+  app.get(
+    API.account,
+    {
+      onRequest: requireUser,
+      config: { isRevalidated: true },
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.account.tag,
+        summary: ROUTE_TEXTS.account.get,
+        answers: { 200: accountWire },
+        errors: ['login_required'],
+      }),
+    },
+    async (request) => getAccount(deps, userOf(request).userId),
+  )
+  registerUpdateRoute(app, deps)
+  registerPasswordRoute(app, deps)
+}
+
+function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
+  app.put(
+    API.account,
+    {
+      onRequest: requireUser,
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.account.tag,
+        summary: ROUTE_TEXTS.account.update,
+        body: accountChangeWire,
+        answers: { 200: accountWire },
+        errors: ['username_taken', 'email_taken', ...PROOF_ERRORS],
+      }),
+    },
+    async (request) => {
+      const { password, code, ...change } = request.body
+      const proof = { password, code, signedInAt: signedInAtOf(request) }
+      const { userId } = userOf(request)
+      const address = addressKey(request.ip)
+      const done = await updateAccount(deps, userId, { change, proof, address })
+      if (done.areSessionsEnded) await goOn(request, done.credentialsVersion)
+      return done.account
+    },
+  )
+}
+
+function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
+  app.post(
+    API.accountPassword,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.account.tag,
+        summary: ROUTE_TEXTS.account.changePassword,
+        body: passwordChangeWire,
+        answers: { 200: okWire },
+        errors: PROOF_ERRORS,
+      }),
+    },
+    async (request) => {
+      const { current: password, next, code } = request.body
+      const proof = { password, code, signedInAt: signedInAtOf(request) }
+      const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { next, proof })
+      await goOn(request, credentialsVersion)
+      return { ok: true as const }
+    },
+  )
+}
+
+/** Keeps the session that made a change which ended all of them. */
+async function goOn(request: FastifyRequest, credentialsVersion: number): Promise<void> {
+  const { userId } = userOf(request)
+  const signedInAt = signedInAtOf(request) ?? 0
+  await signingInOf(request).start({ kind: 'user', userId, credentialsVersion, signedInAt })
+}

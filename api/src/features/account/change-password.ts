@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { CredentialsStore } from './credentials.store.ts'
+import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+
+export interface ChangePasswordDeps extends ProveOwnerDeps {
+  credentials: CredentialsStore
+  hashPassword: (password: string) => Promise<string>
+  /** @throws AppError `validation_failed` naming `field` for a password that anybody would try */
+  refuseCommonPassword: (
+    password: string,
+    account: { username: string; email: string },
+    field: string,
+  ) => void
+}
+
+/**
+ * Replaces the password and ends all sessions; answers the version that a new one needs. Of two at
+ * once the second finds its password no longer right.
+ * @throws AppError what proves no owner, `validation_failed` for a common password
+ */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  userId: number,
+  { next, proof }: { next: string; proof: OwnerProof },
+): Promise<{ credentialsVersion: number }> {
+  const account = await deps.credentials.find(userId)
+  if (account === null) throw new AppError('not_authenticated')
+  deps.refuseCommonPassword(next, account, 'next')
+  await proveOwner(deps, account, proof)
+  const passwordHash = await deps.hashPassword(next)
+  if (!(await deps.credentials.changePassword(account, passwordHash))) throw new AppError('wrong_password')
+  return { credentialsVersion: account.credentialsVersion + 1 }
+}

@@ -1,0 +1,114 @@
+import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
+import { type Model, trusted } from 'mongoose'
+import { AppError } from '../../platform/app-error.ts'
+import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { nameKey } from '../../platform/name-key.ts'
+import type { UserDocument } from '../auth/user.model.ts'
+
+/** All of an account that its owner sees and changes. */
+export interface StoredAccount {
+  id: number
+  username: string
+  email: string
+  isEmailConfirmed: boolean
+  name: string | null
+  planId: number
+  role: 'user' | 'admin'
+  createdAt: Date
+  timeZone: string | null
+  /** Null where the account is entered by other ways alone. */
+  passwordHash: string | null
+  /** What was proved with this account holds for this version alone. */
+  credentialsVersion: number
+}
+
+/** New values; what is absent stays, a null name is none. */
+export interface ProfileChange {
+  name?: string | null | undefined
+  timeZone?: string | undefined
+  username?: string | undefined
+  /** Takes effect at once, unconfirmed; other sessions end. */
+  email?: string | undefined
+}
+
+export interface CredentialsStore {
+  find(id: number): Promise<StoredAccount | null>
+  /**
+   * Writes all of it or nothing; null when the credentials changed meanwhile.
+   * @throws AppError `username_taken`, `email_taken`
+   */
+  change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
+  /** Ends all sessions; false when the credentials changed meanwhile. */
+  changePassword(account: StoredAccount, passwordHash: string): Promise<boolean>
+}
+
+/** The accounts of the collection `users`, as their owners change them. */
+export function createCredentialsStore(users: Model<UserDocument>): CredentialsStore {
+  return {
+    async find(id) {
+      const found = await users.findOne({ _id: id }).lean()
+      return found && storedAccount(found)
+    },
+    async change(account, change) {
+      try {
+        const changed = await users
+          .findOneAndUpdate(unchanged(account), changeOf(change), { returnDocument: 'after' })
+          .lean()
+        return changed && storedAccount(changed)
+      } catch (error) {
+        throw new AppError(
+          meaningOfDuplicate(error, { usernameKey: 'username_taken', emailKey: 'email_taken' }),
+        )
+      }
+    },
+    async changePassword(account, passwordHash) {
+      const result = await users.updateOne(unchanged(account), {
+        $set: { passwordHash },
+        $inc: { credentialsVersion: 1 },
+      })
+      return result.matchedCount === 1
+    },
+  }
+}
+
+/** The account while what was proved still holds; accounts of earlier versions have no version. */
+function unchanged({ id, credentialsVersion }: StoredAccount) {
+  return { _id: id, credentialsVersion: trusted({ $in: versionsLike(credentialsVersion) }) }
+}
+
+function versionsLike(version: number): (number | null)[] {
+  return version === 0 ? [0, null] : [version]
+}
+
+function changeOf({ name, timeZone, username, email }: ProfileChange) {
+  return {
+    $set: {
+      ...(name ? { name } : {}),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(username === undefined ? {} : { username, usernameKey: nameKey(username) }),
+      ...(email === undefined ? {} : { email, emailKey: nameKey(email) }),
+    },
+    $unset: {
+      ...(name === null ? { name: 1 as const } : {}),
+      ...(email === undefined ? {} : { emailConfirmedAt: 1 as const }),
+    },
+    ...(email === undefined ? {} : { $inc: { credentialsVersion: 1 } }),
+  }
+}
+
+function storedAccount(document: UserDocument): StoredAccount {
+  const { _id, username, email, createdAt, grants } = document
+  return {
+    id: _id,
+    username,
+    email,
+    createdAt,
+    planId: grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID,
+    isEmailConfirmed: document.emailConfirmedAt !== undefined,
+    name: document.name ?? null,
+    role: document.role ?? 'user',
+    timeZone: document.timeZone ?? null,
+    passwordHash: document.passwordHash ?? null,
+    credentialsVersion: document.credentialsVersion ?? 0,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Account, Passkey } from '@atajo/shared/account'
+import type { Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
+
+export interface GetAccountDeps {
+  credentials: CredentialsStore
+  /** How many of each the owner has, the trash left out. */
+  usageOf: (owner: Owner) => Promise<Account['usage']>
+  /** Ways in that the account has besides its password. */
+  factorsOf: (userId: number) => Promise<{ hasTotp: boolean; passkeys: Passkey[] }>
+  /** The zone of accounts that have chosen none. */
+  timeZone: string
+}
+
+/** The account as its owner sees it. */
+export async function getAccount(deps: GetAccountDeps, userId: number): Promise<Account> {
+  const account = await deps.credentials.find(userId)
+  if (account === null) throw new AppError('not_authenticated')
+  return presentAccount(deps, account)
+}
+
+/** What GET and PUT answer. */
+export async function presentAccount(deps: GetAccountDeps, account: StoredAccount): Promise<Account> {
+  const { passwordHash, credentialsVersion: _, isEmailConfirmed, ...shown } = account
+  const [usage, factors] = await Promise.all([deps.usageOf(`u:${account.id}`), deps.factorsOf(account.id)])
+  return {
+    ...shown,
+    emailVerified: isEmailConfirmed,
+    pendingEmail: null,
+    createdAt: account.createdAt.toISOString(),
+    timeZone: account.timeZone ?? deps.timeZone,
+    usage,
+    hasPassword: passwordHash !== null,
+    ...factors,
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../platform/app-error.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { StoredAccount } from './credentials.store.ts'
+
+/** How long a sign-in stands for the password of an account that has none. */
+const RECENT_MS = 300_000
+
+const TRIES = { limit: 10, windowSeconds: 600 }
+
+export interface ProveOwnerDeps {
+  /** Whether the password matches the hash. */
+  isPasswordOf: (password: string, hashed: string | null) => Promise<boolean>
+  /** @throws AppError `code_required` where the account asks for a code and this is not it */
+  requireCode: (userId: number, code: string | undefined) => Promise<void>
+  limiter: DatabaseLimiter
+  now: () => number
+}
+
+/** What somebody who is signed in shows for being the owner. */
+export interface OwnerProof {
+  password: string | undefined
+  code: string | undefined
+  /** When the session was signed in (epoch ms); null where that is not known. */
+  signedInAt: number | null
+}
+
+/**
+ * Holds who asks against the account's password, or where it has none against a recent sign-in, and
+ * against its second step.
+ * @throws AppError `wrong_password`, `too_many_requests`, `recent_login_required`, `code_required`
+ */
+export async function proveOwner(
+  deps: ProveOwnerDeps,
+  account: StoredAccount,
+  proof: OwnerProof,
+): Promise<void> {
+  if (account.passwordHash === null) assertRecent(deps, proof)
+  else await assertPassword(deps, account, proof.password)
+  await deps.requireCode(account.id, proof.code)
+}
+
+function assertRecent({ now }: ProveOwnerDeps, { signedInAt }: OwnerProof): void {
+  const age = now() - (signedInAt ?? Number.NEGATIVE_INFINITY)
+  if (age < 0 || age > RECENT_MS) throw new AppError('recent_login_required')
+}
+
+async function assertPassword(
+  { isPasswordOf, limiter }: ProveOwnerDeps,
+  { id, passwordHash }: StoredAccount,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw new AppError('wrong_password')
+  const limits = [{ key: `account-password:${id}`, ...TRIES }]
+  const attempt = async () => ((await isPasswordOf(password, passwordHash)) ? true : null)
+  if ((await countWrongTries(limiter, limits, attempt)) === null) throw new AppError('wrong_password')
+}

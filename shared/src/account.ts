@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { registrationWire, text } from './session.ts'
+import { issue, showableText, wireInstant } from './wire-values.ts'
+
+/** Longest name that is shown for a person. */
+export const PERSON_NAME_LENGTH = 60
+
+/** A way in without a password, as its owner sees it. */
+export const passkeyWire = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: wireInstant,
+  lastUsedAt: wireInstant.nullable(),
+})
+export type Passkey = z.infer<typeof passkeyWire>
+
+/** Answer of GET and PUT /api/account. */
+export const accountWire = z
+  .object({
+    id: z.int().positive(),
+    username: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    /** The address that takes the place of `email` when the link mailed to it is opened. */
+    pendingEmail: z.string().nullable(),
+    name: z.string().nullable(),
+    planId: z.int(),
+    role: z.enum(['user', 'admin']),
+    createdAt: wireInstant,
+    timeZone: z.string(),
+    usage: z.object({ links: z.int(), groups: z.int(), tags: z.int() }),
+    hasPassword: z.boolean(),
+    hasTotp: z.boolean(),
+    passkeys: z.array(passkeyWire),
+  })
+  .meta({ id: 'Account' })
+export type Account = z.infer<typeof accountWire>
+
+/** What proves that it is still the owner who asks: the password they have, and the code. */
+const proof = {
+  password: text(1024, 'missing_password').optional(),
+  code: text(64).optional(),
+}
+
+/** Body of PUT /api/account; a new user name or e-mail takes the current password. */
+export const accountChangeWire = z
+  .object({
+    name: z
+      .string({ error: issue('wrong_type') })
+      .max(PERSON_NAME_LENGTH, issue('too_long'))
+      .nullable()
+      .transform((name) => showableText(name ?? '') || null)
+      .optional(),
+    timeZone: text(64).optional(),
+    username: registrationWire.shape.username.optional(),
+    email: registrationWire.shape.email.optional(),
+    ...proof,
+  })
+  .meta({ id: 'AccountChange', examples: [{ name: 'Ana Ruiz', timeZone: 'Europe/Madrid' }] })
+export type AccountChange = z.infer<typeof accountChangeWire>
+
+/** Body of POST /api/account/password. */
+export const passwordChangeWire = z
+  .object({
+    current: proof.password,
+    next: registrationWire.shape.password,
+    code: proof.code,
+  })
+  .meta({
+    id: 'PasswordChange',
+    examples: [{ current: 'caballo pila grapa correcta', next: 'otra frase larga que recuerdo' }],
+  })
+export type PasswordChange = z.infer<typeof passwordChangeWire>

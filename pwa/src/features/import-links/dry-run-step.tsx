@@ -1,22 +1,28 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useLinksLeft } from '../links/links.public.ts'
+import { columnsAsIs } from './columns-as-is.ts'
 import { DryRunSummary } from './dry-run-summary.tsx'
 import type { OnTaken } from './import-job.ts'
-import { type ImportPlan, planImport, ROW_KINDS, type RowKind, splitPlan } from './import-plan.ts'
+import { type ImportPlan, planImport, ROW_KINDS, type RowKind } from './import-plan.ts'
+import type { ImportRow } from './import-row.ts'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSettings } from './import-settings.tsx'
 import { startImport } from './run-import.ts'
 import { useDryRun } from './use-dry-run.ts'
 import type { useImportDraft } from './use-import-draft.ts'
+import { useImportPlan } from './use-import-plan.ts'
 
 interface DryRunStepProps {
   work: ReturnType<typeof useImportDraft>
   onStarted: () => void
 }
+
+const NO_ROWS: readonly ImportRow[] = []
 
 /** The second step: what would become of each row, and what is decided about it. */
 export function DryRunStep({ work, onStarted }: DryRunStepProps) {
@@ -29,12 +35,8 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
   )
   const { verdicts, by } = useDryRun(rows, asked || null)
   const linksLeft = useLinksLeft() ?? null
-  const plan = useMemo(
-    () => planImport(rows ?? [], verdicts, { decisions, linksLeft }),
-    [rows, verdicts, decisions, linksLeft],
-  )
-  const shown = useDeferredValue(plan)
-  const found = useMemo(() => shown.rows.filter(({ kind }) => !filter || kind === filter), [shown, filter])
+  const planned = { rows: rows ?? NO_ROWS, verdicts, decisions, linksLeft }
+  const plan = useImportPlan(planned)
   if (!draft || !asked) return <SkeletonRows count={6} label={importTexts.file.reading} />
   return (
     <>
@@ -55,8 +57,8 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
       />
       <ImportRows
         key={filter}
-        rows={found}
-        busy={shown.counts.busy}
+        rows={filter ? plan.byKind[filter] : plan.ordered}
+        busy={plan.byKind.busy.length}
         forAll={decisions.forAll}
         onDecide={onDecide}
         onDecideAll={onDecideAll}
@@ -67,8 +69,9 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
         isReady={by === 'server' || by === 'here'}
         onCancel={close}
         onBring={async () => {
-          const { sent, left, skipped } = splitPlan(plan)
-          await startImport({ ...asked, skipped }, sent, left)
+          const job = { ...asked, ...columnsAsIs(draft) }
+          const other = await startImport(job, await planImport(planned), draft.file)
+          if (other) return void notify({ title: importTexts.dryRun.other(other.fileName), look: 'error' })
           onStarted()
         }}
       />

@@ -51,11 +51,11 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
           {texts.all}
           <b>{formatNumber(total)}</b>
         </button>
-        {ROW_KINDS.filter((kind) => plan.counts[kind] > 0).map((kind) => (
+        {ROW_KINDS.filter((kind) => plan.byKind[kind].length > 0).map((kind) => (
           <button key={kind} type="button" aria-pressed={filter === kind} onClick={() => onFilter(kind)}>
             <i data-kind={kind} />
             <span>{texts.kinds[kind]}</span>
-            <b>{formatNumber(plan.counts[kind])}</b>
+            <b>{formatNumber(plan.byKind[kind].length)}</b>
           </button>
         ))}
       </fieldset>
@@ -68,13 +68,13 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
 
 /** One strip in proportion; what there is of a kind is always to be seen. */
 function Strip({ plan }: { plan: ImportPlan }) {
-  const kinds = ROW_KINDS.filter((kind) => plan.counts[kind] > 0)
+  const kinds = ROW_KINDS.filter((kind) => plan.byKind[kind].length > 0)
   const free = WIDTH - kinds.length * (LEAST + GAP) + GAP
   let at = 0
   return (
     <svg className="import-strip" viewBox={`0 0 ${WIDTH} 14`} preserveAspectRatio="none" aria-hidden="true">
       {kinds.map((kind) => {
-        const width = LEAST + (free * plan.counts[kind]) / Math.max(1, plan.rows.length)
+        const width = LEAST + (free * plan.byKind[kind].length) / Math.max(1, plan.rows.length)
         const x = at
         at += width + GAP
         return <rect key={kind} data-kind={kind} x={x} width={width} height={14} />

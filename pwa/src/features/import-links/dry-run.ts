@@ -1,3 +1,4 @@
+import type { ImportResult } from '@atajo/shared/import'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { nextTask } from '../../platform/next-task.ts'
 import { batchesOf } from './import-job.ts'
@@ -6,47 +7,63 @@ import type { ImportRow } from './import-row.ts'
 import { judgedByServer, judgeRow, type KnownCodes, type Verdict } from './judge-row.ts'
 
 /** Rows judged in one go, so that no frame waits for it. */
-const CHUNK = 1_000
+const CHUNK = 500
 const BUSY_WAIT_MS = 2_000
 const MOST_WAITS = 30
 
 export interface DryRun {
   rows: readonly ImportRow[]
   known: KnownCodes
+  /** What the server has said of a row that is still the same. */
+  answers: WeakMap<ImportRow, ImportResult>
   signal: AbortSignal
 }
 
-/** What this device can say of each row by itself, by their place; null where it was given up. */
-export async function judgeHere({ rows, known, signal }: DryRun): Promise<Verdict[] | null> {
+/** What is known of each row without asking, by their place; null where it was given up. */
+export async function judgeHere({ rows, known, answers, signal }: DryRun): Promise<Verdict[] | null> {
   const verdicts: Verdict[] = []
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    for (const row of rows.slice(from, from + CHUNK)) verdicts.push(judgeRow(row, known))
+  for (const row of rows) {
+    const here = judgeRow(row, known)
+    const answer = here.isSendable && answers.get(row)
+    verdicts.push(answer ? judgedByServer(here, answer, row) : here)
+    if (verdicts.length % CHUNK > 0) continue
     await nextTask()
     if (signal.aborted) return null
   }
-  return verdicts
+  return signal.aborted ? null : verdicts
 }
 
 /**
- * Asks the server about every row that can be sent and puts its word over `verdicts`; `onPart` is
- * called after each batch. Rejects where the server cannot be asked.
+ * Asks the server about every row that can be sent and has not been asked about, and puts its word
+ * over `verdicts`; `onPart` is called after each batch. Rejects where the server cannot be asked.
  */
 export async function judgeThere(
-  { rows, signal }: Pick<DryRun, 'rows' | 'signal'>,
+  { rows, answers, signal }: DryRun,
   { verdicts, call, onPart }: { verdicts: Verdict[]; call: Omit<ImportCall, 'rows'>; onPart: () => void },
 ): Promise<void> {
-  const places = new Map(rows.map((row, place) => [row.line, place]))
-  const sendable = rows.filter((_, place) => verdicts[place]?.isSendable)
-  for (const batch of batchesOf(sendable)) {
+  let place = 0
+  for (const batch of batchesOf(unanswered(rows, { answers, verdicts }))) {
     const { results } = await patiently(() => sendImport({ ...call, rows: batch }, { signal }), signal)
     if (signal.aborted) return
-    for (const result of results) {
-      const place = places.get(result.line) ?? -1
-      const [before, row] = [verdicts[place], rows[place]]
-      if (before && row) verdicts[place] = judgedByServer(before, result, row)
+    const byLine = new Map(results.map((result) => [result.line, result]))
+    for (const asked of batch) {
+      while (rows[place] !== asked) place++
+      const [before, answer] = [verdicts[place], byLine.get(asked.line)]
+      if (!before || !answer) continue
+      answers.set(asked, answer)
+      verdicts[place] = judgedByServer(before, answer, asked)
     }
     onPart()
     await nextTask()
+  }
+}
+
+function* unanswered(
+  rows: readonly ImportRow[],
+  { answers, verdicts }: { answers: WeakMap<ImportRow, ImportResult>; verdicts: readonly Verdict[] },
+): Generator<ImportRow> {
+  for (const [place, row] of rows.entries()) {
+    if (verdicts[place]?.isSendable && !answers.has(row)) yield row
   }
 }
 

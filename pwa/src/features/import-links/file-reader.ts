@@ -1,12 +1,15 @@
 import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
+import { type ImportChoices, withChoices } from './import-choices.ts'
 import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow } from './import-row.ts'
 
 /** A file whose cells lie in a worker of its own. */
 export interface OpenFile extends ReadFile {
   name: string
-  /** What its cells mean by other columns; null where it was asked again meanwhile. */
-  rows: (mapping: ColumnMapping) => Promise<ImportRow[] | null>
+  /** What its cells mean by these columns and choices; null where it was asked again meanwhile. */
+  rows: (mapping: ColumnMapping, choices: ImportChoices) => Promise<ImportRow[] | null>
+  /** The cells of these lines as the file has them. */
+  cells: (lines: number[]) => Promise<string[][]>
   close: () => void
 }
 
@@ -21,7 +24,13 @@ export async function openFile(content: Blob, name: string): Promise<OpenFile | 
     ask(worker, { type: 'read', bytes }, [bytes])
   })
   if (answer?.type === 'file') {
-    return { ...answer.file, name, rows: rowReader(worker), close: () => worker.terminate() }
+    return {
+      ...answer.file,
+      name,
+      rows: rowReader(worker),
+      cells: cellReader(worker),
+      close: () => worker.terminate(),
+    }
   }
   worker.terminate()
   return answer?.type === 'unreadable' ? answer.reason : 'no_links'
@@ -29,19 +38,35 @@ export async function openFile(content: Blob, name: string): Promise<OpenFile | 
 
 function rowReader(worker: Worker): OpenFile['rows'] {
   let latest = 0
-  return (mapping) => {
+  return (mapping, choices) => {
     const own = ++latest
     const rows: ImportRow[] = []
     return new Promise((resolve) => {
       const take = ({ data }: MessageEvent<FromWorker>) => {
         if (data.type !== 'rows' || data.ask !== own) return
-        for (const row of data.rows) rows.push(row)
+        for (const row of data.rows) rows.push(withChoices(row, choices))
         if (!data.isLast && own === latest) return
         worker.removeEventListener('message', take)
         resolve(own === latest ? rows : null)
       }
       worker.addEventListener('message', take)
       ask(worker, { type: 'rows', mapping, ask: own })
+    })
+  }
+}
+
+function cellReader(worker: Worker): OpenFile['cells'] {
+  let latest = 0
+  return (lines) => {
+    const own = ++latest
+    return new Promise((resolve) => {
+      const take = ({ data }: MessageEvent<FromWorker>) => {
+        if (data.type !== 'cells' || data.ask !== own) return
+        worker.removeEventListener('message', take)
+        resolve(data.cells)
+      }
+      worker.addEventListener('message', take)
+      ask(worker, { type: 'cells', lines, ask: own })
     })
   }
 }

@@ -13,6 +13,11 @@ export interface MissingRow {
   reason: string
 }
 
+/** A row that was left out on purpose. */
+export interface LeftRow extends MissingRow {
+  longUrl: string
+}
+
 /** What a batch came to. */
 export interface BatchResult {
   importId: string | null
@@ -25,13 +30,19 @@ export interface ImportJob {
   fileId: string
   fileName: string
   source: ImportSource
+  /** As the file names them; empty where it does not. */
+  columns: string[]
+  /** Those with the destination. */
+  destinations: number[]
   batches: number
   /** Rows that are sent. */
   rows: number
-  /** What was left out on purpose, and why. */
-  skipped: MissingRow[]
+  /** How many were left out on purpose, and why. */
+  left: Partial<Record<ImportState, number>>
   /** When it was started, ms since 1970. */
   at: number
+  /** Whether the person stopped it for now. */
+  isPaused: boolean
   /** Whether the person gave up what was still to be sent. */
   isLeft: boolean
 }
@@ -42,21 +53,20 @@ export const BROUGHT: readonly ImportState[] = ['created', 'renamed', 'replaced'
 const MAX_ROWS = 500
 const MAX_BYTES = 700_000
 
-/** Rows parted so that each call stays within what the server takes. */
-export function batchesOf<Row>(rows: readonly Row[]): Row[][] {
-  const batches: Row[][] = []
+/** Rows parted so that each call stays within what the server takes, one part at a time. */
+export function* batchesOf<Row>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = []
   let bytes = 0
   for (const row of rows) {
     // A sign takes three bytes at most in UTF-8, most of them one.
     const size = JSON.stringify(row).length * 1.3
     if (batch.length === MAX_ROWS || (batch.length > 0 && bytes + size > MAX_BYTES)) {
-      batches.push(batch)
+      yield batch
       batch = []
       bytes = 0
     }
     batch.push(row)
     bytes += size
   }
-  return batch.length > 0 ? [...batches, batch] : batches
+  if (batch.length > 0) yield batch
 }

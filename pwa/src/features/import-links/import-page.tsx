@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentOwner } from '../../platform/owner.ts'
@@ -7,6 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { BringStep } from './bring-step.tsx'
 import { DryRunStep } from './dry-run-step.tsx'
 import { FileStep } from './file-step.tsx'
+import { pastImportsQuery } from './import-links.queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { clearImports } from './import-store.ts'
 import { takeIncomingFile } from './incoming-file.ts'
@@ -16,6 +18,7 @@ import './import-links.css'
 
 /** /import: links from a file, a list or what was shared, tried out first and then brought. */
 export function ImportPage() {
+  const client = useQueryClient()
   const work = useImportDraft()
   const { found, waiting, sending, reload } = useImportJob()
   const { onFile } = work
@@ -26,6 +29,7 @@ export function ImportPage() {
   async function another() {
     const owner = currentOwner()
     if (owner) await clearImports(owner)
+    void client.invalidateQueries({ queryKey: pastImportsQuery.queryKey })
     await reload()
   }
 

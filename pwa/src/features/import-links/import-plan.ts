@@ -1,6 +1,7 @@
 import type { ImportState } from '@atajo/shared/import'
+import { nextTask } from '../../platform/next-task.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import type { MissingRow, OnTaken, SentRow } from './import-job.ts'
+import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
 import type { ImportRow } from './import-row.ts'
 import type { Verdict } from './judge-row.ts'
 
@@ -37,37 +38,56 @@ export interface PlannedRow {
 }
 
 export interface ImportPlan {
+  /** In the file's order. */
   rows: PlannedRow[]
-  counts: Record<RowKind, number>
+  /** Those that ask for a decision first. */
+  ordered: readonly PlannedRow[]
+  byKind: Record<RowKind, PlannedRow[]>
   /** How many will be links. */
   brought: number
-  /** Of `counts`, how many stay out. */
+  /** How many of each kind stay out. */
   left: Record<RowKind, number>
 }
 
-const none = () => ({ new: 0, own: 0, busy: 0, bad: 0, beyond: 0 })
-const ORDER: readonly RowKind[] = ['busy', 'bad', 'beyond', 'own', 'new']
+export interface Planned {
+  rows: readonly ImportRow[]
+  verdicts: readonly Verdict[]
+  decisions: Decisions
+  /** What the plan still holds, null any number. */
+  linksLeft: number | null
+}
 
-/** What becomes of each row; `linksLeft` is what the plan still holds, null any number. */
-export function planImport(
-  rows: readonly ImportRow[],
-  verdicts: readonly Verdict[],
-  { decisions, linksLeft }: { decisions: Decisions; linksLeft: number | null },
-): ImportPlan {
-  const plan: ImportPlan = { rows: [], counts: none(), brought: 0, left: none() }
+const ORDER: readonly RowKind[] = ['busy', 'bad', 'beyond', 'own', 'new']
+/** Rows planned in one go, so that no frame waits for it. */
+const CHUNK = 1_000
+
+/** The plan of a file that nothing is known of yet. */
+export function emptyPlan(): ImportPlan {
+  return {
+    rows: [],
+    ordered: [],
+    byKind: { new: [], own: [], busy: [], bad: [], beyond: [] },
+    brought: 0,
+    left: { new: 0, own: 0, busy: 0, bad: 0, beyond: 0 },
+  }
+}
+
+/** What becomes of each row; many are planned in slices, so that the page answers in between. */
+export async function planImport({ rows, verdicts, decisions, linksLeft }: Planned): Promise<ImportPlan> {
+  const plan = emptyPlan()
   for (const [place, row] of rows.entries()) {
+    if (place > 0 && place % CHUNK === 0) await nextTask()
     const verdict = verdicts[place]
     if (!verdict) continue
     const planned = planRow(row, verdict, decisions)
     const isFull = linksLeft !== null && plan.brought >= linksLeft && planned.decision !== 'replace'
     if (planned.isBrought && isFull) Object.assign(planned, { kind: 'beyond', isBrought: false })
-    plan.counts[planned.kind]++
     if (planned.isBrought) plan.brought++
     else plan.left[planned.kind]++
     plan.rows.push(planned)
+    plan.byKind[planned.kind].push(planned)
   }
-  plan.rows.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-  return plan
+  return { ...plan, ordered: ORDER.flatMap((kind) => plan.byKind[kind]) }
 }
 
 function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions): PlannedRow {
@@ -76,19 +96,9 @@ function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions
   return { row, kind, verdict, decision, isBrought: kind === 'new' || decision !== 'skip' }
 }
 
-/** The rows that are sent, in the file's order, and those that stay out and why. */
-export function splitPlan({ rows }: ImportPlan): { sent: SentRow[]; left: SentRow[]; skipped: MissingRow[] } {
-  const inOrder = [...rows].sort((one, other) => one.row.line - other.row.line)
-  const left = inOrder.filter(({ isBrought }) => !isBrought)
-  return {
-    sent: inOrder.filter(({ isBrought }) => isBrought).map(sentRow),
-    left: left.map(({ row }) => row),
-    skipped: left.map(({ row, kind, verdict }) => ({
-      line: row.line,
-      state: kind === 'beyond' ? ('over_plan' as const) : verdict.state,
-      reason: verdict.why || importTexts.why.byState[kind === 'beyond' ? 'over_plan' : verdict.state],
-    })),
-  }
+/** The rows that are sent, in the file's order. */
+export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
+  for (const planned of rows) if (planned.isBrought) yield sentRow(planned)
 }
 
 /** A code that no link can have is left out, so that another is made. */
@@ -97,4 +107,15 @@ function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
   if (verdict.isSendable) return { ...row, onTaken: decision }
   const { sufix: _, ...rest } = row
   return rest
+}
+
+/** The rows that stay out, and why. */
+export function* leftRows({ rows }: ImportPlan): Generator<LeftRow> {
+  for (const { row, kind, verdict, isBrought } of rows) {
+    if (isBrought) continue
+    const state = kind === 'beyond' ? ('over_plan' as const) : verdict.state
+    const why = state === verdict.state ? verdict.why : ''
+    const { line, longUrl } = row
+    yield { line, longUrl, state, reason: why || importTexts.why.byState[state] }
+  }
 }

@@ -21,25 +21,17 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
   const texts = importTexts.progress
   const isOnline = useIsOnline()
   const refused = waiting.find(({ refusal }) => refusal !== null)?.refusal
-  const isPaused = waiting.every(({ refusal }) => refusal !== null)
+  const isPaused = job.isPaused || refused !== undefined
   const share = Math.floor((100 * totals.done) / Math.max(1, job.rows))
   const step = async (work: Promise<void>) => {
     await work.catch(console.error)
     await onChanged()
   }
-  const goOn = async () => {
-    await pauseImport(waiting, sending)
-    await continueImport(job)
-  }
-  const leave = async () => {
-    await pauseImport(waiting, sending)
-    await leaveImport(job)
-  }
   return (
     <section className="card import-part" aria-labelledby="import-progress">
       <p className="import-part-step">{isPaused ? texts.pausedStep : texts.step}</p>
-      <h2 id="import-progress" role="status">
-        {texts.done(formatNumber(totals.done), formatNumber(job.rows))}
+      <h2 id="import-progress">
+        <span role="status">{texts.done(formatNumber(totals.done), formatNumber(job.rows))}</span>
       </h2>
       <progress
         className="import-progress"
@@ -56,15 +48,15 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
       <p className="import-buttons">
         {isPaused ? (
           <>
-            <Button look="accent" size="large" onClick={() => void step(goOn())}>
+            <Button look="accent" size="large" onClick={() => void step(continueImport(job))}>
               {texts.goOn}
             </Button>
-            <Button size="large" onClick={() => void step(leave())}>
+            <Button size="large" onClick={() => void step(leaveImport(job))}>
               {texts.leave}
             </Button>
           </>
         ) : (
-          <Button size="large" onClick={() => void step(pauseImport(waiting, sending))}>
+          <Button size="large" onClick={() => void step(pauseImport(job, { waiting, sending }))}>
             {texts.pause}
           </Button>
         )}

@@ -26,7 +26,7 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
   const [isUndoing, setIsUndoing] = useState(false)
   const brought = sum(totals.counts, BROUGHT)
   const counts = { ...totals.counts }
-  for (const { state } of job.skipped) counts[state] = (counts[state] ?? 0) + 1
+  for (const state of KINDS) counts[state] = (counts[state] ?? 0) + (job.left[state] ?? 0)
   const unsent = job.rows - totals.done
   const missing = unsent + sum(counts, ['taken', 'reserved', 'invalid', 'over_plan'])
   return (

@@ -1,13 +1,24 @@
-import { clear, createStore, del, entries, get, keys, set } from 'idb-keyval'
+import { clear, createStore, del, get, keys, set } from 'idb-keyval'
 import type { OwnerKey } from '../../platform/owner.ts'
-import type { BatchResult, ImportJob, SentRow } from './import-job.ts'
+import type { BatchResult, ImportJob, LeftRow, SentRow } from './import-job.ts'
 
 /** Rows lie here and not in the outbox, which is read whole at every change. */
 const jobs = createStore('atajo-imports', 'jobs')
 const batches = createStore('atajo-import-rows', 'rows')
 const results = createStore('atajo-import-results', 'results')
 
-const keyOf = (owner: OwnerKey, fileId: string, batch: number) => `${owner}|${fileId}|${batch}`
+interface BatchOf {
+  fileId: string
+  batch: number
+}
+
+/** What was left out on purpose, with the file's own cells. */
+export interface LeftPart {
+  rows: LeftRow[]
+  cells: string[][]
+}
+
+const keyOf = (owner: OwnerKey, fileId: string, batch: number | string) => `${owner}|${fileId}|${batch}`
 
 export async function readJob(owner: OwnerKey): Promise<ImportJob | null> {
   return (await get<ImportJob>(owner, jobs)) ?? null
@@ -17,32 +28,58 @@ export async function writeJob(owner: OwnerKey, job: ImportJob): Promise<void> {
   await set(owner, job, jobs)
 }
 
-export async function writeRows(owner: OwnerKey, fileId: string, all: readonly SentRow[][]): Promise<void> {
-  for (const [batch, rows] of all.entries()) await set(keyOf(owner, fileId, batch), rows, batches)
+export async function writeRows(owner: OwnerKey, { fileId, batch }: BatchOf, rows: SentRow[]): Promise<void> {
+  await set(keyOf(owner, fileId, batch), rows, batches)
 }
 
-/** Rows of a batch; those that were left out stand under -1. Null once they are forgotten. */
+/** Rows of a batch. Null once they are forgotten. */
 export async function readRows(owner: OwnerKey, fileId: string, batch: number): Promise<SentRow[] | null> {
   return (await get<SentRow[]>(keyOf(owner, fileId, batch), batches)) ?? null
 }
 
-export async function writeSkippedRows(owner: OwnerKey, fileId: string, rows: SentRow[]): Promise<void> {
-  await set(keyOf(owner, fileId, -1), rows, batches)
+/** The file's own cells of a batch's rows, so that what is missing can be given back as it was. */
+export async function writeCells(owner: OwnerKey, { fileId, batch }: BatchOf, cells: string[][]) {
+  await set(keyOf(owner, fileId, `cells-${batch}`), cells, batches)
+}
+
+export async function readCells(owner: OwnerKey, { fileId, batch }: BatchOf): Promise<string[][]> {
+  return (await get<string[][]>(keyOf(owner, fileId, `cells-${batch}`), batches)) ?? []
+}
+
+type PartOf = { fileId: string; part: number }
+
+export async function writeLeftRows(owner: OwnerKey, { fileId, part }: PartOf, left: LeftPart) {
+  await set(keyOf(owner, fileId, `left-${part}`), left, batches)
+}
+
+/** Null after the last part. */
+export async function readLeftRows(owner: OwnerKey, { fileId, part }: PartOf): Promise<LeftPart | null> {
+  return (await get<LeftPart>(keyOf(owner, fileId, `left-${part}`), batches)) ?? null
 }
 
 export async function writeResult(
   owner: OwnerKey,
-  { fileId, batch }: { fileId: string; batch: number },
+  { fileId, batch }: BatchOf,
   result: BatchResult,
 ): Promise<void> {
   await set(keyOf(owner, fileId, batch), result, results)
 }
 
-/** What each batch that arrived came to. */
-export async function readResults(owner: OwnerKey, fileId: string): Promise<Map<number, BatchResult>> {
+/** What each batch that arrived came to; those in `known` are not read again. */
+export async function readResults(
+  owner: OwnerKey,
+  fileId: string,
+  known: ReadonlyMap<number, BatchResult> = new Map(),
+): Promise<Map<number, BatchResult>> {
   const prefix = `${owner}|${fileId}|`
-  const found = (await entries<string, BatchResult>(results)).filter(([key]) => key.startsWith(prefix))
-  return new Map(found.map(([key, result]) => [Number(key.slice(prefix.length)), result]))
+  const found = new Map<number, BatchResult>()
+  for (const key of await keys<string>(results)) {
+    if (!key.startsWith(prefix)) continue
+    const batch = Number(key.slice(prefix.length))
+    const result = known.get(batch) ?? (await get<BatchResult>(key, results))
+    if (result) found.set(batch, result)
+  }
+  return found
 }
 
 /** Leaves nothing of an owner's imports on this device. */

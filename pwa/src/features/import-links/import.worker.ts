@@ -8,6 +8,7 @@ import { rowsOfTable } from './rows-of-table.ts'
 export type ToWorker =
   | { type: 'read'; bytes: ArrayBuffer }
   | { type: 'rows'; mapping: ColumnMapping; ask: number }
+  | { type: 'cells'; lines: number[]; ask: number }
 
 /** A file as the page knows it: its cells stay in the worker. */
 export interface ReadFile {
@@ -22,14 +23,16 @@ export type FromWorker =
   | { type: 'file'; file: ReadFile }
   | { type: 'unreadable'; reason: UnreadableReason }
   | { type: 'rows'; rows: ImportRow[]; ask: number; isLast: boolean }
+  | { type: 'cells'; cells: string[][]; ask: number }
 
 /** Rows a message, so that taking one in stops no frame of the page. */
-const CHUNK = 1_000
+const CHUNK = 500
 let table: ImportTable | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'read') void read(data.bytes)
-  else sendRows(data)
+  else if (data.type === 'rows') sendRows(data)
+  else post({ type: 'cells', cells: data.lines.map((line) => table?.cells[line - 1] ?? []), ask: data.ask })
 })
 
 async function read(bytes: ArrayBuffer): Promise<void> {

@@ -1,49 +1,31 @@
 import { csvFile } from '../../platform/csv-file.ts'
 import { currentOwner } from '../../platform/owner.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import type { MissingRow, SentRow } from './import-job.ts'
-import { IMPORT_FIELDS, type ImportField } from './import-row.ts'
-import { readRows } from './import-store.ts'
+import { readCells, readLeftRows, readRows } from './import-store.ts'
+import { missingCells } from './missing-cells.ts'
 import type { JobProgress } from './use-import-job.ts'
 
-/** The file of what is missing: under names that an import knows, and why each row is in it. */
-export async function missingFile(progress: JobProgress): Promise<Blob> {
-  const rows = await missingRows(progress)
-  const fields = IMPORT_FIELDS.filter((field) => rows.some(({ row }) => cellText(row, field) !== ''))
-  const { dryRun, result } = importTexts
-  const lines = [
-    [...fields.map((field) => dryRun.fields[field]), result.reason],
-    ...rows.map(({ row, reason }) => [...fields.map((field) => cellText(row, field)), reason]),
-  ]
-  return csvFile(lines)
-}
-
-async function missingRows({ job, results }: JobProgress): Promise<{ row: SentRow; reason: string }[]> {
+/** The file of what is missing, to be mended and sent again: its own columns, and why. */
+export async function missingFile({ job, results }: JobProgress): Promise<Blob> {
+  const { fileId } = job
   const owner = currentOwner()
-  if (!owner) return []
-  const found: { row: SentRow; reason: string }[] = []
-  for (let batch = -1; batch < job.batches; batch++) {
-    const rows = (await readRows(owner, job.fileId, batch)) ?? []
-    const missing = batch < 0 ? job.skipped : results.get(batch)?.missing
-    const reasons = missing && reasonsOf(missing)
-    for (const row of rows) {
-      const reason = reasons ? reasons.get(row.line) : importTexts.result.unsentReason
-      if (reason !== undefined) found.push({ row, reason })
-    }
+  const found = missingCells(job)
+  if (!owner) return csvFile(found.lines())
+  for (let part = 0; ; part++) {
+    const left = await readLeftRows(owner, { fileId, part })
+    if (!left) break
+    // What is already there is not missing.
+    const missing = left.rows.filter(({ state }) => state !== 'already_yours')
+    const reasons = new Map(missing.map(({ line, reason }) => [line, reason]))
+    found.add(left.rows, left.cells, ({ line }) => reasons.get(line))
   }
-  return found.sort((one, other) => one.row.line - other.row.line)
-}
-
-/** What is already there is not missing. */
-function reasonsOf(missing: readonly MissingRow[]): Map<number, string> {
-  const real = missing.filter(({ state }) => state !== 'already_yours')
-  return new Map(real.map(({ line, reason }) => [line, reason]))
-}
-
-function cellText(row: SentRow, field: ImportField): string {
-  if (field === 'archived') return ''
-  if (field === 'password') return row.protected ? 'true' : ''
-  const value = row[field]
-  if (value === undefined) return ''
-  return Array.isArray(value) ? value.join('|') : String(value)
+  for (let batch = 0; batch < job.batches; batch++) {
+    const missing = results.get(batch)?.missing.filter(({ state }) => state !== 'already_yours')
+    if (missing?.length === 0) continue
+    const reasons = missing && new Map(missing.map(({ line, reason }) => [line, reason]))
+    const rows = (await readRows(owner, fileId, batch)) ?? []
+    const cells = await readCells(owner, { fileId, batch })
+    found.add(rows, cells, ({ line }) => (reasons ? reasons.get(line) : importTexts.result.unsentReason))
+  }
+  return csvFile(found.lines())
 }

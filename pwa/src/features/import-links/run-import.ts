@@ -1,50 +1,132 @@
-import { currentOwner } from '../../platform/owner.ts'
-import { discardChange, enqueue, type OutboxRecord } from '../sync/sync.public.ts'
-import { batchesOf, type ImportJob, type SentRow } from './import-job.ts'
+import type { ImportState } from '@atajo/shared/import'
+import { nextTask } from '../../platform/next-task.ts'
+import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
+import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../sync/sync.public.ts'
+import type { OpenFile } from './file-reader.ts'
+import { batchesOf, type ImportJob } from './import-job.ts'
 import { type ImportBatch, importBatch } from './import-outbox-actions.ts'
-import { clearImports, readResults, readRows, writeJob, writeRows, writeSkippedRows } from './import-store.ts'
+import { type ImportPlan, leftRows, sentRows } from './import-plan.ts'
+import * as kept from './import-store.ts'
 
-type NewJob = Omit<ImportJob, 'batches' | 'rows' | 'at' | 'isLeft'>
+type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations'>
+type Cells = Pick<OpenFile, 'cells'>
 
-/** Keeps the rows on this device and has the outbox send them. Rejects where there is no room. */
-export async function startImport(job: NewJob, rows: readonly SentRow[], skipped: SentRow[]): Promise<void> {
-  const owner = currentOwner()
-  if (!owner) return
-  await clearImports(owner)
-  const batches = batchesOf(rows)
-  await writeRows(owner, job.fileId, batches)
-  await writeSkippedRows(owner, job.fileId, skipped)
-  const kept = { ...job, batches: batches.length, rows: rows.length, at: Date.now(), isLeft: false }
-  await writeJob(owner, kept)
-  await continueImport(kept)
+/**
+ * Keeps the rows on this device and has the outbox send them. Returns the file that is still under
+ * way where there is one, in this tab or another. Rejects where there is no room.
+ */
+export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise<ImportJob | null> {
+  return alone(async (owner) => {
+    const before = await kept.readJob(owner)
+    if (before && !(await isOver(owner, before))) {
+      if (before.fileId !== job.fileId) return before
+      await goOn(owner, before)
+      return null
+    }
+    await kept.clearImports(owner)
+    const left = await keepLeftRows(owner, job.fileId, { plan, file })
+    const sent = await keepSentRows(owner, job.fileId, { plan, file })
+    const whole = { ...job, ...sent, left, at: Date.now(), isPaused: false, isLeft: false }
+    await kept.writeJob(owner, whole)
+    await enqueueMissing(owner, whole)
+    return null
+  })
 }
 
-/** Has the outbox send what has not arrived; what it was refused is tried anew. */
+async function isOver(owner: OwnerKey, job: ImportJob): Promise<boolean> {
+  return job.isLeft || (await kept.readResults(owner, job.fileId)).size >= job.batches
+}
+
+async function keepSentRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
+  let batches = 0
+  for (const rows of batchesOf(sentRows(plan))) {
+    await kept.writeRows(owner, { fileId, batch: batches }, rows)
+    await kept.writeCells(owner, { fileId, batch: batches }, await file.cells(linesOf(rows)))
+    batches++
+    await nextTask()
+  }
+  return { batches, rows: plan.brought }
+}
+
+interface Kept {
+  plan: ImportPlan
+  file: Cells
+}
+
+async function keepLeftRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
+  const counts: Partial<Record<ImportState, number>> = {}
+  let part = 0
+  for (const rows of batchesOf(leftRows(plan))) {
+    for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+    await kept.writeLeftRows(owner, { fileId, part }, { rows, cells: await file.cells(linesOf(rows)) })
+    part++
+    await nextTask()
+  }
+  return counts
+}
+
+function linesOf(rows: readonly { line: number }[]): number[] {
+  return rows.map(({ line }) => line)
+}
+
+/** Goes on with an import that was stopped, or that a closed page left behind. */
 export async function continueImport(job: ImportJob): Promise<void> {
-  const owner = currentOwner()
-  if (!owner) return
-  const { fileId, fileName, source } = job
-  const arrived = await readResults(owner, fileId)
-  for (let batch = 0; batch < job.batches; batch++) {
-    const rows = arrived.has(batch) ? null : await readRows(owner, fileId, batch)
+  await alone((owner) => goOn(owner, job))
+}
+
+async function goOn(owner: OwnerKey, job: ImportJob): Promise<void> {
+  if (job.isPaused) await kept.writeJob(owner, { ...job, isPaused: false })
+  await enqueueMissing(owner, job)
+}
+
+/** Has the outbox send what neither has arrived nor waits in it; what was refused is tried anew. */
+async function enqueueMissing(owner: OwnerKey, { fileId, fileName, source, batches }: ImportJob) {
+  const records = waitingBatches(await (await loadOutbox()).list(), fileId)
+  const refused = records.filter(({ refusal }) => refusal !== null)
+  for (const { id } of refused) await discardChange(id)
+  const waiting = new Set(records.filter((record) => !refused.includes(record)).map(batchNumber))
+  const arrived = await kept.readResults(owner, fileId)
+  for (let batch = 0; batch < batches; batch++) {
+    if (arrived.has(batch) || waiting.has(batch)) continue
+    const rows = await kept.readRows(owner, fileId, batch)
     if (rows) await enqueue(importBatch, { fileId, fileName, source, batch, count: rows.length })
   }
 }
 
-/** Batches of an import that wait in the outbox. */
-export function waitingBatches(records: readonly OutboxRecord[], fileId: string): OutboxRecord[] {
+function batchNumber({ variables }: OutboxRecord): number {
+  return (variables as ImportBatch).batch
+}
+
+/** Batches of imports that wait in the outbox; of one file if it is given. */
+export function waitingBatches(records: readonly OutboxRecord[], fileId?: string): OutboxRecord[] {
   return records.filter(
-    ({ action, variables }) => action === importBatch.name && (variables as ImportBatch).fileId === fileId,
+    ({ action, variables }) =>
+      action === importBatch.name && (fileId === undefined || (variables as ImportBatch).fileId === fileId),
   )
 }
 
 /** Takes what waits out of the outbox again; its rows stay, and what is under way arrives. */
-export async function pauseImport(waiting: readonly OutboxRecord[], sending: string | null): Promise<void> {
-  for (const { id } of [...waiting].reverse()) if (id !== sending) await discardChange(id)
+export async function pauseImport(
+  job: ImportJob,
+  { waiting, sending }: { waiting: readonly OutboxRecord[]; sending: string | null },
+): Promise<void> {
+  await alone(async (owner) => {
+    await kept.writeJob(owner, { ...job, isPaused: true })
+    for (const { id } of [...waiting].reverse()) if (id !== sending) await discardChange(id)
+  })
 }
 
 /** Gives up what was not sent. */
 export async function leaveImport(job: ImportJob): Promise<void> {
+  await alone(async (owner) => {
+    const records = waitingBatches(await (await loadOutbox()).list(), job.fileId)
+    for (const { id } of records.reverse()) await discardChange(id)
+    await kept.writeJob(owner, { ...job, isLeft: true })
+  })
+}
+
+/** One step at a time in all tabs, for whoever is signed in; null for nobody. */
+async function alone<Result>(step: (owner: OwnerKey) => Promise<Result>): Promise<Result | null> {
   const owner = currentOwner()
-  if (owner) await writeJob(owner, { ...job, isLeft: true })
+  return owner && navigator.locks.request(`atajo-import:${owner}`, () => step(owner))
 }

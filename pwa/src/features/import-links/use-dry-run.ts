@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import type { ImportResult } from '@atajo/shared/import'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { useLinks } from '../links/links.public.ts'
 import { judgeHere, judgeThere } from './dry-run.ts'
@@ -27,6 +28,7 @@ export function useDryRun(rows: readonly ImportRow[] | null, file: AskedFile | n
   // One's links as they were when the file was opened: later answers of the server hold anyway.
   const [first, setFirst] = useState(links)
   if (first === undefined && links !== undefined) setFirst(links)
+  const answers = useRef(new WeakMap<ImportRow, ImportResult>())
   const own = useMemo(() => knownCodes(first ?? []).own, [first])
   useEffect(() => {
     if (!rows || !file) return setState(NOTHING)
@@ -39,7 +41,8 @@ export function useDryRun(rows: readonly ImportRow[] | null, file: AskedFile | n
     return () => stop.abort()
 
     async function judge(signal: AbortSignal) {
-      const run = { rows: rows ?? [], known: { own, seen: new Map() }, signal }
+      const known = { own, seen: new Map() }
+      const run = { rows: rows ?? [], known, answers: answers.current, signal }
       const verdicts = await judgeHere(run)
       if (!verdicts || !file) return
       setState({ verdicts: [...verdicts], by: isOnline ? 'asking' : 'here' })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type OpenFile, openFile } from './file-reader.ts'
-import { fileIdOf, type ImportChoices, withChoices } from './import-choices.ts'
+import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow } from './import-row.ts'
 
@@ -59,10 +59,10 @@ function useRows(draft: Draft | null) {
     if (!file || !mapping || !choices) return setRead(null)
     void (async () => {
       const [rows, fileId] = await Promise.all([
-        file.rows(mapping),
+        file.rows(mapping, choices),
         fileIdOf(file.hash, { mapping, choices }),
       ])
-      if (!isOver && rows) setRead({ rows: rows.map((row) => withChoices(row, choices)), fileId })
+      if (!isOver && rows) setRead({ rows, fileId })
     })().catch(console.error)
     return () => {
       isOver = true

@@ -114,6 +114,7 @@ export const importTexts = {
     cancel: 'Cancelar',
     bring: (count: number, shown: string) => `Traer ${shown} ${links(count)}`,
     starting: 'Guardando…',
+    other: (name: string) => `Antes tiene que acabar la importación de ${name}, o dejarla.`,
   },
   states: { new: 'Nuevo', own: 'Ya lo tienes', busy: 'Sufijo ocupado', bad: 'No válida', beyond: 'No cabe' },
   why: {

@@ -1,0 +1,20 @@
+import { importTexts } from '../../texts/es/import-links.ts'
+import { columnsOf } from './column-names.ts'
+import type { OpenFile } from './file-reader.ts'
+import type { ColumnMapping } from './import-row.ts'
+
+interface ReadAs {
+  file: Pick<OpenFile, 'columns'>
+  mapping: ColumnMapping
+}
+
+/** The file's own columns; those without a name get that of what they were read as. */
+export function columnsAsIs({ file, mapping }: ReadAs): { columns: string[]; destinations: number[] } {
+  const { fields, unnamed } = importTexts.dryRun
+  const columns = file.columns.map((name, index) => {
+    const field = mapping[index]
+    if (!/^\d*$/.test(name)) return name
+    return field ? fields[field] : unnamed(name)
+  })
+  return { columns, destinations: columnsOf('longUrl', mapping, file.columns) }
+}

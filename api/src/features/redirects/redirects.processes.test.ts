@@ -5,9 +5,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { purgeLinks } from '../links/purge-links.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const DESTINATION = 'https://destination.example/'
@@ -110,6 +112,52 @@ test('a change made in one process reaches the others', async () => {
     await expect.poll(() => visit(urlOf(index), shortUrl), { timeout: 5000 }).toBe(410)
     await expect.poll(() => visit(urlOf(index), 'nuevo-nombre'), { timeout: 5000 }).toBe(410)
     await expect.poll(() => visit(urlOf(index), 'de-todos'), { timeout: 5000 }).toBe(404)
+  }
+})
+
+/** A call of the account to one of the processes. */
+async function call(index: number, method: string, path: string, id: number): Promise<number> {
+  const cookie = Object.entries(pro.cookies).map(([name, value]) => `${name}=${value}`)
+  const headers = { cookie: cookie.join('; '), 'content-type': 'application/json' }
+  const answer = await fetch(urlOf(index) + path, { method, headers, body: JSON.stringify({ id }) })
+  return answer.status
+}
+
+async function expectEverywhere(name: string, status: number): Promise<void> {
+  for (const index of [0, 1]) {
+    await expect.poll(() => visit(urlOf(index), name), { timeout: 5000 }).toBe(status)
+  }
+}
+
+test('a trashed link is closed in every process, and a restored one open', async () => {
+  const { id, shortUrl } = await createLink({ sufix: 'de-ida-y-vuelta' })
+  await expectEverywhere('de-ida-y-vuelta', 302)
+  for (const index of [0, 1]) {
+    expect(await call(index, 'DELETE', API.deleteLink, id)).toBe(200)
+    await expectEverywhere('de-ida-y-vuelta', 404)
+    await expectEverywhere(shortUrl, 404)
+    expect(await call(1 - index, 'POST', API.restoreLink, id)).toBe(200)
+    await expectEverywhere('de-ida-y-vuelta', 302)
+    await expectEverywhere(shortUrl, 302)
+  }
+})
+
+test('of restoring, deleting for good and the end of thirty days, one happens', async () => {
+  const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000)
+  for (let round = 0; round < 12; round++) {
+    const { id, shortUrl } = await createLink()
+    await call(round, 'DELETE', API.deleteLink, id)
+    const restored = call(round, 'POST', API.restoreLink, id)
+    const ended =
+      round % 2 === 0
+        ? call(round + 1, 'DELETE', API.linkTrash, id).then((status) => status === 200)
+        : purgeLinks({ ...service.deps.links, now: inThirtyDays }).then((count) => count > 0)
+    const [status, isGone] = await Promise.all([restored, ended])
+    expect([status, isGone]).toEqual(isGone ? [404, true] : [200, false])
+    await expectEverywhere(shortUrl, isGone ? 404 : 302)
+    expect((await pro.get(API.linkTrash)).json()).toEqual([])
+    const links = (await pro.get(API.listLinks)).json() as { id: number }[]
+    expect(links.some((link) => link.id === id)).toBe(!isGone)
   }
 })
 

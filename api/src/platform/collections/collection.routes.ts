@@ -69,26 +69,25 @@ export function registerCollectionRoutes<
     }
     return updateCollectionItem(collection, userOf(request), update)
   })
-  const deletionOf = (request: FastifyRequest) => ({
+  const ofOne = (request: FastifyRequest) => ({
     id: idOf(request.body as z.output<Id>),
     idempotencyKey: request.idempotencyKey,
   })
-  routes.delete(paths.remove, { onRequest, schema: schemas.remove }, async (request) => {
-    await deleteCollectionItem(collection, userOf(request), deletionOf(request))
+  const answerBody = (remove: typeof deleteCollectionItem) => async (request: FastifyRequest) => {
+    await remove(collection, userOf(request), ofOne(request))
     return request.body
-  })
+  }
+  routes.delete(paths.remove, { onRequest, schema: schemas.remove }, answerBody(deleteCollectionItem))
   routes.get(
     paths.trash,
     { onRequest, config: { isRevalidated: true }, schema: schemas.trash },
     async (request) => listTrashedItems(collection, userOf(request).owner),
   )
   routes.post(paths.restore, { onRequest, schema: schemas.restore }, async (request) =>
-    restoreCollectionItem(collection, userOf(request), deletionOf(request)),
+    restoreCollectionItem(collection, userOf(request), ofOne(request)),
   )
-  routes.delete(paths.trash, { onRequest, schema: schemas.removeForGood }, async (request) => {
-    await deleteCollectionItemForGood(collection, userOf(request), deletionOf(request))
-    return request.body
-  })
+  const { removeForGood } = schemas
+  routes.delete(paths.trash, { onRequest, schema: removeForGood }, answerBody(deleteCollectionItemForGood))
 }
 
 function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id extends z.ZodType>(
@@ -96,69 +95,39 @@ function describeCalls<Creation extends z.ZodType, Update extends z.ZodType, Id 
   wire: CollectionCalls<unknown, Creation, Update, Id>['wire'],
 ) {
   const texts = ROUTE_TEXTS[many]
-  const { tag } = texts
-  const notFound = `${one}_not_found` as const
+  const missing = `${one}_not_found` as const
   const nameTaken = `${one}_exists` as const
-  const always = ['not_authenticated', 'login_required'] as const
+  const describe = <Body extends z.ZodType>(
+    call: Exclude<keyof typeof texts, 'tag'>,
+    { errors = [], ...parts }: { body?: Body; answers: Record<number, z.ZodType>; errors?: ErrorCode[] },
+  ) =>
+    describeRoute({
+      tag: texts.tag,
+      summary: texts[call],
+      ...parts,
+      errors: ['not_authenticated', 'login_required', ...errors],
+    })
+  const { item, creation: draft, update, id } = wire
+  const ofId = { body: id, answers: { 200: id }, errors: [missing] }
   return {
-    list: describeRoute({
-      tag,
-      summary: texts.list,
-      answers: { 200: z.array(wire.item) },
-      errors: always,
+    list: describe('list', { answers: { 200: z.array(item) } }),
+    create: describe('create', {
+      body: draft,
+      answers: { 201: item },
+      errors: ['plan_limit', missing, nameTaken],
     }),
-    create: describeRoute({
-      tag,
-      summary: texts.create,
-      body: wire.creation,
-      answers: { 201: wire.item },
-      errors: [...always, 'plan_limit', notFound, nameTaken],
+    update: describe('update', {
+      body: update,
+      answers: { 200: item },
+      errors: [missing, nameTaken, 'edit_conflict'],
     }),
-    update: describeRoute({
-      tag,
-      summary: texts.update,
-      body: wire.update,
-      answers: { 200: wire.item },
-      errors: [...always, notFound, nameTaken, 'edit_conflict'],
+    remove: describe('remove', ofId),
+    trash: describe('trash', { answers: { 200: z.array(wire.trashed) } }),
+    restore: describe('restore', {
+      body: id,
+      answers: { 200: item },
+      errors: ['plan_limit', missing, nameTaken],
     }),
-    remove: describeRoute({
-      tag,
-      summary: texts.remove,
-      body: wire.id,
-      answers: { 200: wire.id as z.ZodType },
-      errors: [...always, notFound],
-    }),
-    ...describeTrash(texts, wire, { always, notFound, nameTaken }),
-  }
-}
-
-function describeTrash(
-  texts: (typeof ROUTE_TEXTS)[CollectionKind['many']],
-  wire: { item: z.ZodType; trashed: z.ZodType; id: z.ZodType },
-  errors: { always: readonly ErrorCode[]; notFound: ErrorCode; nameTaken: ErrorCode },
-) {
-  const { tag } = texts
-  const { always, notFound, nameTaken } = errors
-  return {
-    trash: describeRoute({
-      tag,
-      summary: texts.trash,
-      answers: { 200: z.array(wire.trashed) },
-      errors: always,
-    }),
-    restore: describeRoute({
-      tag,
-      summary: texts.restore,
-      body: wire.id,
-      answers: { 200: wire.item },
-      errors: [...always, 'plan_limit', notFound, nameTaken],
-    }),
-    removeForGood: describeRoute({
-      tag,
-      summary: texts.removeForGood,
-      body: wire.id,
-      answers: { 200: wire.id },
-      errors: [...always, notFound],
-    }),
+    removeForGood: describe('removeForGood', ofId),
   }
 }

@@ -28,6 +28,7 @@ import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './featu
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
+import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerStatisticsRoutes } from './features/stats/statistics.routes.ts'
@@ -72,6 +73,7 @@ export interface AppDeps {
   exports: ExportsDeps
   billing: BillingDeps
   developerApi: DeveloperApiDeps
+  sessions: SessionsDeps
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
@@ -150,6 +152,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerQrCodesRoutes(member, deps.qrCodes)
     registerExportsRoutes(member, deps.exports)
     registerCheckoutRoute(member, deps.billing)
+    registerSessionsRoutes(member, deps.sessions)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)

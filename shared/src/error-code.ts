@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   qr_code_not_found: 404,
   import_not_found: 404,
   key_not_found: 404,
+  session_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,

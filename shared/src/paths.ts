@@ -46,6 +46,8 @@ export const API = {
   exportJson: '/api/account/export.json',
   exportCsv: '/api/account/export.csv',
   /** Also followed by `/{id}`. */
+  accountSessions: '/api/account/sessions',
+  /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
   createApiKey: '/api/public/create-api-key',
   publicCreate: '/api/public/create',

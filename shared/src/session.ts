@@ -34,7 +34,12 @@ export const userWire = z
 export type User = z.infer<typeof userWire>
 
 /** Answer of GET /api/auth/status. */
-export const authStatusWire = z.object({ isAuthenticated: z.boolean(), user: userWire.optional() })
+export const authStatusWire = z.object({
+  isAuthenticated: z.boolean(),
+  user: userWire.optional(),
+  /** There where the session was ended from elsewhere: what was read of the account is to go. */
+  signedOut: z.literal(true).optional(),
+})
 export type AuthStatus = z.infer<typeof authStatusWire>
 
 /** Answer of GET and POST /api/auth/guest. */

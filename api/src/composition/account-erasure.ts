@@ -15,7 +15,7 @@ import { createTagsStore } from '../features/tags/tags.store.ts'
 import type { Owner } from '../platform/actor.ts'
 import { HOUR_MS } from '../platform/durations.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
-import { eraseSessionsOf } from '../platform/session/session-store.ts'
+import { createUserSessions } from '../platform/session/user-sessions.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS
@@ -27,6 +27,7 @@ export function composeErasure(
 ): EraseAccountDeps {
   const checkouts = createCheckoutStore(connection)
   const keys = createApiKeyStore(connection)
+  const sessions = createUserSessions(connection)
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
@@ -36,7 +37,7 @@ export function composeErasure(
     users: createUserStore(connection),
     erasers: [
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),
-      (user) => eraseSessionsOf(connection, user.id),
+      (user) => sessions.endAllBut(user.id, null),
       (user) => keys.eraseKeysOf(user.id),
       (user) => usage.eraseUsageOf(user.id),
       (user) => eraseClaimsOf(connection, ownerOf(user)),

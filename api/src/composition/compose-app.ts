@@ -26,9 +26,11 @@ import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
+import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeAccount } from './account.ts'
 import { composeBilling } from './billing.ts'
+import { createDescribeClient } from './describe-client.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
@@ -77,6 +79,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
       publicUrl: config.publicUrl,
       standingOf: users.standingOf,
+      describeClient: createDescribeClient(visits.redirects),
     },
     auth: {
       ...moves,
@@ -95,6 +98,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     importLinks: composeImport(connection, links),
     billing,
     developerApi: composeDeveloperApi(config, shared),
+    sessions: { userSessions: createUserSessions(connection) },
     site: composeSite(config, billing),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },

@@ -94,7 +94,8 @@ function registerStatusRoute(app: ApiScope, { users, apiRequestsPerDay }: AuthDe
         access: 'anyone',
       }),
     },
-    async ({ actor }) => {
+    async ({ actor, isSignedOut }) => {
+      if (isSignedOut) return { isAuthenticated: false, signedOut: true as const }
       const user = actor?.kind === 'user' ? await users.find(actor.userId) : null
       if (user === null) return { isAuthenticated: false }
       return { isAuthenticated: true, user: userAnswer(user, apiRequestsPerDay) }

@@ -1,3 +1,4 @@
+import { findCountryById } from '@atajo/shared/country'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
@@ -12,6 +13,7 @@ import { createMissLimiter } from './miss-limiter.ts'
 import { createRedirectPages } from './pages/page.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
+import { VPN_BIT } from './redirect-request.ts'
 import { sendRedirect, sendRedirectFast } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
@@ -57,6 +59,8 @@ export interface Redirects {
   /** Takes in at once that a link was changed by this process. */
   noteOwnChange(change: LinkChange & { previousSlug: string | null }): void
   rememberedLinks(): number
+  /** Country of an address, ISO alpha-2; empty where it is unknown. */
+  countryOf(address: string): string
   /** Answers of this process by outcome. */
   counts: RedirectCounts
   /** How often memory knew a link, and how often the database had to be asked. */
@@ -123,6 +127,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       if (previousSlug !== null) lookup.noteChange({ code, customSlug: previousSlug }, null)
     },
     rememberedLinks: memory.size,
+    countryOf: (address) => findCountryById((origins?.originOf(address) ?? 0) & ~VPN_BIT)?.code ?? '',
     counts,
     memoryCounts: lookup.counts,
     close() {

@@ -7,7 +7,8 @@ import { shareReads } from '../database/share-reads.ts'
 
 type ClientOption = Parameters<typeof MongoStore.create>[0]['client']
 
-const COLLECTION = 'sessions'
+/** Where sessions are kept. */
+export const SESSIONS_COLLECTION = 'sessions'
 
 /** Sessions in the database, through whatever client the connection has at the moment. */
 export function createSessionStore(connection: Connection, lifetimeSeconds: number): SessionStore {
@@ -21,7 +22,7 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
       const opened = MongoStore.create({
         client: client as unknown as NonNullable<ClientOption>,
         dbName: connection.name,
-        collectionName: COLLECTION,
+        collectionName: SESSIONS_COLLECTION,
         ttl: lifetimeSeconds,
         autoRemove: 'disabled',
         stringify: false,
@@ -72,14 +73,9 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
   }
 }
 
-/** Ends every session of the user. */
-export async function eraseSessionsOf(connection: Connection, userId: number): Promise<void> {
-  await connection.collection(COLLECTION).deleteMany({ 'session.actor.userId': userId })
-}
-
 /** Lets the database drop expired sessions and find a user's; guests have no index entry. */
 export async function createSessionIndexes(connection: Connection): Promise<void> {
-  const sessions = connection.collection(COLLECTION)
+  const sessions = connection.collection(SESSIONS_COLLECTION)
   await sessions.createIndex({ expires: 1 }, { expireAfterSeconds: 0 })
   await sessions.createIndex({ 'session.actor.userId': 1 }, { sparse: true })
 }

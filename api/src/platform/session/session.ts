@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
 import { shareReads } from '../database/share-reads.ts'
-import { DAY_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { createSessionStore } from './session-store.ts'
+import { noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
 /** Who a session belongs to, as it is stored. */
 export type SessionActor = { kind: 'guest'; guestId: string } | SessionUser
@@ -31,6 +32,9 @@ export interface SigningIn {
 /** A session lives this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS
 
+/** Its user is told when a session was last in use, give or take this. */
+const SEEN_AGAIN_MS = HOUR_MS / 4
+
 export interface SessionOptions {
   connection: Connection
   /** Signs the cookie; at least 32 characters. */
@@ -38,6 +42,8 @@ export interface SessionOptions {
   publicUrl: string
   /** How the account of a session stands; null when it is gone. */
   standingOf: (userId: number) => Promise<AccountStanding | null>
+  /** What the browser of a request is. */
+  describeClient: (request: FastifyRequest) => SessionClient
 }
 
 interface AccountStanding {
@@ -53,6 +59,8 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   app.decorateReply('forgetSession', function forgetSession() {
     this.clearCookie(cookieName, attributes)
   })
+  app.decorate('describeClient', options.describeClient)
+  app.decorateRequest('isSignedOut', false)
   if (isHttps) app.addHook('onRequest', trustPublicScheme)
   await app.register(cookie)
   await app.register(session, {
@@ -68,15 +76,23 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     // The plugin would take an unknown cookie out of the browser, where a login's may have come in
     // its place meanwhile.
     if (!request.session.wasStored) delete request.cookies[cookieName]
-    await prolong(request)
     request.actor = await readActor(request, standingOf)
+    const isNobodys = request.session.actor !== undefined && request.actor === null
+    request.isSignedOut = isNobodys || request.session.isSignedOut === true
+    if (request.isSignedOut) return
+    await prolong(request)
+    await noteSeen(options.connection, request)
   })
 }
 
 /** Gives the browser a new session of `actor`; the one it had stops existing. */
 export async function startSession(request: FastifyRequest, actor: SessionActor): Promise<void> {
-  request.session.actor = actor
-  await request.session.regenerate(['actor'])
+  const { session } = request
+  session.actor = actor
+  if (actor.kind === 'guest') return session.regenerate(['actor'])
+  session.client = request.server.describeClient(request)
+  session.seenAt = Date.now()
+  await session.regenerate(['actor', 'client', 'seenAt'])
 }
 
 /** The browser of the request, for a sign-in to complete. */
@@ -114,6 +130,18 @@ async function prolong(request: FastifyRequest): Promise<void> {
   await session.save().catch(() => {})
 }
 
+/** Writes down now and then that a user's session is in use, and where. */
+async function noteSeen(connection: Connection, request: FastifyRequest): Promise<void> {
+  const { session, actor } = request
+  if (actor?.kind !== 'user' || Date.now() - (session.seenAt ?? 0) < SEEN_AGAIN_MS) return
+  const seen = {
+    sid: session.sessionId,
+    userId: actor.userId,
+    client: request.server.describeClient(request),
+  }
+  await noteSessionSeen(connection, seen).catch(() => {})
+}
+
 async function readActor(
   request: FastifyRequest,
   standingOf: SessionOptions['standingOf'],
@@ -130,12 +158,22 @@ async function readActor(
 declare module 'fastify' {
   interface Session {
     actor?: SessionActor
+    client?: SessionClient
+    /** When it was last written down that the session is in use (epoch ms). */
+    seenAt?: number
+    /** What was left of a session that was ended from afar. */
+    isSignedOut?: boolean
     /** Set on a session that came from the store. */
     wasStored?: boolean
   }
   interface FastifyRequest {
     /** Who asks; null without a live session or key. */
     actor: Actor | null
+    /** Whether the browser was signed out without asking for it. */
+    isSignedOut: boolean
+  }
+  interface FastifyInstance {
+    describeClient(request: FastifyRequest): SessionClient
   }
   interface FastifyReply {
     /** Takes the session's cookie out of the browser. */

@@ -97,6 +97,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Clave de API no encontrada',
     details: 'La clave no existe, no es tuya o ya se había revocado.',
   },
+  session_not_found: {
+    message: 'Sesión no encontrada',
+    details: 'La sesión no existe, no es tuya o ya se había cerrado.',
+  },
   method_not_allowed: {
     message: 'Método no permitido',
     details: 'Esta dirección no admite ese método HTTP.',

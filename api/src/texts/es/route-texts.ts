@@ -25,6 +25,12 @@ export const ROUTE_TEXTS = {
     update: 'Cambia tu nombre, zona horaria, nombre de usuario o correo; los dos últimos, con tu contraseña',
     changePassword: 'Cambia la contraseña y cierra las demás sesiones',
   },
+  sessions: {
+    tag: 'Cuenta',
+    list: 'Tus sesiones abiertas, de la última usada a la primera; sus id no son los de las cookies',
+    end: 'Cierra una sesión: ese dispositivo olvida lo que había leído',
+    endOthers: 'Cierra todas tus sesiones menos la que lo pide',
+  },
   stats: {
     tag: 'Estadísticas',
     ofLink: 'Estadísticas de un enlace',

@@ -1,0 +1,131 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { composeErasure } from '../../composition/account-erasure.ts'
+import { eraseAccount } from '../../features/auth/erase-account.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { createTestClient, type TestClient } from '../../testing/test-client.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+let one: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  one = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
+  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+})
+afterAll(async () => {
+  await other.app.close()
+  await one.close()
+})
+
+let people = 0
+
+/** An account with a session in each of these browsers, the first of them through this process. */
+async function signIn(agents: string[]): Promise<{ username: string; browsers: TestClient[] }> {
+  people += 1
+  const username = `ines${people}`
+  await one.signUp(username).then((client) => client.post(API.logout))
+  const browsers = await Promise.all(
+    agents.map(async (agent, index) => {
+      const client = createTestClient(index === 0 ? one.app : other.app)
+      const headers = { 'user-agent': agent, 'x-forwarded-for': '212.128.0.1' }
+      const body = { username, password: TEST_PASSWORD }
+      expect((await client.post(API.login, body, headers)).statusCode).toBe(200)
+      return client
+    }),
+  )
+  return { username, browsers }
+}
+
+const listOf = async (client: TestClient) => (await client.get(API.accountSessions)).json()
+const statusOf = async (client: TestClient) => (await client.get(API.authStatus)).json()
+/** The same browser, asking another process. */
+function through(app: TestApp, client: TestClient): TestClient {
+  const twin = createTestClient(app.app)
+  Object.assign(twin.cookies, client.cookies)
+  return twin
+}
+
+it('the list tells each session by its browser and place, never by its cookie', async () => {
+  const { browsers } = await signIn([FIREFOX, IPHONE])
+  const [laptop, phone] = browsers as [TestClient, TestClient]
+  const sessions = await listOf(laptop)
+  expect(sessions).toHaveLength(2)
+  const [mine] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+  expect(mine).toMatchObject({ device: 'desktop', browser: 'firefox', os: 'linux', country: 'ES' })
+  expect(new Date(mine.createdAt).getTime()).toBeGreaterThan(Date.now() - HOUR_MS)
+  const theirs = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  expect(theirs).toMatchObject({ device: 'phone', browser: 'safari', os: 'ios' })
+  expect(Object.values(phone.cookies).join()).not.toContain(theirs.id)
+  expect((await listOf(phone)).find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id).toBe(theirs.id)
+})
+
+it('the last use is written down now and then, not at every request', async () => {
+  const { browsers } = await signIn([FIREFOX, IPHONE])
+  const [laptop, phone] = browsers as [TestClient, TestClient]
+  const documents = one.connection.collection('sessions')
+  const seenAt = async () =>
+    (await listOf(laptop)).map(({ lastSeenAt }: { lastSeenAt: string }) => lastSeenAt)
+  const fresh = await seenAt()
+  await phone.get(API.authStatus)
+  expect(await seenAt()).toEqual(fresh)
+  const userId = (await statusOf(laptop)).user.id
+  const past = Date.now() - 3 * HOUR_MS
+  await documents.updateMany({ 'session.actor.userId': userId }, { $set: { 'session.seenAt': past } })
+  await phone.get(API.authStatus)
+  const [last, first] = await listOf(laptop).then((all) =>
+    all.map(({ lastSeenAt }: { lastSeenAt: string }) => Date.parse(lastSeenAt)),
+  )
+  expect(last).toBeGreaterThan(past + HOUR_MS)
+  expect(first).toBeGreaterThan(past + HOUR_MS)
+})
+
+it('a session ended from afar is over in every process, and its browser is told so', async () => {
+  const { browsers } = await signIn([FIREFOX, IPHONE])
+  const [laptop, phone] = browsers as [TestClient, TestClient]
+  const theirs = (await listOf(laptop)).find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  const stranger = await one.signUp()
+  const remove = (client: TestClient) => client.delete(`${API.accountSessions}/${theirs.id}`)
+  expect((await remove(stranger)).json().error).toBe('session_not_found')
+  expect((await remove(laptop)).json()).toEqual({ ok: true })
+  expect((await remove(laptop)).statusCode).toBe(404)
+  for (const browser of [phone, through(one, phone)]) {
+    expect(await statusOf(browser)).toEqual({ isAuthenticated: false, signedOut: true })
+    expect((await browser.get(API.listLinks)).statusCode).toBe(401)
+  }
+  expect(await listOf(laptop)).toHaveLength(1)
+  // Nothing that the browser asks for keeps the marker longer than its 30 days.
+  const document = await one.connection.collection('sessions').findOne({ 'session.isSignedOut': true })
+  expect(document?.expires.getTime()).toBeLessThanOrEqual(Date.now() + 30 * DAY_MS)
+  expect(JSON.stringify(document)).not.toContain('userId')
+  await phone.post(API.logout)
+  expect(await statusOf(phone)).toEqual({ isAuthenticated: false })
+})
+
+it('all others end at once, and one that ends by itself says nothing of it', async () => {
+  const { browsers } = await signIn([FIREFOX, IPHONE, FIREFOX, IPHONE])
+  const [mine, ...others] = browsers as [TestClient, ...TestClient[]]
+  expect((await mine.delete(API.accountSessions)).json()).toEqual({ ok: true })
+  expect((await statusOf(mine)).isAuthenticated).toBe(true)
+  for (const browser of others) expect((await statusOf(browser)).signedOut).toBe(true)
+  await others[0]?.post(API.guest)
+  expect((await others[0]?.get(API.guest))?.json()).toEqual({ isGuest: true })
+  await one.connection.collection('sessions').deleteMany({})
+  expect(await statusOf(mine)).toEqual({ isAuthenticated: false })
+})
+
+it('a change of credentials and the end of an account sign out from afar too', async () => {
+  const { username, browsers } = await signIn([FIREFOX, IPHONE])
+  const [laptop, phone] = browsers as [TestClient, TestClient]
+  const users = one.connection.collection('users')
+  await users.updateOne({ username }, { $inc: { credentialsVersion: 1 } })
+  expect((await statusOf(phone)).signedOut).toBe(true)
+  await laptop.post(API.login, { username, password: TEST_PASSWORD })
+  expect(await listOf(laptop)).toHaveLength(1)
+  await eraseAccount(composeErasure(one.appConnection, null), username)
+  expect(await statusOf(laptop)).toEqual({ isAuthenticated: false, signedOut: true })
+})

@@ -1,0 +1,87 @@
+import { API } from '@atajo/shared/paths'
+import { okWire } from '@atajo/shared/session'
+import { userSessionWire } from '@atajo/shared/user-session'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import type { UserSessions } from '../../platform/session/user-sessions.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+
+export interface SessionsDeps {
+  userSessions: UserSessions
+}
+
+const { tag, list, end, endOthers } = ROUTE_TEXTS.sessions
+const NEEDS_USER = ['not_authenticated', 'login_required'] as const
+
+/** Where an account is signed in, and how to end that from afar. */
+export function registerSessionsRoutes(app: ApiScope, { userSessions }: SessionsDeps): void {
+  const onRequest = requireUser
+  const config = { isSafeToRepeat: true }
+  app.get(
+    API.accountSessions,
+    {
+      onRequest,
+      schema: describeRoute({
+        tag,
+        summary: list,
+        answers: { 200: z.array(userSessionWire) },
+        errors: [...NEEDS_USER],
+      }),
+    },
+    async (request) => {
+      const sessions = await userSessions.list(sessionOwnerOf(request), request.session.sessionId)
+      return sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }))
+    },
+  )
+  app.delete(
+    `${API.accountSessions}/:id`,
+    {
+      onRequest,
+      config,
+      schema: describeRoute({
+        tag,
+        summary: end,
+        params: z.object({ id: z.string() }),
+        answers: { 200: okWire },
+        errors: [...NEEDS_USER, 'session_not_found'],
+      }),
+    },
+    async (request) => {
+      const isEnded = await userSessions.end(userOf(request).userId, request.params.id)
+      if (!isEnded) throw new AppError('session_not_found')
+      return { ok: true as const }
+    },
+  )
+  app.delete(
+    API.accountSessions,
+    {
+      onRequest,
+      config,
+      schema: describeRoute({
+        tag,
+        summary: endOthers,
+        answers: { 200: okWire },
+        errors: [...NEEDS_USER],
+      }),
+    },
+    async (request) => {
+      await userSessions.endAllBut(userOf(request).userId, request.session.sessionId)
+      return { ok: true as const }
+    },
+  )
+}
+
+/** The user who asks, with the version of the credentials that the session was opened with. */
+function sessionOwnerOf(request: FastifyRequest) {
+  const { actor } = request.session
+  const credentialsVersion = actor?.kind === 'user' ? (actor.credentialsVersion ?? 0) : 0
+  return { userId: userOf(request).userId, credentialsVersion }
+}

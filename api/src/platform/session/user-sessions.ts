@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from 'mongoose'
+import { DAY_MS } from '../durations.ts'
+import { SESSIONS_COLLECTION } from './session-store.ts'
+
+/** What a session's browser is, as far as it says; empty where it does not. */
+export interface SessionClient {
+  device: 'phone' | 'tablet' | 'desktop'
+  browser: string
+  os: string
+  /** ISO alpha-2; empty where it is unknown. */
+  country: string
+}
+
+export interface UserSession extends SessionClient {
+  /** Not the cookie's: who reads it cannot be anybody with it. */
+  id: string
+  createdAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
+
+export interface SessionOwner {
+  userId: number
+  /** Sessions of another version are nobody's already. */
+  credentialsVersion: number
+}
+
+/** The open sessions of accounts, in whatever process they were opened. */
+export interface UserSessions {
+  /** Last seen first. `currentSid` is the cookie's. */
+  list(owner: SessionOwner, currentSid: string): Promise<UserSession[]>
+  /** Ends a session from afar; whether the user had it. */
+  end(userId: number, id: string): Promise<boolean>
+  /** Ends every session of the user's but that of `sid`, or all. */
+  endAllBut(userId: number, sid: string | null): Promise<void>
+}
+
+/** How long a browser is told that it was signed out from afar. */
+const MARKER_DAYS = 30
+
+interface SessionDocument {
+  _id: string
+  expires: Date
+  session: {
+    actor?: { userId: number; credentialsVersion?: number; signedInAt?: number }
+    client?: SessionClient
+    seenAt?: number
+    isSignedOut?: boolean
+  }
+}
+
+const UNKNOWN: SessionClient = { device: 'desktop', browser: '', os: '', country: '' }
+
+/** Sessions by their users, in the database. */
+export function createUserSessions(connection: Connection): UserSessions {
+  const sessions = () => connection.collection<SessionDocument>(SESSIONS_COLLECTION)
+  const of = (userId: number) => ({ 'session.actor.userId': userId })
+
+  return {
+    async list({ userId, credentialsVersion }, currentSid) {
+      const found = await sessions().find(of(userId)).toArray()
+      return found
+        .filter(({ expires }) => expires.getTime() > Date.now())
+        .filter(({ session }) => (session.actor?.credentialsVersion ?? 0) === credentialsVersion)
+        .map((document) => userSession(document, currentSid))
+        .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+    },
+    async end(userId, id) {
+      const found = await sessions()
+        .find(of(userId), { projection: { _id: 1 } })
+        .toArray()
+      const meant = found.find(({ _id }) => listedId(_id) === id)
+      if (meant === undefined) return false
+      const ended = await sessions().updateOne({ _id: meant._id, ...of(userId) }, marker())
+      return ended.matchedCount > 0
+    },
+    async endAllBut(userId, sid) {
+      const others = sid === null ? of(userId) : { ...of(userId), _id: { $ne: sid } }
+      await sessions().updateMany(others, marker())
+    },
+  }
+}
+
+/** Notes that a session is in use, unless it has ended meanwhile. */
+export async function noteSessionSeen(
+  connection: Connection,
+  { sid, userId, client }: { sid: string; userId: number; client: SessionClient },
+): Promise<void> {
+  await connection
+    .collection<SessionDocument>(SESSIONS_COLLECTION)
+    .updateOne(
+      { _id: sid, 'session.actor.userId': userId },
+      { $set: { 'session.seenAt': Date.now(), 'session.client': client } },
+    )
+}
+
+/** What is left of a session ended from afar: whose it was is forgotten. */
+function marker() {
+  return {
+    $set: { 'session.isSignedOut': true, expires: new Date(Date.now() + MARKER_DAYS * DAY_MS) },
+    $unset: { 'session.actor': true, 'session.client': true, 'session.seenAt': true },
+  } as const
+}
+
+function userSession({ _id, expires, session }: SessionDocument, currentSid: string): UserSession {
+  const { actor, client = UNKNOWN } = session
+  // Earlier versions kept no instants: the session was prolonged a day after its last use at most.
+  const createdAt = actor?.signedInAt ?? expires.getTime() - MARKER_DAYS * DAY_MS
+  return {
+    id: listedId(_id),
+    device: client.device,
+    browser: client.browser,
+    os: client.os,
+    country: client.country,
+    createdAt: new Date(createdAt),
+    lastSeenAt: new Date(session.seenAt ?? createdAt),
+    isCurrent: _id === currentSid,
+  }
+}
+
+function listedId(sid: string): string {
+  return createHash('sha256').update(`listed ${sid}`).digest('base64url').slice(0, 22)
+}

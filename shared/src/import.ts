@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyImportRowWire, importTextWire, onTakenWire } from './import-row.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /** Rows that one call takes. */
@@ -31,54 +32,11 @@ export const IMPORT_STATES = [
 
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What is done with a row whose code somebody has. */
-export const ON_TAKEN = ['skip', 'rename', 'replace'] as const
-
-const line = z.int().min(1).max(10_000_000)
-const text = z.string(issue('wrong_type')).nullish()
-const number = z.number(issue('wrong_type')).nullish()
-const flag = z.boolean(issue('wrong_type')).nullish()
-const onTaken = z.enum(ON_TAKEN)
-
-/** One row; what is wrong in it is said in its result, and the others are not held up. */
-export const importRowWire = z.object({
-  line,
-  longUrl: z.string(issue('wrong_type')),
-  sufix: text,
-  /** Our own permanent code, kept where it is free. */
-  shortUrl: text,
-  title: text,
-  note: text,
-  tags: z
-    .array(z.string(issue('wrong_type')), issue('wrong_type'))
-    .max(100, issue('too_many'))
-    .nullish(),
-  group: text,
-  createdAt: text,
-  d_expire: text,
-  accessLimit: number,
-  clicks: number,
-  status: flag,
-  mobileUrl: text,
-  desktopUrl: text,
-  password: text,
-  /** ISO 3166-1 numbers. */
-  blockedCountries: z.array(z.int(), issue('wrong_type')).nullish(),
-  useMetadata: flag,
-  metadataTitle: text,
-  metadataDescription: text,
-  metadataImage: text,
-  /** It had a password that the file does not tell: it comes in inactive. */
-  protected: flag,
-  onTaken: onTaken.nullish(),
-})
-
-export type ImportRow = z.output<typeof importRowWire>
-
-/** Of a row that is none only its line is read: it is refused by itself, not with its call. */
-const anyRow = z.union([importRowWire, z.looseObject({ line })])
+/** Days of a link that one row may bring. */
+export const IMPORTED_DAYS = 20_000
 
 const color = z.string().nullish()
+const instant = importTextWire
 
 /** Body of POST /api/link/import. */
 export const importWire = z
@@ -87,21 +45,28 @@ export const importWire = z
     fileId: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, issue('invalid_format')),
     fileName: z.string().max(255, issue('too_long')),
     dryRun: z.boolean(),
-    onTaken,
+    onTaken: onTakenWire,
     rows: z
-      .array(anyRow)
+      .array(anyImportRowWire)
       .min(1, issue('required'))
       .max(MAX_IMPORT_ROWS, issue('too_many'))
       .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
-    /** How groups and tags look that have to be made; from a file of our own. */
+    /** Groups and tags of a file of our own: all of them are made where there are none. */
     groups: z
-      .array(z.looseObject({ title: z.string(), description: text, color }))
+      .array(z.looseObject({ title: z.string(), description: importTextWire, color, createdAt: instant }))
       .max(500, issue('too_many'))
       .nullish(),
     tags: z
-      .array(z.looseObject({ name: z.string(), color }))
+      .array(z.looseObject({ name: z.string(), color, createdAt: instant }))
       .max(500, issue('too_many'))
       .nullish(),
+    /** Counts by UTC day of rows with an id; what is wrong in them is said in the row's result. */
+    stats: z
+      .array(z.looseObject({ linkId: z.int() }))
+      .max(MAX_IMPORT_ROWS, issue('too_many'))
+      .nullish(),
+    /** In whose zone the file writes days and times that name none. */
+    settings: z.looseObject({ timeZone: z.string().max(64, issue('too_long')).nullish() }).nullish(),
   })
   .meta({
     id: 'Import',

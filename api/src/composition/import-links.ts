@@ -1,6 +1,7 @@
-import { COLORS, type Color } from '@atajo/shared/color'
+import { COLORS, type Color, STORED_COLORS } from '@atajo/shared/color'
 import { isReservedSlug } from '@atajo/shared/custom-slug'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
+import { qrCodeContent } from '@atajo/shared/qr-code'
 import { showableText } from '@atajo/shared/wire-values'
 import type { Connection } from 'mongoose'
 import { type CollectionsByName, nameKeyOf } from '../features/import-links/collections-by-name.ts'
@@ -12,14 +13,18 @@ import { createLinkCode } from '../features/links/link-code.ts'
 import { parseExpiry } from '../features/links/link-expiry.ts'
 import { namesOf } from '../features/links/links.store.ts'
 import { trashing, untrashing } from '../features/links/trash-fields.ts'
+import { renderQrPng } from '../features/qr-codes/render-qr-code.ts'
+import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Collection } from '../platform/collections/collection.ts'
 import { createCollectionItem } from '../platform/collections/create-collection-item.ts'
+import { takeIds } from '../platform/database/id-source.ts'
+import { isTimeZone } from '../platform/time-zone.ts'
 import type { LinkParts } from './links.ts'
 
 /** The real dependencies of what brings links from elsewhere. */
 export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
-  const { nextId, now, publishLinkChange, timeZone, destinationRules, passwords } = parts.links
+  const { now, publishLinkChange, timeZone, destinationRules, passwords } = parts.links
   return {
     importedLinks: createImportedLinksStore(connection, { trashing, untrashing }),
     imports: createImportsStore(connection),
@@ -29,13 +34,19 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
       color,
     })),
     tags: byName(parts.tags, (name, color) => ({ name, color })),
-    nextId: () => nextId('link'),
+    nextIds: (count) => takeIds(connection, 'link', count),
+    keepDays: createBroughtDaysStore(connection).keep,
+    async drawQrCode(code) {
+      const content = qrCodeContent(parts.qrCodes.publicUrl, code)
+      return { content, png: (await renderQrPng(content)).toString('base64') }
+    },
     createCode: createLinkCode,
     namesOf,
     publishLinkChange,
     now,
     checkDestination: (typed) => checkDestination(typed, destinationRules),
-    parseDate: (text) => parseExpiry(text, timeZone),
+    parseDate: (text, zone) => parseExpiry(text, zone ?? timeZone),
+    isTimeZone,
     isReserved: isReservedSlug,
     sealPassword: passwords.seal,
   }
@@ -52,10 +63,14 @@ function byName<Fields extends { color: Color }>(
       const ids = new Map(known.map(({ _id, fields }) => [nameKeyOf(collection.nameOf(fields)), _id]))
       const missing = names.filter((name) => !ids.has(nameKeyOf(name)))
       for (const name of new Map(missing.map((each) => [nameKeyOf(each), each])).values()) {
-        const { color, description } = { ...looks.get(nameKeyOf(name)) }
+        const { color, description, createdAt } = { ...looks.get(nameKeyOf(name)) }
+        const now = () => pastOf(createdAt, collection.now())
         const draft = draftOf(name, colorOf(color, ids.size), description ?? '')
         try {
-          const made = await createCollectionItem(collection, actor, { draft, idempotencyKey: null })
+          const made = await createCollectionItem({ ...collection, now }, actor, {
+            draft,
+            idempotencyKey: null,
+          })
           ids.set(nameKeyOf(name), made.id)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
@@ -70,6 +85,10 @@ function byName<Fields extends { color: Color }>(
   }
 }
 
+function pastOf(date: Date | null | undefined, now: Date): Date {
+  return date && date < now ? date : now
+}
+
 function colorOf(wanted: string | null | undefined, turn: number): Color {
-  return COLORS.find((color) => color === wanted) ?? (COLORS[turn % COLORS.length] as Color)
+  return STORED_COLORS.find((color) => color === wanted) ?? (COLORS[turn % COLORS.length] as Color)
 }

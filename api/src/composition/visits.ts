@@ -6,6 +6,7 @@ import { cutAddress } from '../features/redirects/client-address.ts'
 import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createDescribeVisit } from '../features/stats/describe-visit.ts'
 import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
@@ -151,6 +152,7 @@ function visitStores(connection: Connection) {
 function statisticsOf(connection: Connection, { timeZone }: Config) {
   return {
     figures: createFiguresStore(connection),
+    brought: createBroughtDaysStore(connection),
     spans: createSpanMemory(),
     lateVisits: createLateVisitsStore(connection),
     links: createScopedLinksStore(connection),

@@ -1,27 +1,20 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { PLANS } from '@atajo/shared/plan'
-import type { UserActor } from '../../platform/actor.ts'
+import type { Owner, UserActor } from '../../platform/actor.ts'
 import { freeSlots } from '../../platform/database/plan-slots.ts'
-import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import { type FoundCollections, findCollections } from './collections-by-name.ts'
+import type { BroughtDay } from '../stats/brought-days.model.ts'
 import { type Decision, decideRows, type KnownLinks, namesOf } from './decide-rows.ts'
-import { type ImportPlaces, type NoPlace, placesFor } from './import-places.ts'
-import type { NewImportedLink } from './imported-links.store.ts'
+import { type ImportPlaces, placesFor } from './import-places.ts'
+import { type Make, type MakeRowsDeps, makeAll, overPlan } from './make-rows.ts'
 import type { Candidate } from './read-row.ts'
-import {
-  messageOf,
-  type Replace,
-  type ReplaceRowsDeps,
-  type RunningImport,
-  replaceAll,
-} from './replace-rows.ts'
+import { type Replace, type RunningImport, replaceAll } from './replace-rows.ts'
 
-export interface CarryOutDeps extends ReplaceRowsDeps {
-  nextId(): Promise<number>
-  createCode(): string
-  /** Both names of a link as the unique index holds them. */
-  namesOf(code: string, customSlug: string | null): string[]
+export interface CarryOutDeps extends MakeRowsDeps {
+  /** Keeps the days that came with new links, unless they have some. */
+  keepDays(owner: Owner, brought: { linkId: number; days: readonly BroughtDay[] }[]): Promise<void>
 }
+
+const NO_PLACES = placesFor({ slots: [], takenNames: [], hasAnyNames: false })
 
 /** What became of the rows; those that somebody else was faster at are left out. */
 export async function carryOut(
@@ -31,7 +24,8 @@ export async function carryOut(
 ): Promise<ImportResult[]> {
   const known = await lookUp(deps, running, candidates)
   const decisions = decideRows(candidates, known)
-  const places = await placesOf(deps, running.actor)
+  const needsPlaces = decisions.some(({ kind }) => kind === 'make' || kind === 'revive')
+  const places = needsPlaces ? await placesOf(deps, running.actor) : NO_PLACES
   if (running.call.dryRun) return decisions.map((decision) => foresee(decision, places))
   const settled: ImportResult[] = []
   const making: Make[] = []
@@ -44,8 +38,25 @@ export async function carryOut(
     else replacing.push(decision)
   }
   const revived = await Promise.all(reviving.map((decision) => revive(deps, running, decision, places)))
-  settled.push(...revived.flat(), ...(await make(deps, running, making, places)))
+  settled.push(...revived.flat(), ...(await makeAll(deps, running, making, places)))
+  await keepDaysOf(deps, running, settled, candidates)
   return [...settled, ...(await replaceAll(deps, running, replacing))]
+}
+
+/** Also of rows that were carried out before, by a process that may have ended before this. */
+async function keepDaysOf(
+  deps: CarryOutDeps,
+  { actor }: RunningImport,
+  settled: readonly ImportResult[],
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const byLine = new Map(candidates.map((candidate) => [candidate.line, candidate]))
+  const brought = settled.flatMap(({ line, state, id }) => {
+    const days = byLine.get(line)?.own?.days ?? []
+    const isMade = state === 'created' || state === 'renamed'
+    return isMade && id !== undefined && days.length > 0 ? [{ linkId: id, days }] : []
+  })
+  await deps.keepDays(actor.owner, brought)
 }
 
 async function lookUp(
@@ -89,72 +100,7 @@ function foresee(decision: Decision, places: ImportPlaces): ImportResult {
   return { line, state: isRenamed ? 'renamed' : 'new', ...(!isRenamed && name !== null && { sufix: name }) }
 }
 
-type Make = Decision & { kind: 'make' }
 type Revive = Decision & { kind: 'revive' }
-
-async function make(
-  deps: CarryOutDeps,
-  running: RunningImport,
-  decisions: readonly Make[],
-  places: ImportPlaces,
-): Promise<ImportResult[]> {
-  const settled: ImportResult[] = []
-  const placed = decisions.flatMap((decision) => {
-    const place = places.take(decision.customSlug !== null)
-    if (typeof place !== 'string') return [{ decision, place }]
-    settled.push(overPlan(decision.candidate, place))
-    return []
-  })
-  const candidates = placed.map(({ decision }) => decision.candidate)
-  const collectionsOf = await findCollections(deps, running, candidates)
-  const made: { link: NewImportedLink; decision: Make; found: FoundCollections }[] = []
-  for (const { decision, place } of placed) {
-    const found = collectionsOf(decision.candidate)
-    const marks = { ...place, groupId: found.groupId ?? undefined, tagIds: found.tagIds }
-    made.push({ link: await linkOf(deps, running, decision, marks), decision, found })
-  }
-  const added = await deps.importedLinks.insert(made.map(({ link }) => link))
-  for (const { link, decision, found } of made) {
-    if (!added.has(link._id)) continue
-    const { _id: id, code, customSlug = null } = link
-    deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
-    const { line } = decision.candidate
-    const state = decision.isRenamed ? 'renamed' : 'created'
-    settled.push({
-      line,
-      state,
-      id,
-      shortUrl: code,
-      sufix: customSlug,
-      ...messageOf(decision.candidate, found),
-    })
-  }
-  return settled
-}
-
-async function linkOf(
-  deps: CarryOutDeps,
-  { actor, importId, now }: RunningImport,
-  { candidate, code: wantedCode, customSlug, isRenamed }: Make,
-  marks: Partial<NewImportedLink>,
-): Promise<NewImportedLink> {
-  const { content, key, clicks } = candidate
-  const code = wantedCode ?? deps.createCode()
-  return {
-    ...(content as object),
-    ...marks,
-    _id: await deps.nextId(),
-    owner: actor.owner,
-    code,
-    names: deps.namesOf(code, customSlug),
-    ...(customSlug !== null && { customSlug }),
-    updatedAt: now,
-    importKey: key,
-    importId,
-    importOutcome: isRenamed ? 'renamed' : 'created',
-    ...(clicks && { importedClicks: clicks }),
-  }
-}
 
 async function revive(
   deps: CarryOutDeps,
@@ -169,8 +115,4 @@ async function revive(
   const { _id: id, code, customSlug = null } = link
   deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
   return [{ line, state: link.importOutcome ?? 'created', ...namesOf(link) }]
-}
-
-function overPlan({ line, name }: Candidate, why: NoPlace): ImportResult {
-  return { line, state: 'over_plan', sufix: name, error: 'plan_limit', message: IMPORT_TEXTS.noPlace[why] }
 }

@@ -1,7 +1,10 @@
+import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import type { ImportCall } from '@atajo/shared/import'
+import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
 import type { UserActor } from '../../platform/actor.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import type { Candidate } from './read-row.ts'
+import { shown } from './row-values.ts'
 
 /** Groups or tags by what they are called, in lower case; made where there are none. */
 export interface CollectionsByName {
@@ -17,6 +20,7 @@ export interface CollectionsByName {
 export interface Look {
   color?: string | null | undefined
   description?: string | null | undefined
+  createdAt?: Date | null
 }
 
 /** What a link gets of the groups and tags that its row names. */
@@ -35,8 +39,7 @@ export async function findCollections(
 ): Promise<(candidate: Candidate) => FoundCollections> {
   const titles = candidates.flatMap(({ groupTitle }) => (groupTitle === null ? [] : [groupTitle]))
   const names = candidates.flatMap(({ tagNames }) => tagNames)
-  const groupLooks = new Map((call.groups ?? []).map((look) => [nameKeyOf(look.title), look]))
-  const tagLooks = new Map((call.tags ?? []).map((look) => [nameKeyOf(look.name), look]))
+  const { groupLooks, tagLooks } = looksOf(call)
   const none = new Map<string, number>()
   const groups = titles.length === 0 ? none : await deps.groups.idsOf(actor, titles, groupLooks)
   const tags = names.length === 0 ? none : await deps.tags.idsOf(actor, names, tagLooks)
@@ -47,6 +50,34 @@ export async function findCollections(
     if (groupTitle !== null && groupId === null) leftOut.unshift(groupTitle)
     return { groupId, tagIds: [...new Set(tagIds.filter((id) => id !== undefined))], leftOut }
   }
+}
+
+/** Makes the groups and tags that a file of our own lists, also those that no row names. */
+export async function makeListed(
+  deps: { groups: CollectionsByName; tags: CollectionsByName },
+  { actor, call }: { actor: UserActor; call: ImportCall },
+): Promise<void> {
+  const { groupLooks, tagLooks } = looksOf(call)
+  const titles = (call.groups ?? []).map(({ title }) => shown(title, GROUP_TEXT_LIMITS.title))
+  const names = (call.tags ?? []).map(({ name }) => shown(name, TAG_NAME_LIMIT))
+  await deps.groups.idsOf(actor, present(titles), groupLooks)
+  await deps.tags.idsOf(actor, present(names), tagLooks)
+}
+
+function looksOf({ groups, tags }: ImportCall) {
+  return {
+    groupLooks: new Map((groups ?? []).map((look) => [nameKeyOf(look.title), lookOf(look)])),
+    tagLooks: new Map((tags ?? []).map((look) => [nameKeyOf(look.name), lookOf(look)])),
+  }
+}
+
+function lookOf({ createdAt, ...look }: Omit<Look, 'createdAt'> & { createdAt?: unknown }): Look {
+  const made = typeof createdAt === 'string' ? new Date(createdAt) : null
+  return { ...look, createdAt: made === null || Number.isNaN(made.getTime()) ? null : made }
+}
+
+function present(names: readonly (string | null)[]): string[] {
+  return names.filter((name) => name !== null)
 }
 
 /** Names that differ by case alone are one. */

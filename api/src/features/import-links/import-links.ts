@@ -1,19 +1,28 @@
 import type { ImportAnswer, ImportCall, ImportResult } from '@atajo/shared/import'
 import type { UserActor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { type CarryOutDeps, carryOut } from './carry-out-rows.ts'
+import { makeListed } from './collections-by-name.ts'
 import type { ImportCounts } from './import.model.ts'
 import { type ImportsStore, importIdOf } from './imports.store.ts'
+import { ownFileOf } from './own-row.ts'
 import { type Candidate, type ReadRowDeps, readRow } from './read-row.ts'
 
-export interface ImportLinksDeps extends CarryOutDeps, Omit<ReadRowDeps, 'now'> {
+export interface ImportLinksDeps extends CarryOutDeps, Omit<ReadRowDeps, 'now' | 'ownFile' | 'parseDate'> {
   imports: ImportsStore
+  /** A null zone is the service's. */
+  parseDate(text: string, timeZone: string | null): Date | null
+  isTimeZone(name: string): boolean
   now(): Date
 }
 
 /** Others may take names and places between look and write; then what is left is decided anew. */
 const ROUNDS = 200
 
-/** Carries out, or only judges, rows of a file; each happens once however often it is sent. */
+/**
+ * Carries out, or only judges, rows of a file; each happens once however often it is sent.
+ * @throws AppError `validation_failed` for a zone that does not exist
+ */
 export async function importLinks(
   deps: ImportLinksDeps,
   actor: UserActor,
@@ -21,13 +30,8 @@ export async function importLinks(
 ): Promise<ImportAnswer> {
   const now = deps.now()
   const importId = importIdOf(actor.owner, call.fileId)
-  const results = new Map<number, ImportResult>()
-  let open: Candidate[] = []
-  for (const row of call.rows) {
-    const read = readRow({ ...deps, now }, call, row)
-    if ('state' in read) results.set(row.line, read)
-    else open.push(read)
-  }
+  const { results, candidates } = readRows(deps, call, now)
+  let open = candidates
   for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
     const settled = await carryOut(deps, { actor, call, importId, now }, open)
     for (const result of settled) results.set(result.line, result)
@@ -39,9 +43,38 @@ export async function importLinks(
   if (!call.dryRun) {
     const { fileId, source, fileName } = call
     const firstLine = call.rows[0]?.line ?? 0
+    await listedOnce(deps, actor, { call, importId, firstLine })
     await deps.imports.note(actor.owner, { fileId, source, fileName, firstLine, counts, at: now })
   }
   return { importId, dryRun: call.dryRun, counts, results: ordered }
+}
+
+function readRows(deps: ImportLinksDeps, call: ImportCall, now: Date) {
+  const timeZone = call.settings?.timeZone ?? null
+  if (timeZone !== null && !deps.isTimeZone(timeZone)) {
+    throw new AppError('validation_failed', { fields: { settings: 'invalid_time_zone' } })
+  }
+  const parseDate = (text: string) => deps.parseDate(text, timeZone)
+  const reading = { ...deps, parseDate, ownFile: ownFileOf(call), now }
+  const results = new Map<number, ImportResult>()
+  const candidates: Candidate[] = []
+  for (const row of call.rows) {
+    const read = readRow(reading, call, row)
+    if ('state' in read) results.set(row.line, read)
+    else candidates.push(read)
+  }
+  return { results, candidates }
+}
+
+/** A batch that is sent again does not bring back what its owner has deleted since. */
+async function listedOnce(
+  deps: ImportLinksDeps,
+  actor: UserActor,
+  { call, importId, firstLine }: { call: ImportCall; importId: string; firstLine: number },
+): Promise<void> {
+  if (!call.groups?.length && !call.tags?.length) return
+  const past = await deps.imports.find(actor.owner, importId)
+  if (past?.batches?.[firstLine] === undefined) await makeListed(deps, { actor, call })
 }
 
 function countsOf(results: readonly ImportResult[]): ImportCounts {

@@ -1,20 +1,16 @@
-import { findCountryById } from '@atajo/shared/country'
 import type { DestinationResult } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
-import {
-  IMPORTED_NAME,
-  type ImportCall,
-  type ImportResult,
-  type ImportRow,
-  importRowWire,
-} from '@atajo/shared/import'
+import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
+import { type ImportRow, importRowWire } from '@atajo/shared/import-row'
 import { LINK_TEXT_LIMITS, type LinkPreview } from '@atajo/shared/link-fields'
 import { TAG_NAME_LIMIT } from '@atajo/shared/tag'
-import { showableText } from '@atajo/shared/wire-values'
 import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import { type ParseDate, readEnd, readStart } from './import-dates.ts'
+import { type OwnFile, type OwnPart, ownPartOf } from './own-row.ts'
+import { type NamedField, RefusedField } from './refused-field.ts'
+import { clicksOf, countOf, countriesOf, dateOf, shown, textOf } from './row-values.ts'
 
 /** What a row asks for, checked by itself. */
 export interface Candidate {
@@ -32,7 +28,10 @@ export interface Candidate {
   code: string | null
   tagNames: string[]
   groupTitle: string | null
-  clicks: number | null
+  importedClicks: number | null
+  hasQrCode: boolean
+  /** Of a row of our own export. */
+  own: OwnPart | null
 }
 
 /** What an imported link holds, absent where null. */
@@ -42,6 +41,7 @@ export interface ImportedContent {
   note: string | null
   isActive: boolean
   createdAt: Date
+  updatedAt: Date
   expiresAt: Date | null
   maxVisits: number | null
   mobileDestination: string | null
@@ -56,20 +56,8 @@ export interface ReadRowDeps {
   parseDate: ParseDate
   isReserved(name: string): boolean
   sealPassword(text: string): string
+  ownFile: OwnFile
   now: Date
-}
-
-type NamedField = keyof typeof IMPORT_TEXTS.fields
-
-/** A field that keeps its row from becoming a link. */
-class RefusedField extends Error {
-  readonly field: NamedField
-  readonly issue: FieldIssue
-  constructor(field: NamedField, issue: FieldIssue) {
-    super(issue)
-    this.field = field
-    this.issue = issue
-  }
 }
 
 const OWN_CODE = /^[1-9A-HJ-NP-Za-km-z]{7}$/
@@ -107,7 +95,9 @@ function typedRow(row: ImportCall['rows'][number]): ImportRow {
 function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candidate {
   const { line } = row
   const code = textOf(row.shortUrl)
-  const password = textOf(row.password)
+  const password = row.password?.trim() ? row.password : null
+  const own = ownPartOf(deps.ownFile, row, deps.now)
+  const { group } = row
   const isLocked = row.protected === true && password === null
   return {
     line,
@@ -117,17 +107,18 @@ function candidateOf(deps: ReadRowDeps, call: ImportCall, row: ImportRow): Candi
     code: code !== null && OWN_CODE.test(code) ? code : null,
     saysStatus: isLocked || typeof row.status === 'boolean',
     isLocked,
-    tagNames: [...new Set((row.tags ?? []).map((tag) => shown(tag, TAG_NAME_LIMIT)))].filter(
-      (tag) => tag !== null,
-    ),
-    groupTitle: shown(row.group, GROUP_TEXT_LIMITS.title),
-    clicks: countOf('clicks', row.clicks),
+    tagNames: tagsOf(row),
+    groupTitle: shown(typeof group === 'object' ? group?.title : group, GROUP_TEXT_LIMITS.title),
+    importedClicks: own ? clicksOf('importedClicks', row.importedClicks) : clicksOf('clicks', row.clicks),
+    hasQrCode: textOf(row.qrBinaryBytes) !== null,
+    own,
     content: {
       destination: addressOf(deps, 'longUrl', row.longUrl),
       title: shown(row.title, LINK_TEXT_LIMITS.title),
-      note: textOf(row.note)?.slice(0, LINK_TEXT_LIMITS.note) ?? null,
+      note: textOf(row.note) && (row.note ?? '').slice(0, LINK_TEXT_LIMITS.note).toWellFormed(),
       isActive: !isLocked && (row.status ?? true),
-      createdAt: creationOf(deps, row.createdAt),
+      createdAt: pastOf(deps, 'createdAt', row.createdAt),
+      updatedAt: pastOf(deps, 'updatedAt', row.updatedAt),
       expiresAt: dateOf('d_expire', row.d_expire, (text) => readEnd(deps.parseDate, text)),
       maxVisits: countOf('accessLimit', row.accessLimit) || null,
       mobileDestination: optionalAddress(deps, 'mobileUrl', row.mobileUrl),
@@ -158,35 +149,21 @@ function optionalAddress(deps: ReadRowDeps, field: NamedField, typed: string | n
   return text === null ? null : addressOf(deps, field, text)
 }
 
-function dateOf(
-  field: NamedField,
-  typed: string | null | undefined,
-  read: (text: string) => Date | null,
-): Date | null {
-  const text = textOf(typed)
-  const date = text === null ? null : read(text)
-  if (text !== null && date === null) throw new RefusedField(field, 'invalid_date')
-  return date
+/** What says no time, or one to come, is new. */
+function pastOf({ parseDate, now }: ReadRowDeps, field: NamedField, typed: string | null | undefined): Date {
+  const past = dateOf(field, typed, (text) => readStart(parseDate, text))
+  return past === null || past > now ? now : past
 }
 
-/** What says no time, or one to come, is new. */
-function creationOf({ parseDate, now }: ReadRowDeps, typed: string | null | undefined): Date {
-  const created = dateOf('createdAt', typed, (text) => readStart(parseDate, text))
-  return created === null || created > now ? now : created
+function tagsOf({ tags }: ImportRow): string[] {
+  const names = (tags ?? []).map((tag) => shown(typeof tag === 'string' ? tag : tag.name, TAG_NAME_LIMIT))
+  return [...new Set(names)].filter((name) => name !== null)
 }
 
 function sealedOf({ sealPassword }: ReadRowDeps, password: string | null): string | null {
   if (password === null) return null
   if (password.length > LINK_TEXT_LIMITS.password) throw new RefusedField('password', 'too_long')
   return sealPassword(password)
-}
-
-function countriesOf(ids: readonly number[] | null | undefined): number[] {
-  const known = [...new Set(ids ?? [])]
-  if (known.some((id) => findCountryById(id) === undefined)) {
-    throw new RefusedField('blockedCountries', 'unknown_country')
-  }
-  return known
 }
 
 function previewOf(deps: ReadRowDeps, row: ImportRow): LinkPreview | null {
@@ -197,23 +174,4 @@ function previewOf(deps: ReadRowDeps, row: ImportRow): LinkPreview | null {
     image: optionalAddress(deps, 'metadataImage', row.metadataImage),
   }
   return Object.values(preview).some(Boolean) ? preview : null
-}
-
-function countOf(field: NamedField, count: number | null | undefined): number | null {
-  if (count === null || count === undefined) return null
-  if (!Number.isSafeInteger(count) || count < 0) throw new RefusedField(field, 'not_positive_integer')
-  return count
-}
-
-function textOf(text: string | null | undefined): string | null {
-  return text?.trim() || null
-}
-
-/** As others may see it, cut where it is too long. */
-function shown(text: string | null | undefined, longest: number): string | null {
-  return textOf(
-    showableText(text ?? '')
-      .slice(0, longest)
-      .toWellFormed(),
-  )
 }

@@ -51,8 +51,8 @@ async function replace(
   found: FoundCollections,
 ): Promise<ImportResult[]> {
   const { groupId, tagIds } = found
-  const { createdAt: _, isActive, ...rest } = candidate.content
-  const said = { ...rest, groupId, tagIds, importedClicks: candidate.clicks }
+  const { createdAt: _, updatedAt: __, isActive, ...rest } = candidate.content
+  const said = { ...rest, groupId, tagIds, importedClicks: candidate.importedClicks }
   const content = presentFields({ ...said, ...(candidate.saysStatus && { isActive }) })
   const before = Object.keys(content).map((field) => [field, link[field as keyof LinkDocument] ?? null])
   const isReplaced = await deps.importedLinks.replace(

@@ -2,6 +2,7 @@ import { type Connection, type Model, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
+import { broughtDaysModel } from './brought-days.model.ts'
 import { countsModel } from './figures.model.ts'
 import { packVisits, unpackVisits } from './row-bytes.ts'
 import { type VisitPageDocument, type VisitRow, visitHourModel, visitPageModel } from './visit.model.ts'
@@ -35,6 +36,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   const hours = visitHourModel(connection)
   const days = countsModel(connection, 'link_days')
   const ownersCounts = OWNERS_COUNTS.map((name) => countsModel(connection, name))
+  const brought = broughtDaysModel(connection)
   const users = connection.collection<{ _id: number }>('users')
   const upkeep = connection.collection<{ _id: string; doneAt: Date }>('upkeep')
 
@@ -42,6 +44,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
     const linkIds = trusted({ $in: deleted.map(({ _id }) => _id) })
     await pages.deleteMany({ linkId: linkIds })
     await hours.deleteMany({ linkId: linkIds })
+    await brought.deleteMany({ _id: linkIds })
     const counted = deleted.filter(({ statsKey }) => statsKey === undefined).map(({ _id }) => _id)
     await days.deleteMany({ of: trusted({ $in: counted }) })
   }
@@ -49,6 +52,7 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   async function forgetOwner(owner: Owner): Promise<void> {
     const key = statsKeyFor(owner, 0)
     for (const counts of ownersCounts) await counts.deleteMany({ of: key })
+    await brought.deleteMany({ owner })
     const moved = { owner, statsKey: { $exists: true } }
     const found = await links.find(moved, { projection: { _id: 1 } }).toArray()
     await days.deleteMany({ of: trusted({ $in: found.map(({ _id }) => _id) }) })

@@ -2,6 +2,7 @@ import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
+import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
 import { countsModel } from './figures.model.ts'
 import { unpackVisits } from './row-bytes.ts'
 import { slotCountsOf } from './tally/counts-content.ts'
@@ -27,6 +28,7 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
   const pages = visitPageModel(connection)
   const hours = visitHourModel(connection)
   const days = countsModel(connection, 'link_days')
+  const brought = createBroughtDaysStore(connection)
 
   async function hoursSince(linkId: number, since: number): Promise<QuarterCount[]> {
     const from = new Date(Math.floor(since / HOUR_MS) * HOUR_MS)
@@ -62,8 +64,8 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       return link?.code === text || link?.customSlug?.toLowerCase() === name ? link : null
     },
     async quartersSince(linkId, since) {
-      const [old, counted] = await Promise.all([hoursSince(linkId, since), daysSince(linkId, since)])
-      return old.concat(counted)
+      const read = [hoursSince(linkId, since), daysSince(linkId, since), broughtSince(brought, linkId, since)]
+      return (await Promise.all(read)).flat()
     },
     async newestVisits(linkId, limit) {
       const rows: VisitRow[] = []
@@ -88,6 +90,19 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       for await (const { linkId } of cursor) yield linkId
     },
   }
+}
+
+/** No hour is known of them: noon stands for the day. */
+async function broughtSince(
+  brought: Pick<BroughtDaysStore, 'ofLinks'>,
+  linkId: number,
+  since: number,
+): Promise<QuarterCount[]> {
+  const period = { first: Math.floor(since / DAY_MS), last: Number.MAX_SAFE_INTEGER }
+  const found = await brought.ofLinks([linkId], period)
+  return found.flatMap(({ days }) =>
+    days.map(({ day, clicks }) => ({ start: day * DAY_MS + DAY_MS / 2, count: clicks })),
+  )
 }
 
 function newestFirst(a: VisitRow, b: VisitRow): number {

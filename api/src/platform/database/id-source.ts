@@ -1,4 +1,4 @@
-import { type Connection, Schema } from 'mongoose'
+import { type Connection, type Model, Schema } from 'mongoose'
 
 /** What has ids of its own. */
 export type CountedKind = 'link' | 'user' | 'group' | 'tag' | 'apiKey'
@@ -9,27 +9,34 @@ export type NextId = (kind: CountedKind) => Promise<number>
 /** Ids that a process takes at a time, to save writes; those left at its end are lost. */
 const BLOCK = 32
 
-const counterSchema = new Schema({
+interface CounterDocument {
+  _id: string
+  seq: number
+}
+
+const counterSchema = new Schema<CounterDocument>({
   _id: { type: String, required: true },
   seq: { type: Number, required: true },
 })
 
+/** So many new ids of a kind, in one write. */
+export async function takeIds(connection: Connection, kind: CountedKind, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const counters: Model<CounterDocument> =
+    connection.models.Counter ?? connection.model<CounterDocument>('Counter', counterSchema, 'counters')
+  const counter = await counters
+    .findOneAndUpdate({ _id: kind }, { $inc: { seq: count } }, { upsert: true, returnDocument: 'after' })
+    .lean()
+  return Array.from({ length: count }, (_, index) => counter.seq - count + 1 + index)
+}
+
 /** Ids from one counter document for each kind. */
 export function createIdSource(connection: Connection): NextId {
-  const counters = connection.model('Counter', counterSchema, 'counters')
-
-  async function takeBlock(kind: CountedKind): Promise<number[]> {
-    const counter = await counters
-      .findOneAndUpdate({ _id: kind }, { $inc: { seq: BLOCK } }, { upsert: true, returnDocument: 'after' })
-      .lean()
-    return Array.from({ length: BLOCK }, (_, index) => counter.seq - BLOCK + 1 + index)
-  }
-
   const left = new Map<CountedKind, number[]>()
   const taking = new Map<CountedKind, Promise<void>>()
 
   async function refill(kind: CountedKind): Promise<void> {
-    const block = await takeBlock(kind).finally(() => taking.delete(kind))
+    const block = await takeIds(connection, kind, BLOCK).finally(() => taking.delete(kind))
     left.set(kind, block)
   }
 

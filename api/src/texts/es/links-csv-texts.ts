@@ -14,6 +14,7 @@ export const LINKS_CSV_TEXTS = {
     expires: 'Caduca',
     limit: 'Límite',
     clicks: 'Clics',
+    importedClicks: 'Clics traídos',
     mobile: 'Móvil',
     desktop: 'Escritorio',
     isProtected: 'Protegido',

@@ -27,6 +27,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'totalclicks clicks clics visits visitas visitcount visitscount hits engagements totalengagements',
     'clicstotales',
   ],
+  importedClicks: ['importedclicks clicstraidos'],
   status: ['status estado active isactive activo enabled'],
   archived: ['archived archivado disabled disabledat deleted desactivado'],
   mobileUrl: ['mobileurl urlmovil movil ios iosurl apple iphoneurl android androidurl google'],

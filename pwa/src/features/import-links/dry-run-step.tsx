@@ -29,11 +29,12 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
   const { draft, rows, fileId, change, onFix, close } = work
   const [filter, setFilter] = useState<RowKind | null>(null)
   const { decisions, onDecide, onDecideAll } = useDecisions()
-  const asked = useMemo(
-    () => draft && fileId && { fileId, fileName: draft.file.name, source: draft.file.source },
-    [draft, fileId],
-  )
-  const { verdicts, by } = useDryRun(rows, asked || null)
+  const asked = useMemo(() => {
+    if (!draft || !fileId) return null
+    const { name: fileName, source, head } = draft.file
+    return { fileId, fileName, source, head }
+  }, [draft, fileId])
+  const { verdicts, by } = useDryRun(rows, asked)
   const linksLeft = useLinksLeft() ?? null
   const planned = { rows: rows ?? NO_ROWS, verdicts, decisions, linksLeft }
   const plan = useImportPlan(planned)

@@ -1,8 +1,9 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { nextTask } from '../../platform/next-task.ts'
+import type { ImportCall } from './import-call.ts'
 import { batchesOf } from './import-job.ts'
-import { type ImportCall, sendImport } from './import-links.queries.ts'
+import { sendImport } from './import-links.queries.ts'
 import type { ImportRow } from './import-row.ts'
 import { judgedByServer, judgeRow, type KnownCodes, type Verdict } from './judge-row.ts'
 

@@ -15,8 +15,10 @@ export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
   const sent: ImportRow = { ...row }
   if (choices.group !== null) sent.group = choices.group
   if (choices.tag !== null) sent.tags = [...new Set([...(row.tags ?? []), choices.tag])]
-  if (!choices.keepsDates) delete sent.createdAt
-  if (!choices.keepsClicks) delete sent.clicks
+  const left: (keyof ImportRow)[] = []
+  if (!choices.keepsDates) left.push('createdAt', 'updatedAt')
+  if (!choices.keepsClicks) left.push('clicks', 'importedClicks', 'days')
+  for (const name of left) delete sent[name]
   return sent
 }
 

@@ -5,7 +5,7 @@ import { defineAction } from '../sync/sync.public.ts'
 import { type BatchResult, BROUGHT, type MissingRow } from './import-job.ts'
 import { sendImport } from './import-links.queries.ts'
 import type { ImportSource } from './import-row.ts'
-import { readRows, writeResult } from './import-store.ts'
+import { readJob, readRows, writeResult } from './import-store.ts'
 
 /** One batch of an import: its rows lie on this device until they have arrived. */
 export interface ImportBatch {
@@ -25,7 +25,9 @@ export const importBatch = defineAction<ImportBatch, BatchResult>({
   send: async ({ fileId, fileName, source, batch }, delivery) => {
     const rows = await readRows(delivery.owner, fileId, batch)
     if (!rows) return { importId: null, counts: {}, missing: [] }
-    const call = { source, fileId, fileName, dryRun: false, onTaken: 'skip' as const, rows }
+    const job = await readJob(delivery.owner)
+    const head = job?.fileId === fileId ? job.head : null
+    const call = { source, fileId, fileName, dryRun: false, onTaken: 'skip' as const, rows, head }
     const result = resultOf(await sendImport(call, delivery))
     await writeResult(delivery.owner, { fileId, batch }, result)
     return result

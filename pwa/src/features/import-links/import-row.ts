@@ -10,6 +10,7 @@ export const IMPORT_FIELDS = [
   'd_expire',
   'accessLimit',
   'clicks',
+  'importedClicks',
   'status',
   'archived',
   'mobileUrl',
@@ -54,11 +55,40 @@ export interface ImportRow {
   d_expire?: string
   accessLimit?: number
   clicks?: number
+  /** Of an export of ours, where `clicks` are the link's own. */
+  importedClicks?: number
   status?: boolean
   mobileUrl?: string
   desktopUrl?: string
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
+  /** All that follows is of an export of ours. */
+  id?: number
+  shortUrl?: string
+  password?: string
+  updatedAt?: string
+  usedAccesses?: number
+  blockedCountries?: number[]
+  useMetadata?: boolean
+  metadataTitle?: string
+  metadataDescription?: string
+  metadataImage?: string
+  qrBinaryBytes?: string
+  /** Counts by day, as they are. */
+  days?: unknown[]
+}
+
+/** What an export of ours tells beside its links: how groups and tags look, and its zone. */
+export interface OwnHead {
+  groups: object[]
+  tags: object[]
+  settings?: object
+}
+
+/** An export of ours: its links as rows in their order, and what goes with every batch. */
+export interface OwnExport {
+  rows: Omit<ImportRow, 'line'>[]
+  head: OwnHead
 }
 
 /** A file as cells, before anybody decides what they mean. */
@@ -67,4 +97,6 @@ export interface ImportTable {
   columns: string[]
   cells: string[][]
   mapping: ColumnMapping
+  /** Of an export of ours: each row whole. */
+  own?: OwnExport | null
 }

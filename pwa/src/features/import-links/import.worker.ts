@@ -1,6 +1,6 @@
 import { hexOf } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow, ImportTable } from './import-row.ts'
+import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
 import { readTable, UnreadableFile } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
@@ -17,6 +17,8 @@ export interface ReadFile {
   mapping: ColumnMapping
   count: number
   hash: string
+  /** What an export of ours tells beside its links. */
+  head: OwnHead | null
 }
 
 export type FromWorker =
@@ -38,9 +40,10 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 async function read(bytes: ArrayBuffer): Promise<void> {
   try {
     table = readTable(new Uint8Array(bytes))
-    const { source, columns, mapping, cells } = table
+    const { source, columns, mapping, cells, own } = table
     const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
-    post({ type: 'file', file: { source, columns, mapping, count: cells.length, hash } })
+    const head = own?.head ?? null
+    post({ type: 'file', file: { source, columns, mapping, count: cells.length, hash, head } })
   } catch (error) {
     post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
   }

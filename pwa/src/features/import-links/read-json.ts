@@ -1,12 +1,23 @@
+import type { OwnExport } from './import-row.ts'
+import { ownExportOf } from './own-export.ts'
+
 type Json = Record<string, unknown>
 
+interface JsonTable {
+  columns: string[]
+  cells: string[][]
+  own: OwnExport | null
+}
+
 /** A JSON export as rows under column names; null where there are no links in it. */
-export function tableOfJson(text: string): { columns: string[]; cells: string[][] } | null {
-  const links = linksIn(parse(text))
+export function tableOfJson(text: string): JsonTable | null {
+  const json = parse(text)
+  const links = linksIn(json)
   if (links === null || links.length === 0) return null
   const flat = links.map(flatten)
   const columns = [...new Set(flat.flatMap((link) => Object.keys(link)))]
-  return { columns, cells: flat.map((link) => columns.map((column) => link[column] ?? '')) }
+  const cells = flat.map((link) => columns.map((column) => link[column] ?? ''))
+  return { columns, cells, own: ownExportOf(json) }
 }
 
 function parse(text: string): unknown {
@@ -47,7 +58,7 @@ function isObject(value: unknown): value is Json {
 
 /** What is inside of a link as cells of its own. */
 function flatten(link: Json): Record<string, string> {
-  const { meta, visitsSummary, shortUrl, ...rest } = link
+  const { meta, visitsSummary, shortUrl, qrBinaryBytes: _, ...rest } = link
   const flat: Record<string, string> = {}
   const inside = { ...(isObject(meta) ? meta : {}), ...visitsOf(visitsSummary) }
   for (const [name, value] of Object.entries({ ...rest, ...inside })) flat[name] = cellOf(value)

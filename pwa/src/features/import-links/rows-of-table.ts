@@ -1,5 +1,6 @@
 import { columnsOf } from './column-names.ts'
 import type { ImportField, ImportRow, ImportTable } from './import-row.ts'
+import { ownRowBy } from './own-export.ts'
 import { readCode, readCount, readInstant, readSwitch, readTags } from './read-values.ts'
 
 /** Longest texts that the server keeps. */
@@ -14,6 +15,9 @@ export function rowsOfTable(table: ImportTable, from: number, count: number): Im
     if (field) places.set(field, columnsOf(field, table.mapping, table.columns))
   }
   return table.cells.slice(from, from + count).map((cells, index) => {
+    const link = table.own?.rows[from + index]
+    const own = link && ownRowBy(link, table)
+    if (own) return { ...own, line: from + index + 1 }
     const cell: Cell = (field) => {
       const found = places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '')
       return found === undefined ? '' : unquoted((cells[found] ?? '').trim())
@@ -50,9 +54,15 @@ function countsOf(cell: Cell): Partial<ImportRow> {
     createdAt: readInstant(cell('createdAt')),
     d_expire: readInstant(cell('d_expire')),
     accessLimit: limit === 0 ? undefined : limit,
-    clicks: readCount(cell('clicks')),
+    clicks: sumOf(readCount(cell('clicks')), readCount(cell('importedClicks'))),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** Whoever counted them, elsewhere they were one number. */
+function sumOf(...counts: (number | undefined)[]): number | undefined {
+  const known = counts.filter((count) => count !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0)
 }
 
 /** A password comes in clear text, as yes or no, or as a hash: none of them opens the link here. */

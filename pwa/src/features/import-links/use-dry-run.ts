@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { useLinks } from '../links/links.public.ts'
 import { judgeHere, judgeThere } from './dry-run.ts'
-import type { ImportRow, ImportSource } from './import-row.ts'
+import type { ImportRow, ImportSource, OwnHead } from './import-row.ts'
 import { knownCodes, type Verdict } from './judge-row.ts'
 
 interface AskedFile {
   fileId: string
   fileName: string
   source: ImportSource
+  head: OwnHead | null
 }
 
 export interface DryRunState {

@@ -78,6 +78,7 @@ export const importTexts = {
       d_expire: 'Caducidad',
       accessLimit: 'Límite',
       clicks: 'Clics',
+      importedClicks: 'Clics traídos',
       status: 'Activo',
       archived: 'Archivado',
       mobileUrl: 'Destino móvil',

@@ -1,12 +1,13 @@
 import { findCountryById } from '@atajo/shared/country'
 import { DAY_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import type { BroughtDay } from '../brought-days.model.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { waitingIn } from '../tally/counts-content.ts'
 import { type CountableVisit, keysOf, STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { readSlots, readWhole, type SlotReader, type WholeReader } from '../tally/pack-figures.ts'
 import { readLinks } from '../tally/pack-links.ts'
 import type { VisitRow } from '../visit.model.ts'
-import { add, addKey, addLink, addOthers, type Collected, nothingOf, visitorsOf } from './collected.ts'
+import { add, addKey, addLink, addOthers, addTo, type Collected, nothingOf, visitorsOf } from './collected.ts'
 import type { DayRange } from './range-units.ts'
 
 const SLOTS_A_DAY = 96
@@ -33,6 +34,8 @@ export interface Collector {
   addPlain(linkId: number, at: number, clicks: number): void
   /** What the row of such a click knows beside: device, method, country. */
   addPlainRow(row: VisitRow): void
+  /** A day that came with an import; its hours are not known, so that noon stands for them. */
+  addBrought(linkId: number, day: BroughtDay): void
   /** A visit with all that is known of it, without its visitor. */
   addVisit(visit: CountableVisit): void
 }
@@ -112,6 +115,7 @@ export function createCollector(range: DayRange): Collector {
       const country = findCountryById(countryId)?.code
       if (country !== undefined) addKey(collected, COUNTRY, country, 1)
     },
+    addBrought: (linkId, day) => addBrought(collecting, linkId, day),
     addVisit: (visit) => addVisit(collecting, visit, { counts: true, keys: true }),
   }
 }
@@ -123,6 +127,22 @@ function holdsDay({ from, to }: DayRange, day: number): boolean {
 function placeOf({ firstQuarter, quarters }: Collecting, at: number): number {
   const place = Math.floor(at / QUARTER_MS) - firstQuarter
   return place >= 0 && place < quarters ? place : -1
+}
+
+function addBrought(collecting: Collecting, linkId: number, brought: BroughtDay): void {
+  const { collected } = collecting
+  const { day, clicks, visitors, qr, mobile, bots } = brought
+  const isShown = day >= collected.days.first && day <= collected.days.last
+  if (isShown && visitors) addTo(collected.brought.visitors, day, visitors)
+  const place = placeOf(collecting, day * DAY_MS + DAY_MS / 2)
+  if (place < 0) return
+  add(collected.clicks, place, clicks)
+  add(collected.qr, place, qr)
+  add(collected.mobile, place, mobile)
+  add(collected.bots, place, bots)
+  if (clicks === 0) return
+  addTo(collected.brought.clicks, place, clicks)
+  addLink(collected, linkId, clicks)
 }
 
 function addFigures(

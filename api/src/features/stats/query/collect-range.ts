@@ -1,10 +1,11 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { statsKeyFor } from '../../../platform/stats-key.ts'
+import type { BroughtDaysStore } from '../brought-days.store.ts'
 import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
 import { type Collector, createCollector } from './collect-figures.ts'
-import { collectSpans, type SpanMemory } from './collect-spans.ts'
+import { collectSpans, type DayCollector, type SpanMemory } from './collect-spans.ts'
 import { addCollected, type Collected } from './collected.ts'
 import { type DayRange, daysOf } from './range-units.ts'
 
@@ -21,6 +22,7 @@ export interface CollectedScope {
 
 export interface CollectRangeDeps {
   figures: FiguresStore
+  brought: Omit<BroughtDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
   /** When visits began to be told apart (epoch ms). */
@@ -37,16 +39,20 @@ export async function collectRange(
   const { figures } = deps
   const { owner, linkIds } = scope
   const alone = linkIds ?? (await figures.linksOnTheirOwn(owner))
+  const undone = linkIds === null ? await deps.brought.undoneOf(owner) : []
+  const addBrought = (into: DayCollector, days: Periods) =>
+    addBroughtDays(deps, into, { scope, days, undone })
   const { days, parts } = await collectSpans({
     spans: deps.spans,
     owner: linkIds === null ? owner : 'links',
-    linkIds: alone,
+    linkIds: undone.length === 0 ? alone : [...alone, 0, ...undone],
     range,
     version: await deps.lateVisits.version(),
     async addDays(spanCollector, whole) {
       const wanted = { days: whole, withKeys: true }
       if (linkIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
       await addLinkDays(figures, spanCollector, { ...wanted, linkIds: alone, slots: false })
+      await addBrought(spanCollector, whole)
     },
   })
   for (const part of parts) addCollected(collector.collected, part)
@@ -54,6 +60,7 @@ export async function collectRange(
     const wanted = { range, days: rest, withKeys }
     if (linkIds === null) await addAccount(figures, collector, { ...wanted, owner })
     await addLinks(figures, collector, { ...wanted, linkIds: alone })
+    await addBrought(collector, rest)
   }
   if (range.from < deps.startedAt && (await figures.hasPlainVisits(range))) {
     const plain = linkIds ?? (await scope.allLinks())
@@ -94,7 +101,17 @@ interface Wanted {
   withKeys: boolean
 }
 
-type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument'>
+async function addBroughtDays(
+  { brought }: Pick<CollectRangeDeps, 'brought'>,
+  collector: DayCollector,
+  { scope, days, undone }: { scope: CollectedScope; days: Periods; undone: readonly number[] },
+): Promise<void> {
+  const { owner, linkIds } = scope
+  const found = await (linkIds === null
+    ? brought.ofAccount(owner, days, undone)
+    : brought.ofLinks(linkIds, days))
+  for (const { linkId, days } of found) for (const day of days) collector.addBrought(linkId, day)
+}
 
 async function addAccount(
   figures: FiguresStore,

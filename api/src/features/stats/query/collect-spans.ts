@@ -28,12 +28,15 @@ export function createSpanMemory(): SpanMemory {
 }
 
 /** Adds documents of whole days to the collector. */
-export type AddDays = (collector: Pick<Collector, 'holdsDay' | 'addDocument'>, days: Periods) => Promise<void>
+export type AddDays = (collector: DayCollector, days: Periods) => Promise<void>
+
+export type DayCollector = Pick<Collector, 'holdsDay' | 'addDocument' | 'addBrought'>
 
 export interface CollectSpansOptions {
   spans: SpanMemory
   /** Tells whose they are. */
   owner: string
+  /** Links that are counted by themselves, or not at all. */
   linkIds: readonly number[]
   range: DayRange
   /** How often late visits were counted. */
@@ -86,6 +89,7 @@ async function collectRun(run: readonly DayRange[], addDays: AddDays): Promise<M
     {
       holdsDay: (day) => byDay.has(day),
       addDocument: (document, day, parts) => byDay.get(day)?.addDocument(document, day, parts),
+      addBrought: (linkId, brought) => byDay.get(brought.day)?.addBrought(linkId, brought),
     },
     days,
   )
@@ -135,7 +139,8 @@ function nextMonth(day: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS
 }
 
-function sizeOf({ keys, links, clicks }: Collected): number {
-  const entries = keys.reduce((sum, counts) => sum + counts.size, links.size)
+function sizeOf({ keys, links, clicks, brought }: Collected): number {
+  const others = links.size + brought.clicks.size + brought.visitors.size
+  const entries = keys.reduce((sum, counts) => sum + counts.size, others)
   return clicks.length * QUARTER_BYTES + entries * KEY_BYTES + KEY_BYTES
 }

@@ -22,6 +22,8 @@ export interface Collected {
   /** Clicks of before visits were told apart, and the rows that are kept of them. */
   plain: number
   plainRows: number
+  /** Of days that came with an import: clicks by place, at noon, and people by UTC day. */
+  brought: { clicks: Map<number, number>; visitors: Map<number, number> }
 }
 
 /** Nothing yet. */
@@ -39,6 +41,7 @@ export function nothingOf(range: DayRange, quarters: number): Collected {
     visitors: new Map(),
     plain: 0,
     plainRows: 0,
+    brought: { clicks: new Map(), visitors: new Map() },
   }
 }
 
@@ -63,6 +66,8 @@ export function addCollected(into: Collected, part: Collected): void {
   for (const [dimension, clicks] of part.others.entries()) addOthers(into, dimension, clicks)
   for (const [linkId, clicks] of part.links) addLink(into, linkId, clicks)
   for (const [day, visitors] of part.visitors) into.visitors.set(day, visitors)
+  for (const [place, clicks] of part.brought.clicks) addTo(into.brought.clicks, base + place, clicks)
+  for (const [day, visitors] of part.brought.visitors) addTo(into.brought.visitors, day, visitors)
 }
 
 export function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {
@@ -75,11 +80,21 @@ export function addOthers({ others }: Collected, dimension: number, clicks: numb
 }
 
 export function addLink({ links }: Collected, linkId: number, clicks: number): void {
-  links.set(linkId, (links.get(linkId) ?? 0) + clicks)
+  addTo(links, linkId, clicks)
+}
+
+export function addTo(counts: Map<number, number>, key: number, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
 export function add(counts: Float64Array, place: number, clicks: number): void {
   counts[place] = (counts[place] as number) + clicks
+}
+
+/** Different people by UTC day; a day may come twice. */
+export function countsOfVisitors({ visitors, brought }: Collected): (readonly [number, number])[] {
+  const counted = [...visitors].map(([day, set]) => [day, set.count()] as const)
+  return [...counted, ...brought.visitors]
 }
 
 /** Clicks by nobody are of before visitors were told apart. */

@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../../platform/durations.ts'
+import type { BroughtDay } from '../brought-days.model.ts'
+import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountsDocument } from '../figures.model.ts'
 import type { FiguresStore } from '../figures.store.ts'
 import { createCollector } from './collect-figures.ts'
-import { type Collected, knownVisitors } from './collected.ts'
+import { countsOfVisitors, knownVisitors } from './collected.ts'
 import { isoDay } from './zone-calendar.ts'
 
 /** A UTC day of a link, as its owner takes it elsewhere. */
@@ -22,6 +24,7 @@ export interface ExportedStats {
 
 export interface ExportDaysDeps {
   figures: Pick<FiguresStore, 'ofLinks' | 'plainQuarters'>
+  brought: Pick<BroughtDaysStore, 'ofLinks'>
   now(): number
 }
 
@@ -36,10 +39,17 @@ export async function* exportDays(
     const wanted = linkIds.slice(start, start + LINKS_AT_ONCE)
     const plain = await plainDays(deps, wanted)
     const counted = await countedDays(deps, wanted)
+    const brought = await broughtDays(deps, wanted)
     for (const linkId of wanted) {
       const [clicks, documents] = [plain.get(linkId) ?? NO_DAYS, counted.get(linkId) ?? NO_DAYS]
-      const days = [...new Set([...clicks.keys(), ...documents.keys()])].sort((a, b) => a - b)
-      const found = days.map((day) => exportedDay(day, documents.get(day) ?? [], clicks.get(day) ?? 0))
+      const ofLink = brought.get(linkId) ?? NO_DAYS
+      const keys = [...clicks.keys(), ...documents.keys(), ...ofLink.keys()]
+      const found = [...new Set(keys)]
+        .sort((a, b) => a - b)
+        .map((day) => {
+          const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
+          return exportedDay(day, documents.get(day) ?? [], ofDay)
+        })
       if (found.length > 0) yield { linkId, days: found }
     }
   }
@@ -72,32 +82,39 @@ async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly n
   return documents
 }
 
+async function broughtDays({ brought, now }: ExportDaysDeps, linkIds: readonly number[]) {
+  const found = await brought.ofLinks(linkIds, { first: 0, last: Math.ceil(now() / DAY_MS) })
+  return new Map(found.map(({ linkId, days }) => [linkId, new Map(days.map((day) => [day.day, day]))]))
+}
+
 function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, Value> {
   const days = known.get(linkId) ?? new Map<number, Value>()
   known.set(linkId, days)
   return days
 }
 
-function exportedDay(day: number, documents: readonly CountsDocument[], plain: number): ExportedDay {
+function exportedDay(
+  day: number,
+  documents: readonly CountsDocument[],
+  { plain, brought }: { plain: number; brought: BroughtDay | undefined },
+): ExportedDay {
   const [date, from] = [isoDay(day), day * DAY_MS]
   const collector = createCollector({ fromDate: date, toDate: date, from, to: from + DAY_MS })
   for (const document of documents) {
     collector.addDocument(document, day, { counts: true, keys: false, visitors: true })
   }
+  if (brought) collector.addBrought(0, brought)
   const { collected } = collector
   const clicks = sum(collected.clicks) + plain
+  const people = countsOfVisitors(collected).reduce((total, [, count]) => total + count, 0)
   return {
     day: date,
     clicks,
-    visitors: knownVisitors(visitorsIn(collected, day), clicks),
+    visitors: knownVisitors(people, clicks),
     qr: sum(collected.qr),
     mobile: sum(collected.mobile),
     bots: sum(collected.bots),
   }
-}
-
-function visitorsIn({ visitors }: Collected, day: number): number {
-  return visitors.get(day)?.count() ?? 0
 }
 
 function sum(counts: Float64Array): number {

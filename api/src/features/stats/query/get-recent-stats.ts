@@ -10,7 +10,7 @@ import { waitingIn } from '../tally/counts-content.ts'
 import { STORED_DIMENSIONS } from '../tally/dimensions.ts'
 import { readLinks } from '../tally/pack-links.ts'
 import { createCollector } from './collect-figures.ts'
-import { type Collected, knownVisitors } from './collected.ts'
+import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
 import type { GetStatsDeps } from './get-stats.ts'
 import { nameOfKey, wireKey } from './key-names.ts'
 import { type DayRange, dayRange, daysOf, type RangeUnits, unitsOf } from './range-units.ts'
@@ -76,7 +76,7 @@ export async function getRecentStats(
 
 /** Live links that were clicked in the range, the latest first. */
 async function clickedLinks(
-  { figures, links }: GetStatsDeps,
+  { figures, links, brought }: GetStatsDeps,
   owner: Owner,
   range: DayRange,
 ): Promise<number[]> {
@@ -88,6 +88,7 @@ async function clickedLinks(
     for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
   }
   for (const linkId of await figures.linksOnTheirOwn(owner)) note(linkId, days.last)
+  for (const { linkId } of await brought.ofAccount(owner, days, [])) note(linkId, days.first)
   await figures.plainQuarters(await links.allLinks(owner), range, (linkId) => note(linkId, days.first))
   const live = new Set(await links.allLinks(owner))
   return [...lastDays]
@@ -97,7 +98,7 @@ async function clickedLinks(
 }
 
 async function recentOf(
-  { figures }: GetStatsDeps,
+  { figures, brought }: GetStatsDeps,
   linkIds: readonly number[],
   { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
 ): Promise<RecentLinkStats[]> {
@@ -107,6 +108,12 @@ async function recentOf(
   }
   const plain: [number, number, number][] = []
   await figures.plainQuarters(linkIds, range, (...quarter) => plain.push(quarter))
+  const days = new Map(
+    (await brought.ofLinks(linkIds, daysBetween(range.from, range.to))).map((each) => [
+      each.linkId,
+      each.days,
+    ]),
+  )
   const found: RecentLinkStats[] = []
   for (const [linkId, ofLink] of documents) {
     const collector = createCollector(range)
@@ -114,6 +121,7 @@ async function recentOf(
       collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })
     }
     for (const [id, at, clicks] of plain) if (id === linkId) collector.addPlain(id, at, clicks)
+    for (const day of days.get(linkId) ?? []) collector.addBrought(linkId, day)
     const { collected } = collector
     if (hasClicks(collected, since)) found.push(recentLink(linkId, collected, units))
   }
@@ -135,7 +143,10 @@ function recentLink(id: number, collected: Collected, { unitOf, unitOfDay }: Ran
     return sums
   }
   const visitors = new Array<number>(DAYS).fill(0)
-  for (const [day, set] of collected.visitors) if (unitOfDay(day) >= 0) visitors[unitOfDay(day)] = set.count()
+  for (const [day, count] of countsOfVisitors(collected)) {
+    const place = unitOfDay(day)
+    if (place >= 0) visitors[place] = (visitors[place] as number) + count
+  }
   const top: RecentLinkStats['top'] = {}
   for (const dimension of RECENT_DIMENSIONS) {
     const counts = collected.keys[STORED_DIMENSIONS.indexOf(dimension)] ?? new Map<string, number>()

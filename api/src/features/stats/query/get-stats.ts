@@ -1,13 +1,14 @@
 import type { Stats, StatsDimension, StatsRows, StatsSeriesItem, StatsTotals } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { FiguresStore } from '../figures.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
 import { type CollectedScope, collectRange } from './collect-range.ts'
 import { collectRows } from './collect-rows.ts'
 import type { SpanMemory } from './collect-spans.ts'
-import { type Collected, knownVisitors } from './collected.ts'
+import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
 import { comparedRange } from './compared-range.ts'
 import { createDimensionRows, type DimensionRows, type RowsWanted, sum } from './dimension-rows.ts'
 import { type DayRange, dayRange, type RangeUnits, unitsOf } from './range-units.ts'
@@ -16,6 +17,7 @@ import { zoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
   figures: FiguresStore
+  brought: Omit<BroughtDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
   links: ScopedLinksStore
@@ -138,9 +140,10 @@ function totalsOf(collected: Collected, query: StatsQuery): StatsTotals {
   const clicks = sum(collected.clicks)
   const mobile = sum(collected.mobile)
   const sets = [...collected.visitors.values()]
+  const people = sum(countsOfVisitors(collected).map(([, count]) => count))
   return {
     clicks,
-    visitors: isFiltered(query) ? null : knownVisitors(sum(sets.map((set) => set.count())), clicks),
+    visitors: isFiltered(query) ? null : knownVisitors(people, clicks),
     visitorsAreApproximate: !isFiltered(query) && sets.some((visitors) => visitors.isApproximate()),
     qr: sum(collected.qr),
     desktop: clicks - mobile,
@@ -181,21 +184,23 @@ function byUnit(counts: Float64Array, { names, unitOf }: RangeUnits): number[] {
   return sums
 }
 
-function visitorsByUnit({ visitors }: Collected, { names, unitOfDay }: RangeUnits): number[] {
+function visitorsByUnit(collected: Collected, { names, unitOfDay }: RangeUnits): number[] {
   const sums = new Array<number>(names.length).fill(0)
-  for (const [day, set] of visitors) {
+  for (const [day, count] of countsOfVisitors(collected)) {
     const unit = unitOfDay(day)
-    if (unit >= 0) sums[unit] = (sums[unit] as number) + set.count()
+    if (unit >= 0) sums[unit] = (sums[unit] as number) + count
   }
   return sums
 }
 
-function heatOf({ clicks }: Collected, { hourOfWeek }: RangeUnits): number[][] {
+/** Of brought days no hour is known. */
+function heatOf({ clicks, brought }: Collected, { hourOfWeek }: RangeUnits): number[][] {
   const heat = Array.from({ length: 7 }, () => new Array<number>(24).fill(0))
   for (let place = 0; place < clicks.length; place++) {
     const hour = hourOfWeek[place] as number
     const day = heat[Math.floor(hour / 24)] as number[]
-    day[hour % 24] = (day[hour % 24] as number) + (clicks[place] as number)
+    const dated = (clicks[place] as number) - (brought.clicks.get(place) ?? 0)
+    day[hour % 24] = (day[hour % 24] as number) + dated
   }
   return heat
 }

@@ -1,0 +1,166 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let service: TestApp
+let ana: TestClient
+let file = 0
+
+beforeAll(async () => {
+  service = await startTestApp()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  ana = await service.asPro()
+})
+
+const longUrl = 'https://destino.example/'
+const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
+const statsOf = async (client: TestClient, more = '') =>
+  (await client.get(`${API.stats}?from=2026-03-01&to=2026-03-31&unit=day${more}`)).json()
+
+async function send(client: TestClient, rows: object[], more: object = {}) {
+  const body = {
+    source: 'atajo',
+    fileName: 'a.json',
+    dryRun: false,
+    onTaken: 'skip',
+    fileId: `propio-${++file}`,
+  }
+  const numbered = rows.map((row, at) => ({ line: at + 1, ...row }))
+  const answer = await client.post(API.importLinks, { ...body, rows: numbered, ...more })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const days = [
+  { day: '2026-03-02', clicks: 7, visitors: 5, qr: 2, mobile: 3, bots: 1 },
+  { day: '2026-03-09', clicks: 4, visitors: null, qr: 0, mobile: 1, bots: 0 },
+]
+
+describe('a link of our own export', () => {
+  it('goes on where it was: clicks, days, spent visits, dates and QR code', async () => {
+    const row = {
+      id: 77,
+      longUrl,
+      clicks: 12,
+      importedClicks: 30,
+      accessLimit: 20,
+      usedAccesses: 9,
+      createdAt: '2026-02-01T00:00:00.000Z',
+      updatedAt: '2026-02-03T00:00:00.000Z',
+      group: { id: 4, title: 'Bodega' },
+      tags: [{ id: 9, name: 'Vino', color: 'RED' }],
+      blockedCountries: [{ id: 724, name: 'España', code: 'ES' }],
+      qrBinaryBytes: 'iVBORw0KGgo=',
+    }
+    const stats = [{ linkId: 77, days }]
+    const groups = [{ title: 'Vacío', color: 'PINK', createdAt: '2026-01-01T00:00:00.000Z' }]
+    const { results } = await send(ana, [row], { stats, groups, settings: { timeZone: 'America/Lima' } })
+    const { id } = results[0]
+    const [link] = await listOf(ana)
+    expect(link).toMatchObject({
+      clicks: 12,
+      importedClicks: 30,
+      usedAccesses: 9,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      group: { title: 'Bodega' },
+      tags: [{ name: 'Vino' }],
+      blockedCountries: [{ id: 724 }],
+    })
+    expect(link.qrBinaryBytes).toBe((await ana.post(API.createQrCode, { linkId: id })).json().qrBinaryBytes)
+    const [, empty] = (await ana.get(API.listGroups)).json()
+    expect(empty).toMatchObject({ title: 'Vacío', color: 'PINK', createdAt: '2026-01-01T00:00:00.000Z' })
+    expect((await ana.get(API.exportJson)).json().stats).toEqual([{ linkId: id, days }])
+    for (const scope of ['', `&linkId=${id}`]) {
+      const { totals, series, by, heat } = await statsOf(ana, scope)
+      expect(totals).toMatchObject({ clicks: 11, visitors: 5, qr: 2, mobile: 4, bots: 1 })
+      expect(series[1]).toMatchObject({ at: '2026-03-02', clicks: 7, visitors: 5, qr: 2 })
+      expect(by.link.rows).toMatchObject([{ key: String(id), clicks: 11 }])
+      expect(heat.flat().every((count: number) => count === 0)).toBe(true)
+    }
+  })
+
+  it('counts once however often and from wherever it is sent, and not once undone', async () => {
+    const rows = [{ id: 1, longUrl, clicks: 11 }]
+    const more = { stats: [{ linkId: 1, days }], fileId: 'una-vez', groups: [{ title: 'Feria' }] }
+    const answers = await Promise.all([1, 2, 3].map(() => send(ana, rows, more)))
+    for (const { results } of answers) expect(results).toEqual(answers[0].results)
+    expect((await statsOf(ana)).totals.clicks).toBe(11)
+    const [group] = (await ana.get(API.listGroups)).json()
+    await ana.delete(API.deleteGroup, { groupId: group.id })
+    await send(ana, rows, more)
+    expect((await ana.get(API.listGroups)).json()).toEqual([])
+    await ana.delete(`${API.linkImports}/${answers[0].importId}`)
+    expect((await statsOf(ana)).totals.clicks).toBe(0)
+    await send(ana, rows, { ...more, fileId: 'otra-vez' })
+    expect((await statsOf(ana)).totals.clicks).toBe(11)
+    await ana.post(API.restoreLink, { id: answers[0].results[0].id })
+    expect((await statsOf(ana)).totals.clicks).toBe(22)
+  })
+
+  it('gets back days whose first sending ended half way', async () => {
+    const rows = [{ id: 1, longUrl, clicks: 11 }]
+    const more = { stats: [{ linkId: 1, days }], fileId: 'a-medias' }
+    const { results } = await send(ana, rows, more)
+    await service.connection.collection<{ _id: number }>('brought_days').deleteOne({ _id: results[0].id })
+    await send(ana, rows, more)
+    expect((await statsOf(ana)).totals.clicks).toBe(11)
+  })
+
+  it('is refused by itself where its counts are made up, in words', async () => {
+    const day = { day: '2026-03-02', clicks: 1 }
+    const bad: [unknown, string][] = [
+      ['muchos', 'wrong_type'],
+      [[{ day: '2026-02-30', clicks: 1 }], 'invalid_date'],
+      [[{ day: '2999-01-01', clicks: 1 }], 'invalid_date'],
+      [[{ day: '1969-12-31', clicks: 1 }], 'invalid_date'],
+      [[{ ...day, clicks: -1 }], 'not_positive_integer'],
+      [[{ ...day, clicks: 1e15 }], 'too_many'],
+      [[{ ...day, clicks: Number.MAX_VALUE }], 'not_positive_integer'],
+      [[{ ...day, qr: 2 }], 'invalid_format'],
+      [[day, day], 'repeated'],
+      [Array.from({ length: 20_001 }, () => ({})), 'too_many'],
+    ]
+    const rows = bad.map((_, at) => ({ id: at + 1, longUrl, clicks: 1 }))
+    const stats = bad.map(([days], at) => ({ linkId: at + 1, days }))
+    const { results, counts } = await send(ana, rows, { stats })
+    expect(results.map(({ error }: { error: string }) => error)).toEqual(bad.map(([, error]) => error))
+    expect(results[0].message).toBe('Estadísticas: El valor no es del tipo esperado.')
+    expect(counts).toEqual({ invalid: bad.length })
+    const twice = [
+      { id: 5, longUrl },
+      { id: 5, longUrl },
+      { id: 6, longUrl, clicks: 1e13 },
+      { id: 7, longUrl, usedAccesses: -4 },
+      { id: 8, longUrl },
+    ]
+    const odd = [8, 8, 999_999].map((linkId) => ({ linkId, days }))
+    const refused = await send(ana, twice, { stats: odd })
+    expect(refused.counts).toEqual({ invalid: 5 })
+    expect(await listOf(ana)).toEqual([])
+    expect((await statsOf(ana)).totals.clicks).toBe(0)
+  })
+
+  it('cannot reach the links of others by their ids', async () => {
+    const eva = await service.asPro()
+    const theirs = (await eva.post(API.createLink, { longUrl })).json()
+    await send(ana, [{ id: theirs.id, longUrl, clicks: 3 }], { stats: [{ linkId: theirs.id, days }] })
+    expect((await eva.get(API.exportJson)).json()).toMatchObject({ links: [{ clicks: 0 }], stats: [] })
+    expect((await statsOf(eva)).totals.clicks).toBe(0)
+  })
+})
+
+it('a zone that does not exist is refused, and one that does is that of bare dates', async () => {
+  const row = { line: 1, longUrl, d_expire: '2031-01-01' }
+  const body = { source: 'atajo', fileId: 'zona', fileName: 'a', dryRun: false, onTaken: 'skip', rows: [row] }
+  const refused = await ana.post(API.importLinks, { ...body, settings: { timeZone: 'Marte/Norte' } })
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    { settings: expect.stringContaining('zona horaria') },
+  ])
+  await ana.post(API.importLinks, { ...body, settings: { timeZone: 'America/Lima' } })
+  expect((await listOf(ana))[0].d_expire).toBe('2031-01-02T04:59:59.999Z')
+})

@@ -1,0 +1,91 @@
+import type { ImportResult } from '@atajo/shared/import'
+import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
+import type { StoredQrCode } from '../links/link.model.ts'
+import { type FoundCollections, findCollections } from './collections-by-name.ts'
+import type { Decision } from './decide-rows.ts'
+import type { ImportPlaces, NoPlace } from './import-places.ts'
+import type { NewImportedLink } from './imported-links.store.ts'
+import type { Candidate } from './read-row.ts'
+import { messageOf, type ReplaceRowsDeps, type RunningImport } from './replace-rows.ts'
+
+export interface MakeRowsDeps extends ReplaceRowsDeps {
+  nextIds(count: number): Promise<number[]>
+  createCode(): string
+  /** Both names of a link as the unique index holds them. */
+  namesOf(code: string, customSlug: string | null): string[]
+  drawQrCode(code: string): Promise<StoredQrCode>
+}
+
+export type Make = Decision & { kind: 'make' }
+/** Adds links where there are places for them; those that somebody was faster at are left out. */
+export async function makeAll(
+  deps: MakeRowsDeps,
+  running: RunningImport,
+  decisions: readonly Make[],
+  places: ImportPlaces,
+): Promise<ImportResult[]> {
+  const settled: ImportResult[] = []
+  const placed = decisions.flatMap((decision) => {
+    const place = places.take(decision.customSlug !== null)
+    if (typeof place !== 'string') return [{ decision, place }]
+    settled.push(overPlan(decision.candidate, place))
+    return []
+  })
+  const candidates = placed.map(({ decision }) => decision.candidate)
+  const collectionsOf = await findCollections(deps, running, candidates)
+  const made: { link: NewImportedLink; decision: Make; found: FoundCollections }[] = []
+  const ids = await deps.nextIds(placed.length)
+  for (const [at, { decision, place }] of placed.entries()) {
+    const found = collectionsOf(decision.candidate)
+    const marks = { ...place, groupId: found.groupId ?? undefined, tagIds: found.tagIds }
+    const link = await linkOf(deps, running, decision, { ...marks, _id: ids[at] as number })
+    made.push({ link, decision, found })
+  }
+  const added = await deps.importedLinks.insert(made.map(({ link }) => link))
+  for (const { link, decision, found } of made) {
+    if (!added.has(link._id)) continue
+    const { _id: id, code, customSlug = null } = link
+    deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
+    const { line } = decision.candidate
+    const state = decision.isRenamed ? 'renamed' : 'created'
+    settled.push({
+      line,
+      state,
+      id,
+      shortUrl: code,
+      sufix: customSlug,
+      ...messageOf(decision.candidate, found),
+    })
+  }
+  return settled
+}
+
+async function linkOf(
+  deps: MakeRowsDeps,
+  { actor, importId }: RunningImport,
+  { candidate, code: wantedCode, customSlug, isRenamed }: Make,
+  marks: Partial<NewImportedLink> & { _id: number },
+): Promise<NewImportedLink> {
+  const { content, key, importedClicks, hasQrCode, own } = candidate
+  const code = wantedCode ?? deps.createCode()
+  return {
+    ...(content as object),
+    ...marks,
+    owner: actor.owner,
+    code,
+    names: deps.namesOf(code, customSlug),
+    ...(customSlug !== null && { customSlug }),
+    importKey: key,
+    importId,
+    importOutcome: isRenamed ? 'renamed' : 'created',
+    ...(importedClicks && { importedClicks }),
+    ...(hasQrCode && { qrCode: await deps.drawQrCode(code) }),
+    ...(own?.visits && { visits: own.visits }),
+    ...(own?.usedVisits && { usedVisits: own.usedVisits }),
+  }
+}
+
+/** What is said of a row that finds no place. */
+export function overPlan({ line, name }: Candidate, why: NoPlace): ImportResult {
+  return { line, state: 'over_plan', sufix: name, error: 'plan_limit', message: IMPORT_TEXTS.noPlace[why] }
+}

@@ -1,0 +1,39 @@
+import type { BroughtDay } from '../brought-days.model.ts'
+import { type ByteCursor, createByteWriter, isAtEnd, readNumber } from './byte-stream.ts'
+
+const VERSION = 1
+
+/** Days in ascending order as bytes. */
+export function packBroughtDays(days: readonly BroughtDay[]): Buffer {
+  const writer = createByteWriter()
+  writer.putNumber(VERSION)
+  let last = 0
+  for (const { day, clicks, visitors, qr, mobile, bots } of days) {
+    for (const value of [day - last, clicks, visitors === null ? 0 : visitors + 1, qr, mobile, bots]) {
+      writer.putNumber(value)
+    }
+    last = day
+  }
+  return writer.bytes()
+}
+
+/** The days that were packed; nothing of another version's. */
+export function* readBroughtDays(bytes: Buffer): Generator<BroughtDay> {
+  if (bytes[0] !== VERSION) return
+  const cursor: ByteCursor = { buffer: bytes, at: 1 }
+  for (let day = 0; !isAtEnd(cursor); ) {
+    day += readNumber(cursor)
+    const clicks = readNumber(cursor)
+    const visitors = readNumber(cursor)
+    const qr = readNumber(cursor)
+    const mobile = readNumber(cursor)
+    yield {
+      day,
+      clicks,
+      visitors: visitors === 0 ? null : visitors - 1,
+      qr,
+      mobile,
+      bots: readNumber(cursor),
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { OnTaken, SentRow } from './import-job.ts'
+import type { ImportRow, ImportSource, OwnHead } from './import-row.ts'
+
+/** A batch of rows, and what goes with all of a file. */
+export interface ImportCall {
+  source: ImportSource
+  fileId: string
+  fileName: string
+  dryRun: boolean
+  onTaken: OnTaken
+  rows: SentRow[]
+  /** Of an export of ours. */
+  head?: OwnHead | null | undefined
+}
+
+/** The body of a call: counts by day stand beside the rows. */
+export function bodyOf({ rows, head, ...call }: ImportCall): object {
+  const stats = rows.flatMap(({ id, days }: ImportRow) => (id && days ? [{ linkId: id, days }] : []))
+  return {
+    ...call,
+    ...head,
+    rows: rows.map(({ days: _, ...row }) => row),
+    ...(stats.length > 0 && { stats }),
+  }
+}

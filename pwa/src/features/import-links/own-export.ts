@@ -1,0 +1,94 @@
+import { mapColumns } from './column-names.ts'
+import type { ColumnMapping, ImportField, ImportRow, OwnExport } from './import-row.ts'
+
+type Json = Record<string, unknown>
+
+/** What a row takes of a link as it is. */
+const AS_IT_IS = [
+  'id',
+  'longUrl',
+  'shortUrl',
+  'sufix',
+  'title',
+  'note',
+  'createdAt',
+  'updatedAt',
+  'd_expire',
+  'accessLimit',
+  'usedAccesses',
+  'clicks',
+  'importedClicks',
+  'status',
+  'mobileUrl',
+  'desktopUrl',
+  'password',
+  'protected',
+  'useMetadata',
+  'metadataTitle',
+  'metadataDescription',
+  'metadataImage',
+] as const
+
+/** What else goes with a field that somebody leaves out. */
+const WITH_IT: Partial<Record<ImportField, readonly (keyof ImportRow)[]>> = {
+  createdAt: ['updatedAt'],
+  accessLimit: ['usedAccesses'],
+  clicks: ['days'],
+  password: ['protected'],
+}
+
+/** The whole of an export of ours; null for any other JSON. */
+export function ownExportOf(json: unknown): OwnExport | null {
+  if (!isObject(json) || !Array.isArray(json.links) || typeof json.version !== 'number') return null
+  const links = json.links.filter(isObject)
+  if (!links.every((link) => typeof link.longUrl === 'string' && typeof link.shortUrl === 'string'))
+    return null
+  const days = new Map(listOf(json.stats).map(({ linkId, days }) => [linkId, days]))
+  return {
+    rows: links.map((link) => rowOf(link, days.get(link.id))),
+    head: {
+      groups: listOf(json.groups),
+      tags: listOf(json.tags),
+      ...(isObject(json.settings) && { settings: json.settings }),
+    },
+  }
+}
+
+function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {
+  const row: Json = { tags: listOf(link.tags).map(({ name }) => name) }
+  if (isObject(link.group)) row.group = link.group.title
+  const countries = listOf(link.blockedCountries).map(({ id }) => id)
+  if (countries.length > 0) row.blockedCountries = countries
+  for (const name of AS_IT_IS) {
+    const value = link[name]
+    if (value !== null && value !== undefined && value !== false) row[name] = value
+  }
+  if (link.status === false) row.status = false
+  // The image is drawn anew: that there was one is all there is to tell.
+  if (link.qrBinaryBytes) row.qrBinaryBytes = 'png'
+  if (Array.isArray(days)) row.days = days
+  return row as unknown as Omit<ImportRow, 'line'>
+}
+
+/** A link's row by the mapping; null where its columns mean something else than they say. */
+export function ownRowBy(
+  row: Omit<ImportRow, 'line'>,
+  { columns, mapping }: { columns: readonly string[]; mapping: ColumnMapping },
+): Omit<ImportRow, 'line'> | null {
+  const own = mapColumns(columns)
+  if (mapping.some((field, place) => field !== null && field !== own[place])) return null
+  const left = own.filter((field) => field !== null && !mapping.includes(field)) as ImportField[]
+  const kept: Partial<ImportRow> = { ...row }
+  for (const field of left) {
+    for (const name of [field, ...(WITH_IT[field] ?? [])]) delete kept[name as keyof ImportRow]
+  }
+  return { ...kept, longUrl: kept.longUrl ?? '' }
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

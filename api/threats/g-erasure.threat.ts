@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import { expect, test } from 'vitest'
-import { createLink } from './harness/people.ts'
+import { createLink, type LinkAnswer, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
 import { DESKTOP_AGENT } from './harness/visitors.ts'
 
@@ -24,6 +24,7 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
   const kept = await createLink(other)
   await person.post('/api/group/create', { title: 'Mis cosas', color: 'RED' })
   await person.post('/api/tag/create', { tagName: 'mi etiqueta', color: 'RED' })
+  const trashed = await trashSomeOf(person)
   const { apiKey } = (await person.post('/api/public/create-api-key')).json()
   const withKey = {
     method: 'POST',
@@ -44,7 +45,7 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
   expect((await service.send('/api/public/create', { ...withKey, body: { longUrl: 'a.es' } })).status).toBe(
     401,
   )
-  for (const name of [link.shortUrl, 'mi-boda', open.shortUrl]) {
+  for (const name of [link.shortUrl, 'mi-boda', open.shortUrl, trashed.shortUrl, 'traido-115']) {
     await expect.poll(async () => (await service.send(`/r/${name}`, { method: 'HEAD' })).status).toBe(404)
   }
   expect((await service.send(`/r/${kept.shortUrl}`)).status).toBe(302)
@@ -56,10 +57,30 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
     'privado.example',
     'Mis cosas',
     'etiqueta',
+    'mis-marcadores',
   ])
   expect(rest).toEqual([])
   await expect(deleteAccount(person.account.username)).rejects.toThrow(/No existe/)
 })
+
+/** Puts a link, a group and a tag of somebody into the trash, and brings a link from a file. */
+async function trashSomeOf(person: Person): Promise<LinkAnswer> {
+  const link = await createLink(person, { longUrl: 'https://privado.example/papelera', title: 'Mis cosas' })
+  const group = (await person.post('/api/group/create', { title: 'Mis cosas de antes', color: 'RED' })).json()
+  const tag = (await person.post('/api/tag/create', { tagName: 'otra etiqueta', color: 'RED' })).json()
+  const rows = [
+    { line: 2, longUrl: 'https://privado.example/traido', sufix: 'traido-115', note: 'Mis cosas' },
+  ]
+  const file = { source: 'bitly', fileId: 'archivo-115', fileName: 'mis-marcadores.csv' }
+  const answers = [
+    await person.delete('/api/link/delete', { id: link.id }),
+    await person.delete('/api/group/delete', { groupId: group.id }),
+    await person.delete('/api/tag/delete', { tagId: tag.id }),
+    await person.post('/api/link/import', { ...file, dryRun: false, onTaken: 'skip', rows }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  return link
+}
 
 async function deleteAccount(name: string): Promise<string> {
   const script = ['--import', 'tsx', join(root, 'scripts', 'delete-account.ts'), name]
@@ -80,7 +101,7 @@ async function documentsAbout(userId: number, texts: string[]): Promise<string[]
       .collection('links')
       .find({ owner: `u:${userId}` })
       .toArray()
-    expect(gone.map(({ state }) => state)).toEqual(['deleted', 'deleted', 'deleted'])
+    expect(gone.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'deleted'))
     const ids = gone.map(({ _id }) => _id)
     for (const { name } of await connection.listCollections()) {
       for await (const document of connection.collection(name).find({})) {

@@ -66,6 +66,20 @@ function migrate(...args: string[]): Migration {
 const createLink = (fields: object = {}) =>
   ana.post('/api/link/create', { longUrl: 'https://destino.example/', ...fields })
 
+/** A link, a group and a tag in the trash, and an import; returns that link. */
+async function fillTrash() {
+  const link = (await createLink({ title: 'Apartado' })).json()
+  const group = (await ana.post('/api/group/create', { title: 'Antes', color: 'RED' })).json()
+  const tag = (await ana.post('/api/tag/create', { tagName: 'antigua', color: 'RED' })).json()
+  await ana.delete('/api/link/delete', { id: link.id })
+  await ana.delete('/api/group/delete', { groupId: group.id })
+  await ana.delete('/api/tag/delete', { tagId: tag.id })
+  const rows = [{ line: 2, longUrl: 'https://traido.example/', sufix: 'traido' }]
+  const file = { source: 'bitly', fileId: 'archivo', fileName: 'enlaces.csv' }
+  await ana.post('/api/link/import', { ...file, dryRun: false, onTaken: 'skip', rows })
+  return link
+}
+
 const open = (app: TestApp, code: string) => app.app.inject({ url: `/r/${code}`, headers: FIREFOX })
 
 /** Every document of a database but those that may have outlived themselves, as comparable text. */
@@ -76,10 +90,11 @@ async function contentOf(database: mongo.Db, names: string[]): Promise<string[]>
   return contents.map((documents) => documents.map((bytes) => String(bytes)).join('\n'))
 }
 
-const KEPT = ['users', 'links', 'groups', 'tags', 'counters', 'sessions', 'visits', 'visit_hours']
+const KEPT = ['users', 'links', 'groups', 'tags', 'imports', 'counters', 'sessions', 'visits', 'visit_hours']
 
 test('a service in use moves to another engine, whole, and back', { timeout: 120_000 }, async () => {
   await ana.post('/api/group/create', { title: 'Viajes', color: 'TEAL' })
+  const trashed = await fillTrash()
   const { shortUrl } = (await createLink({ password: 'sésamo' })).json()
   const plain = (await createLink()).json().shortUrl
   await service.connection
@@ -117,6 +132,12 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
   expect(after.statusCode).toBe(200)
   const withoutClicks = (links: object[]) => links.map((link) => ({ ...link, clicks: 0 }))
   expect(withoutClicks(after.json())).toEqual(withoutClicks(before))
+  for (const path of ['/api/link/trash', '/api/group/trash', '/api/tag/trash', '/api/link/imports']) {
+    const moved = (await sameAna.get(path)).json()
+    expect(moved).toEqual((await ana.get(path)).json())
+    expect(moved).toHaveLength(1)
+  }
+  expect((await open(there, trashed.shortUrl)).statusCode).toBe(404)
   const ids = new Set(after.json().map((link: { id: number }) => link.id))
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   expect((await open(there, shortUrl)).statusCode).toBe(200)
@@ -124,6 +145,8 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
   const made = await sameAna.post('/api/link/create', { longUrl: 'https://nuevo.example/' })
   expect(made.statusCode).toBe(201)
   expect(ids.has(made.json().id)).toBe(false)
+  expect((await sameAna.post('/api/link/restore', { id: trashed.id })).statusCode).toBe(200)
+  expect((await open(there, trashed.shortUrl)).statusCode).toBe(302)
   await there.app.close()
   await there.connection.close()
 

@@ -40,7 +40,7 @@ test('row 115: a deleted account leaves nothing of anybody but names that stay t
   const said = await deleteAccount(person.account.username)
   expect(said).toContain(person.account.username)
 
-  expect((await person.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
+  expect((await person.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false, signedOut: true })
   expect((await service.caller().post('/api/auth/login', person.account)).status).toBe(401)
   expect((await service.send('/api/public/create', { ...withKey, body: { longUrl: 'a.es' } })).status).toBe(
     401,

@@ -33,7 +33,7 @@ export async function openFile(content: Blob, name: string): Promise<OpenFile | 
     }
   }
   worker.terminate()
-  return answer?.type === 'unreadable' ? answer.reason : 'no_links'
+  return answer?.type === 'unreadable' ? answer.reason : 'unreadable'
 }
 
 function rowReader(worker: Worker): OpenFile['rows'] {

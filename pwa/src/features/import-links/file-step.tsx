@@ -1,9 +1,10 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { UnreadableReason } from './import-limits.ts'
 import { PastImports } from './past-imports.tsx'
+import { SourceHelp } from './source-help.tsx'
 
 interface FileStepProps {
   isReading: boolean
@@ -23,7 +24,7 @@ export function FileStep({ isReading, problem, onFile }: FileStepProps) {
         <p className="import-problem" role="alert">
           {problem && texts.problems[problem]}
         </p>
-        <p className="import-help">{texts.recognised}</p>
+        <SourceHelp />
         <PasteForm onFile={onFile} isReading={isReading} />
       </section>
       <PastImports />
@@ -39,21 +40,14 @@ function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onF
     const [file] = files ?? []
     if (file) onFile(file, file.name)
   }
-  const onDrag = (event: DragEvent, over: boolean) => {
-    event.preventDefault()
-    setIsOver(over)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the whole page takes a drop, and the button a key
     <div
       className="import-drop"
       data-over={isOver}
-      onDragOver={(event) => onDrag(event, true)}
-      onDragLeave={(event) => onDrag(event, false)}
-      onDrop={(event) => {
-        onDrag(event, false)
-        take(event.dataTransfer.files)
-      }}
+      onDragOver={() => setIsOver(true)}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={() => setIsOver(false)}
     >
       <svg viewBox="0 0 120 72" aria-hidden="true">
         <path className="import-drop-way" d="M10 60V40h28V22h28V10h34" />
@@ -67,13 +61,13 @@ function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onF
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
+        accept=".csv,.tsv,.txt,.json,.sql,text/csv,text/plain,application/json,application/sql"
         onChange={(event) => {
           take(event.target.files)
           event.target.value = ''
         }}
       />
-      <Button size="large" icon="open" isBusy={isReading} onClick={() => input.current?.click()}>
+      <Button size="large" icon="upload" isBusy={isReading} onClick={() => input.current?.click()}>
         {isReading ? texts.reading : texts.choose}
       </Button>
     </div>

@@ -1,4 +1,22 @@
 /** Most that a file may have: said before, refused after. */
-export const IMPORT_LIMITS = { rows: 50_000, bytes: 20_000_000 }
+export const IMPORT_LIMITS = { rows: 50_000, bytes: 20_000_000, columns: 200 }
 
-export type UnreadableReason = 'too_large' | 'too_many' | 'empty' | 'no_links'
+export type UnreadableReason =
+  | 'too_large'
+  | 'too_many'
+  | 'too_wide'
+  | 'empty'
+  | 'no_links'
+  | 'spreadsheet'
+  | 'not_text'
+  | 'unreadable'
+
+/** Why a file is none that links can be read from. */
+export class UnreadableFile extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -45,6 +45,13 @@ export function ImportPage() {
         {importTexts.back}
       </Link>
       <PageHead title={importTexts.title} action={<ImportSteps current={step} />} />
+      {step === 3 && (
+        <p className="import-problem" role="alert">
+          {work.isReading
+            ? importTexts.file.reading
+            : work.problem && importTexts.file.problems[work.problem]}
+        </p>
+      )}
       {work.draft ? (
         <DryRunStep work={work} onStarted={() => void started()} />
       ) : found ? (

@@ -6,6 +6,7 @@ import type { OutboxRecord } from '../sync/sync.public.ts'
 import type { Totals } from './job-totals.ts'
 import { continueImport, leaveImport, pauseImport } from './run-import.ts'
 import type { JobProgress } from './use-import-job.ts'
+import { useTimeLeft } from './use-time-left.ts'
 
 interface ImportProgressProps {
   progress: JobProgress
@@ -22,6 +23,7 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
   const isOnline = useIsOnline()
   const refused = waiting.find(({ refusal }) => refusal !== null)?.refusal
   const isPaused = job.isPaused || refused !== undefined
+  const left = useTimeLeft(totals.done, job.rows, isOnline && !isPaused)
   const share = Math.floor((100 * totals.done) / Math.max(1, job.rows))
   const step = async (work: Promise<void>) => {
     await work.catch(console.error)
@@ -41,7 +43,9 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
       />
       <p className="import-progress-facts">
         <span>{texts.percent(String(share))}</span>
-        <span>{isOnline || isPaused ? texts.left(formatNumber(job.rows - totals.done)) : texts.waiting}</span>
+        <span>
+          {isOnline || isPaused ? (left ?? texts.left(formatNumber(job.rows - totals.done))) : texts.waiting}
+        </span>
       </p>
       {refused && <p className="import-problem">{texts.refused(refused.details)}</p>}
       <p className="import-help">{isPaused ? texts.paused : texts.mayClose}</p>

@@ -71,7 +71,7 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
   const [isFixing, setIsFixing] = useState(false)
   const texts = importTexts.dryRun
   return (
-    <div className="import-row" data-kind={kind}>
+    <div className="import-row" data-kind={kind} data-own={verdict.isOwn}>
       <span className="import-row-line">{row.line}</span>
       <div className="import-row-link">
         <span className="short-link">

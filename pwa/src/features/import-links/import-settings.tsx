@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
@@ -18,7 +19,7 @@ interface ImportSettingsProps {
 export function ImportSettings(props: ImportSettingsProps) {
   return (
     <details className="import-details" open={matchMedia('(min-width: 1024px)').matches}>
-      <summary>{importTexts.dryRun.settings}</summary>
+      <summary>{importTexts.dryRun.settings(props.mapping.filter((field) => field !== null).length)}</summary>
       {props.file.source !== 'list' && <Columns {...props} />}
       <Choices {...props} />
     </details>
@@ -27,41 +28,65 @@ export function ImportSettings(props: ImportSettingsProps) {
 
 function Columns({ file, mapping, onMapping }: ImportSettingsProps) {
   const texts = importTexts.dryRun
-  const change = (index: number, field: string) => {
-    const chosen = field === '' ? null : (field as ImportField)
-    onMapping(mapping.map((before, place) => (place === index ? chosen : before)))
-  }
+  // What nobody uses now stays where it was while somebody chooses among it.
+  const [isWhole, setIsWhole] = useState(!mapping.includes('longUrl'))
+  const unused = mapping.filter((field) => field === null).length
+  const columns = [...file.columns.entries()].filter(([index]) => isWhole || mapping[index] !== null)
   return (
     <div className="import-settings">
       <h2>{texts.columns}</h2>
       <ul>
-        {file.columns.map((column, index) => {
-          const name = /^\d+$/.test(column) ? texts.unnamed(column) : column
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name, and keep their order
-            <li key={`${index}-${column}`} data-unused={mapping[index] === null}>
-              <label>
-                <code title={name}>{name}</code>
-                <Icon name="next" />
-                <select
-                  aria-label={texts.column(name)}
-                  value={mapping[index] ?? ''}
-                  onChange={(event) => change(index, event.target.value)}
-                >
-                  <option value="">{texts.unused}</option>
-                  {IMPORT_FIELDS.map((field) => (
-                    <option key={field} value={field}>
-                      {texts.fields[field]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </li>
-          )
-        })}
+        {columns.map(([index, column]) => (
+          <Column
+            key={index}
+            name={/^\d+$/.test(column) ? texts.unnamed(column) : column}
+            field={mapping[index] ?? null}
+            onField={(field) => onMapping(mapping.map((before, place) => (place === index ? field : before)))}
+          />
+        ))}
+        {unused > 0 && !isWhole && (
+          <li className="import-unused">
+            <button type="button" aria-expanded={false} onClick={() => setIsWhole(true)}>
+              {texts.unusedColumns(formatNumber(unused))}
+              <Icon name="down" />
+            </button>
+          </li>
+        )}
       </ul>
       {!mapping.includes('longUrl') && <p className="import-problem">{texts.noDestination}</p>}
     </div>
+  )
+}
+
+interface ColumnProps {
+  name: string
+  field: ImportField | null
+  onField: (field: ImportField | null) => void
+}
+
+function Column({ name, field, onField }: ColumnProps) {
+  const texts = importTexts.dryRun
+  return (
+    <li data-unused={field === null}>
+      <label>
+        <code title={name}>{name}</code>
+        <Icon name="next" />
+        <select
+          aria-label={texts.column(name)}
+          value={field ?? ''}
+          onChange={(event) =>
+            onField(event.target.value === '' ? null : (event.target.value as ImportField))
+          }
+        >
+          <option value="">{texts.unused}</option>
+          {IMPORT_FIELDS.map((field) => (
+            <option key={field} value={field}>
+              {texts.fields[field]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </li>
   )
 }
 

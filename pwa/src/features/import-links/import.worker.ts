@@ -1,7 +1,7 @@
 import { hexOf } from './import-choices.ts'
-import type { UnreadableReason } from './import-limits.ts'
+import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
-import { readTable, UnreadableFile } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 /** What the page asks the worker for. */

@@ -1,3 +1,4 @@
+import { importTexts } from '../../texts/es/import-links.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
 type Take = (content: Blob, name: string) => void
@@ -6,18 +7,35 @@ interface LaunchQueue {
   setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
 }
 
-/** Takes in a file opened with the installed app, shared with it, or pasted on the page. */
+/** Takes in what the app is opened with or shared, and what is dropped or pasted on the page. */
 export function takeIncomingFile(take: Take): () => void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files }) => void openFirst(files ?? [], take).catch(console.error))
   void takeShared(take).catch(console.error)
-  const onPaste = (event: ClipboardEvent) => {
-    const [file] = event.clipboardData?.files ?? []
+  const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+    const [file] = clipboardData?.files ?? []
     if (file) return take(file, file.name)
+    const text = clipboardData?.getData('text') ?? ''
+    const isField = target instanceof Element && target.closest('input, textarea, select') !== null
+    if (!isField && text.trim() !== '') take(new Blob([text]), importTexts.file.pastedName)
+  }
+  // A file dropped beside its place would be opened instead of the page.
+  const onDragOver = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer?.files ?? []
+    if (!file) return
+    event.preventDefault()
+    take(file, file.name)
   }
   document.addEventListener('paste', onPaste)
+  document.addEventListener('dragover', onDragOver)
+  document.addEventListener('drop', onDrop)
   return () => {
     document.removeEventListener('paste', onPaste)
+    document.removeEventListener('dragover', onDragOver)
+    document.removeEventListener('drop', onDrop)
     launchQueue?.setConsumer(() => undefined)
   }
 }

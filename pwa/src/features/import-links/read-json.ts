@@ -1,3 +1,4 @@
+import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { OwnExport } from './import-row.ts'
 import { ownExportOf } from './own-export.ts'
 
@@ -16,6 +17,7 @@ export function tableOfJson(text: string): JsonTable | null {
   if (links === null || links.length === 0) return null
   const flat = links.map(flatten)
   const columns = [...new Set(flat.flatMap((link) => Object.keys(link)))]
+  if (columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   const cells = flat.map((link) => columns.map((column) => link[column] ?? ''))
   return { columns, cells, own: ownExportOf(json) }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { EXPORT_FILES } from './export-files.fixture.ts'
+import { UnreadableFile } from './import-limits.ts'
 import type { ImportRow } from './import-row.ts'
-import { readTable, UnreadableFile } from './read-table.ts'
+import { readTable } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -2,26 +2,21 @@ import Papa from 'papaparse'
 import { mapColumns } from './column-names.ts'
 import { decodeText } from './decode-text.ts'
 import { detectSource } from './detect-source.ts'
-import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
+import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { ColumnMapping, ImportTable } from './import-row.ts'
 import { tableOfJson } from './read-json.ts'
+import { isSqlDump, tableOfSql } from './read-sql.ts'
 
-/** Why a file is none that links can be read from. */
-export class UnreadableFile extends Error {
-  readonly reason: UnreadableReason
+/** Read at most, empty ones too, so that a file of line breaks does not fill the memory. */
+const MOST_LINES = 500_000
 
-  constructor(reason: UnreadableReason) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-/** Reads a file or what was pasted: a list of addresses, a CSV of any tool, or JSON. */
+/** Reads a file or what was pasted: a list of addresses, a CSV of any tool, JSON or SQL. */
 export function readTable(bytes: Uint8Array): ImportTable {
   if (bytes.byteLength > IMPORT_LIMITS.bytes) throw new UnreadableFile('too_large')
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   if (text.trim() === '') throw new UnreadableFile('empty')
   const table = tableOf(text)
+  if (table.columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   if (table.cells.length === 0) throw new UnreadableFile('no_links')
   if (table.cells.length > IMPORT_LIMITS.rows) throw new UnreadableFile('too_many')
   return table
@@ -29,12 +24,29 @@ export function readTable(bytes: Uint8Array): ImportTable {
 
 function tableOf(text: string): ImportTable {
   if (/^\s*[[{]/.test(text)) return jsonTable(text)
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  if (isSqlDump(text)) return sqlTable(text)
+  const lines = linesOf(text)
   if (isAddressList(lines)) {
     const cells = lines.map((line) => [line.trim()])
     return { source: 'list', columns: ['url'], cells, mapping: ['longUrl'] }
   }
   return csvTable(text)
+}
+
+/** Lines with something in them; of a text that is too long anyway not all. */
+function linesOf(text: string): string[] {
+  const lines: string[] = []
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() !== '') lines.push(line)
+    if (lines.length > IMPORT_LIMITS.rows) break
+  }
+  return lines
+}
+
+function sqlTable(text: string): ImportTable {
+  const table = tableOfSql(text, IMPORT_LIMITS.rows + 1)
+  if (!table) throw new UnreadableFile('no_links')
+  return { ...table, source: detectSource(table.columns, 'csv'), mapping: mapColumns(table.columns) }
 }
 
 function jsonTable(text: string): ImportTable {
@@ -52,11 +64,14 @@ function isAddressList(lines: readonly string[]): boolean {
 }
 
 function csvTable(text: string): ImportTable {
-  const { data } = Papa.parse<string[]>(text, {
+  const { data, meta } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
+    preview: MOST_LINES,
     delimitersToGuess: [',', ';', '\t', '|'],
   })
+  if (meta.truncated) throw new UnreadableFile('too_many')
   const [first = [], ...rest] = data
+  if (first.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   const columns = first.map((cell) => cell.trim())
   const mapping = mapColumns(columns)
   if (mapping.includes('longUrl')) {
@@ -94,7 +109,8 @@ function guessMapping(mapping: ColumnMapping, cells: readonly string[][]): Colum
 function safely<Value>(read: () => Value): Value | null {
   try {
     return read()
-  } catch {
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
     return null
   }
 }

@@ -24,7 +24,7 @@ export function useImportDraft() {
   async function onFile(content: Blob, name: string): Promise<void> {
     setIsReading(true)
     setProblem(null)
-    const opened = await openFile(content, name).catch(() => 'no_links' as const)
+    const opened = await openFile(content, name).catch(() => 'unreadable' as const)
     setIsReading(false)
     close()
     if (typeof opened === 'string') return setProblem(opened)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ImportRow } from './import-row.ts'
+import { readTable } from './read-table.ts'
+import { rowsOfTable } from './rows-of-table.ts'
+
+function read(content: string): { source: string; rows: ImportRow[] } {
+  const table = readTable(new TextEncoder().encode(content))
+  return { source: table.source, rows: rowsOfTable(table, 0, table.cells.length) }
+}
+
+const DUMP = `-- MySQL dump 10.13
+/*!40101 SET NAMES utf8mb4 */;
+DROP TABLE IF EXISTS \`yourls_log\`;
+CREATE TABLE \`yourls_log\` (
+  \`click_id\` int NOT NULL AUTO_INCREMENT,
+  \`click_time\` datetime NOT NULL,
+  \`shorturl\` varchar(100) NOT NULL,
+  \`referrer\` varchar(200) NOT NULL,
+  PRIMARY KEY (\`click_id\`)
+) ENGINE=InnoDB;
+INSERT INTO \`yourls_log\` VALUES (1,'2020-10-26 17:20:40','vendimia','direct');
+CREATE TABLE \`yourls_url\` (
+  \`keyword\` varchar(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT '',
+  \`url\` text NOT NULL,
+  \`title\` text,
+  \`timestamp\` timestamp NOT NULL,
+  \`ip\` varchar(41) NOT NULL,
+  \`clicks\` int unsigned NOT NULL,
+  PRIMARY KEY (\`keyword\`)
+) ENGINE=InnoDB;
+LOCK TABLES \`yourls_url\` WRITE;
+INSERT INTO \`yourls_url\` VALUES ('Vendimia','https://bodega.es/?a=1,2;3','Dice \\'sí\\',\\n(y calla); fin','2020-10-26 17:20:40','10.0.0.1',1204),(_binary 'torno','https://barro.es/it''s',NULL,'2021-01-02 08:00:00','',0);
+INSERT INTO \`yourls_url\` VALUES ('tres','https://c.es/','','2021-01-02 08:00:00','',7);
+UNLOCK TABLES;
+`
+
+test('The links of a copy of YOURLS’s database are read, and its visits passed over', () => {
+  const { source, rows } = read(DUMP)
+  expect(source).toBe('yourls')
+  const createdAt = new Date(2020, 9, 26, 17, 20, 40).toISOString()
+  expect(rows.map(({ line, sufix, longUrl, clicks }) => [line, sufix, longUrl, clicks])).toEqual([
+    [1, 'Vendimia', 'https://bodega.es/?a=1,2;3', 1204],
+    [2, 'torno', "https://barro.es/it's", 0],
+    [3, 'tres', 'https://c.es/', 7],
+  ])
+  expect(rows[0]).toMatchObject({ title: "Dice 'sí',\n(y calla); fin", createdAt })
+  expect(rows[1]?.title).toBeUndefined()
+})
+
+test('Inserts with or without the names of their columns are understood alone', () => {
+  const named = `INSERT INTO x_url (url, keyword) VALUES\n('https://a.es/', 'uno'),\n('https://b.es/', 'dos');\n`
+  expect(read(named).rows.map(({ sufix, longUrl }) => [sufix, longUrl])).toEqual([
+    ['uno', 'https://a.es/'],
+    ['dos', 'https://b.es/'],
+  ])
+  const bare = `INSERT INTO yourls_url VALUES ('uno','https://a.es/','','2021-01-02 08:00:00','',7);`
+  expect(read(bare).rows[0]).toMatchObject({ sufix: 'uno', longUrl: 'https://a.es/', clicks: 7 })
+})
+
+test('A dump without links, and one that is cut off in a row, do no harm', () => {
+  expect(() => read('CREATE TABLE `a` (\n `b` int\n);\nINSERT INTO `a` VALUES (1);\n')).toThrow('no_links')
+  const cut = DUMP.slice(0, DUMP.indexOf('barro.es'))
+  expect(read(cut).rows).toHaveLength(1)
+})

@@ -1,0 +1,16 @@
+import { importTexts } from '../../texts/es/import-links.ts'
+
+export interface Pace {
+  /** Rows done when it was begun to watch, and when that was, ms. */
+  done: number
+  at: number
+}
+
+/** About how long the rest takes at the pace since then; null where nothing can be said yet. */
+export function timeLeft(since: Pace, now: Pace, all: number): string | null {
+  const done = now.done - since.done
+  if (done <= 0 || now.at <= since.at) return null
+  const seconds = ((all - now.done) * (now.at - since.at)) / done / 1000
+  const { seconds: inSeconds, minutes } = importTexts.progress
+  return seconds < 90 ? inSeconds(Math.max(1, Math.round(seconds))) : minutes(Math.round(seconds / 60))
+}

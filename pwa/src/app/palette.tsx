@@ -84,6 +84,7 @@ function useActions(onHelp: () => void): PaletteItem[] {
   }
   return [
     action('create', appTexts.createLink, 'add', () => void navigate({ to: '/links/create' })),
+    action('trash', texts.trash, 'trash', () => void navigate({ to: '/links', search: { papelera: 1 } })),
     action('light', texts.lightTheme, 'eye', () => setTheme('light')),
     action('dark', texts.darkTheme, 'eye', () => setTheme('dark')),
     action('system', texts.systemTheme, 'eye', () => setTheme('system')),

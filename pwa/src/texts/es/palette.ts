@@ -6,6 +6,7 @@ export const paletteTexts = {
   pages: 'Páginas',
   actions: 'Acciones',
   links: 'Enlaces',
+  trash: 'Papelera de enlaces',
   lightTheme: 'Tema claro',
   darkTheme: 'Tema oscuro',
   systemTheme: 'Tema del sistema',

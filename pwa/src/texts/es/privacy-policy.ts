@@ -17,7 +17,9 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         list: [
           'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta. Hasta que se borre la cuenta.',
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
-          'Lo que eliminas pasa 30 días en la papelera, por si fue sin querer; después se borra. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
+          'Los enlaces, grupos y etiquetas que eliminas pasan 30 días enteros en la papelera, por si fue sin querer; después, o antes si los eliminas para siempre, se borran. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona, y, si vino de un archivo, de qué fila, para que no vuelva a entrar solo. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
+          'De cada archivo que traes: de qué servicio es, su nombre, cuándo lo trajiste y cuántas filas acabaron en qué. El archivo no se guarda; de sus filas quedan los enlaces que hicieron, y lo que había antes en los que cambiaron, hasta que los edites. Hasta que se borre la cuenta.',
+          'De los archivos que te descargas no queda copia: se escriben mientras se envían.',
           'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer, y de cada sesión abierta, para que la reconozcas en tu lista, el navegador, el sistema, el tipo de dispositivo, el país, cuándo empezó y cuándo se usó por última vez. Se borra al cerrar sesión o tras 30 días sin uso; de la que cierras desde otro dispositivo queda 30 días una marca que no dice de quién era.',
           'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
@@ -33,7 +35,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
       {
         title: 'En tu dispositivo',
         paragraphs: [
-          'Para funcionar sin conexión, la aplicación guarda en tu navegador una copia de tus enlaces y estadísticas y códigos QR, tu nombre y correo, unos pocos códigos reservados y los cambios que esperan a enviarse. Se borra al cerrar sesión. Lo que escribes en un formulario se guarda hasta que lo envías o cierras la pestaña. También recuerda tu tema y los avisos que ya has visto.',
+          'Para funcionar sin conexión, la aplicación guarda en tu navegador una copia de tus enlaces y estadísticas y códigos QR, tu nombre y correo, unos pocos códigos reservados y los cambios que esperan a enviarse, entre ellos las filas del último archivo que has traído. Se borra al cerrar sesión. Lo que escribes en un formulario se guarda hasta que lo envías o cierras la pestaña. También recuerda tu tema y los avisos que ya has visto.',
           'Si pones una imagen a la vista previa de un enlace, tu navegador la pide al sitio donde está.',
           'No hay cookies de publicidad ni de análisis, ni programas de terceros.',
         ],

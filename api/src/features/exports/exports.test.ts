@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -6,8 +8,26 @@ import type { TestClient } from '../../testing/test-client.ts'
 let service: TestApp
 let ana: TestClient
 
+/** Exports that read links still, or to which nobody has told that it is over. */
+let open = 0
+
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await startTestApp({
+    adapt: (deps) => ({
+      ...deps,
+      exports: {
+        ...deps.exports,
+        async *linksOf(owner) {
+          open++
+          try {
+            yield* deps.exports.linksOf(owner)
+          } finally {
+            open--
+          }
+        },
+      },
+    }),
+  })
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -18,6 +38,23 @@ async function create(options: object = {}): Promise<{ id: number; shortUrl: str
   const answer = await ana.post(API.createLink, { longUrl: 'https://example.com/a', ...options })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
+}
+
+async function makeMany(length: number, note = ''): Promise<void> {
+  const made = Array.from({ length }, (_, index) => ({
+    _id: ana.userId * 1_000_000 + index,
+    owner: `u:${ana.userId}`,
+    state: 'live',
+    code: `many${ana.userId}-${index}`,
+    names: [`many${ana.userId}-${index}`],
+    revision: 1,
+    destination: 'https://example.com/',
+    note,
+    isActive: true,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  }))
+  await service.connection.collection<{ _id: number }>('links').insertMany(made)
 }
 
 async function csvOf(query = ''): Promise<string[]> {
@@ -35,7 +72,8 @@ describe('an account as JSON', () => {
     await create()
     const visitor = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0' }
     await service.client().get(`/r/${link.shortUrl}`, visitor)
-    await expect.poll(async () => (await ana.get(API.listLinks)).json()[1].clicks).toBe(1)
+    const clicks = async () => (await ana.get(API.listLinks)).json()[1].clicks
+    await expect.poll(clicks, { timeout: 10_000 }).toBe(1)
     const answer = await ana.get(API.exportJson)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="enlaces-[\d-]+\.json"$/)
     const { links, groups, tags, stats, version } = answer.json()
@@ -67,19 +105,7 @@ describe('an account as JSON', () => {
   })
 
   test('comes whole however many links there are', async () => {
-    const made = Array.from({ length: 1_200 }, (_, index) => ({
-      _id: 1_000_000_000 + index,
-      owner: `u:${ana.userId}`,
-      state: 'live',
-      code: `many${index}`,
-      names: [`many${index}`],
-      revision: 1,
-      destination: 'https://example.com/',
-      isActive: true,
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    }))
-    await service.connection.collection<{ _id: number }>('links').insertMany(made)
+    await makeMany(1_200)
     const { links } = (await ana.get(API.exportJson)).json()
     expect(new Set(links.map(({ id }: { id: number }) => id)).size).toBe(1_200)
     expect(await csvOf()).toHaveLength(1_201)
@@ -137,4 +163,18 @@ test('a guest is told to log in, and an unknown form is refused', async () => {
   }
   const refused = await ana.get(`${API.exportCsv}?format=bitly`)
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'validation_failed'])
+})
+
+test('somebody who breaks off in the middle leaves no export open', async () => {
+  await makeMany(6_000, 'n'.repeat(2_000))
+  const { port } = new URL(await service.app.listen({ port: 0 }))
+  const cookie = Object.entries(ana.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  for (const path of [API.exportJson, API.exportCsv]) {
+    const request = get({ port, path, headers: { cookie: cookie.join('; ') } })
+    const [answer] = await once(request, 'response')
+    await once(answer, 'data')
+    expect([answer.statusCode, open]).toEqual([200, 1])
+    answer.destroy()
+    await expect.poll(() => open).toBe(0)
+  }
 })

@@ -133,3 +133,20 @@ it('five hundred long rows come in one call, and go and come back from several d
   for (const answer of again) expect(answer.results).toEqual(first.results)
   expect(await listOf(ana)).toHaveLength(500)
 })
+
+it('of imports that can no longer be undone the newest 50 are remembered', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const past = Array.from({ length: 60 }, (_, n) => ({
+    _id: `u:${ana.userId} viejo-${n}`,
+    owner: `u:${ana.userId}`,
+    importId: `viejo-${n}`,
+    source: 'csv',
+    fileName: `${n}.csv`,
+    at: at(40 + n),
+    batches: { 1: { created: 1 } },
+  }))
+  await service.connection.collection<{ _id: string }>('imports').insertMany(past)
+  await send(ana, [{ longUrl }])
+  const names = (await ana.get(API.linkImports)).json().map(({ fileName }: { fileName: string }) => fileName)
+  expect(names).toEqual(['a.csv', ...Array.from({ length: 49 }, (_, n) => `${n}.csv`)])
+})

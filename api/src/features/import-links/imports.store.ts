@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from 'mongoose'
+import { IMPORT_UNDO_DAYS } from '@atajo/shared/import'
+import { type Connection, type Model, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import { type ImportCounts, type ImportDocument, importModel } from './import.model.ts'
 
 /** A batch that was carried out. */
@@ -24,6 +26,9 @@ export interface ImportsStore {
 }
 
 const ID_LENGTH = 24
+/** Imports of an owner that are remembered for good, and those that ever are. */
+const IMPORTS_KEPT = 50
+const MOST_IMPORTS = 500
 
 /** The id of an owner's file: the same for each of its batches, whichever process takes it. */
 export function importIdOf(owner: Owner, fileId: string): string {
@@ -35,7 +40,7 @@ export function createImportsStore(connection: Connection): ImportsStore {
   const imports = importModel(connection)
   return {
     async note(owner, { fileId, source, fileName, firstLine, counts, at }) {
-      await imports.updateOne(
+      const { upsertedCount } = await imports.updateOne(
         { _id: `${owner} ${fileId}` },
         {
           $set: { source, fileName, at, [`batches.${firstLine}`]: counts },
@@ -44,6 +49,7 @@ export function createImportsStore(connection: Connection): ImportsStore {
         },
         { upsert: true },
       )
+      if (upsertedCount > 0) await forgetOld(imports, owner, at)
     },
     list: (owner) => imports.find({ owner }).sort({ at: -1 }).lean(),
     find: (owner, importId) => imports.findOne({ owner, importId }).lean(),
@@ -54,4 +60,22 @@ export function createImportsStore(connection: Connection): ImportsStore {
       await imports.deleteMany({ owner })
     },
   }
+}
+
+/** Those that can be undone stay, as far as somebody means them; of the others the newest. */
+async function forgetOld(imports: Model<ImportDocument>, owner: Owner, now: Date): Promise<void> {
+  const undoable = new Date(now.getTime() - IMPORT_UNDO_DAYS * DAY_MS)
+  const newest = imports.find({ owner }, { at: 1 }).sort({ at: -1 }).lean()
+  const [lastKept] = await newest
+    .clone()
+    .skip(IMPORTS_KEPT - 1)
+    .limit(1)
+  if (lastKept === undefined) return
+  const before = lastKept.at < undoable ? lastKept.at : undoable
+  const [last] = await newest
+    .clone()
+    .skip(MOST_IMPORTS - 1)
+    .limit(1)
+  const at = trusted({ $lt: last && last.at > before ? last.at : before })
+  await imports.deleteMany({ owner, at })
 }

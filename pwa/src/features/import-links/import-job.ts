@@ -56,13 +56,16 @@ const MAX_ROWS = 500
 /** Of 900 kB that a call may have, what goes with every batch left aside. */
 const MAX_BYTES = 800_000
 
+/** A code that the server draws takes it as long as many rows. */
+const QR_CODE_BYTES = 8_000
+
 /** Rows parted so that each call stays within what the server takes, one part at a time. */
-export function* batchesOf<Row>(rows: Iterable<Row>): Generator<Row[]> {
+export function* batchesOf<Row extends object>(rows: Iterable<Row>): Generator<Row[]> {
   let batch: Row[] = []
   let bytes = 0
   const encoder = new TextEncoder()
   for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(row)).length
+    const size = encoder.encode(JSON.stringify(row)).length + ('qrBinaryBytes' in row ? QR_CODE_BYTES : 0)
     if (batch.length === MAX_ROWS || (batch.length > 0 && bytes + size > MAX_BYTES)) {
       yield batch
       batch = []

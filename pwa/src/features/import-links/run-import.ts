@@ -8,7 +8,7 @@ import { type ImportBatch, importBatch } from './import-outbox-actions.ts'
 import { type ImportPlan, leftRows, sentRows } from './import-plan.ts'
 import * as kept from './import-store.ts'
 
-type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations'>
+type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations' | 'head'>
 type Cells = Pick<OpenFile, 'cells'>
 
 /**

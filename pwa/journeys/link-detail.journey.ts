@@ -19,7 +19,9 @@ openJourney({
       mobileUrl: 'https://m.example.com/',
       blockedCountries: [276],
     })
-    await post(context, '/api/link/create', { longUrl: 'https://example.com/simple', sufix: 'simple' })
+    const file = { source: 'csv', fileId: 'traidos', fileName: 'a.csv', dryRun: false, onTaken: 'skip' }
+    const brought = { line: 1, longUrl: 'https://example.com/simple', sufix: 'simple', clicks: 4321 }
+    await post(context, '/api/link/import', { ...file, rows: [brought] })
     const plain = { longUrl: 'https://example.com/llano' }
     plainCode = (await post<{ shortUrl: string }>(context, '/api/link/create', plain)).shortUrl
     await visit('/r/menu', DESKTOP_AGENT)
@@ -69,6 +71,8 @@ test('lists the advanced settings that are on, or says that there are none', asy
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.goto('/dashboard/simple')
   await page.getByText('Sufijo personalizado').waitFor()
+  await page.getByText('Traídos', { exact: true }).waitFor()
+  await page.locator('dd[title="4321"]').waitFor()
   await page.getByText('Sin grupo').waitFor()
   await page.getByText('Caduca: Nunca').waitFor()
   await page.goto(`/dashboard/${plainCode}`)

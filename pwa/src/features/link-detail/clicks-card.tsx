@@ -26,7 +26,7 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
         <h2 id="detail-clicks-title">{linkDetailTexts.totalClicks}</h2>
         <TotalClicks count={stats?.visitCount ?? link.visitCount} />
         <p className="detail-unit">{linkDetailTexts.allTime}</p>
-        {(stats || isLoading) && <RecentCounts stats={stats} />}
+        {(stats || isLoading) && <RecentCounts stats={stats} brought={link.importedClicks} />}
         <StatusToggle link={link} />
       </div>
       <div className="detail-chart">
@@ -58,13 +58,15 @@ function TotalClicks({ count }: { count: number }) {
 }
 
 /** Dashes while the statistics are on their way, so that nothing moves when they come. */
-function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
+function RecentCounts({ stats, brought }: { stats: LinkStats | undefined; brought: number | null }) {
   const recent = stats && recentCounts(stats.lastDays)
-  const counts = [
+  const counts: (readonly [string, number | undefined])[] = [
     [linkDetailTexts.today, recent?.today],
     [linkDetailTexts.lastSevenDays, recent?.week],
     [linkDetailTexts.byQr, stats?.qrVisitCount],
-  ] as const
+  ]
+  // What another service counted is in no other number.
+  if (brought !== null) counts.push([linkDetailTexts.brought, brought])
   return (
     <dl className="detail-counts">
       {counts.map(([name, count]) => (

@@ -14,6 +14,7 @@ export const linkDetailTexts = {
   today: 'Hoy',
   lastSevenDays: '7 días',
   byQr: 'Por QR',
+  brought: 'Traídos',
   toggleLabel: 'Enlace activo',
   settings: 'Configuración',
   noSettings: 'No hay ajustes avanzados',

@@ -34,6 +34,7 @@ import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.t
 import { registerStatisticsRoutes } from './features/stats/statistics.routes.ts'
 import { registerStatsRoutes } from './features/stats/stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
+import { registerTwoStepRoutes, type TwoStepDeps } from './features/two-step/two-step.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
 import { serveAppFiles } from './platform/http/app-files.ts'
 import { applyCachePolicy } from './platform/http/cached-answer.ts'
@@ -74,6 +75,7 @@ export interface AppDeps {
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
+  twoStep: TwoStepDeps
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
@@ -153,6 +155,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerExportsRoutes(member, deps.exports)
     registerCheckoutRoute(member, deps.billing)
     registerSessionsRoutes(member, deps.sessions)
+    registerTwoStepRoutes(member, deps.twoStep)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)

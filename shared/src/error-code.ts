@@ -9,6 +9,9 @@ export const ERROR_STATUS = {
   invalid_token: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
+  totp_required: 401,
+  challenge_over: 401,
+  wrong_code: 401,
   invalid_api_key: 401,
   login_required: 403,
   wrong_password: 403,
@@ -25,6 +28,7 @@ export const ERROR_STATUS = {
   qr_code_not_found: 404,
   import_not_found: 404,
   key_not_found: 404,
+  totp_not_found: 404,
   session_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
@@ -67,6 +71,7 @@ export type FieldIssue =
   | 'unknown_color'
   | 'too_many'
   | 'too_common'
+  | 'wrong_code'
   | 'invalid_email'
   | 'invalid_username'
   | 'invalid_slug'
@@ -90,5 +95,7 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
+  /** With `totp_required`: what POST /api/auth/totp takes with the code. */
+  challenge?: string
   requestId?: string
 }

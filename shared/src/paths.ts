@@ -47,6 +47,9 @@ export const API = {
   exportCsv: '/api/account/export.csv',
   /** Also followed by `/{id}`. */
   accountSessions: '/api/account/sessions',
+  /** Also followed by `/confirm` and `/recovery-codes`. */
+  totp: '/api/account/totp',
+  secondStep: '/api/auth/totp',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
   createApiKey: '/api/public/create-api-key',

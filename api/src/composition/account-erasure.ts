@@ -12,6 +12,8 @@ import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
+import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
+import { createSignInChallengeStore } from '../features/two-step/sign-in-challenges.store.ts'
 import type { Owner } from '../platform/actor.ts'
 import { HOUR_MS } from '../platform/durations.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
@@ -28,6 +30,8 @@ export function composeErasure(
   const checkouts = createCheckoutStore(connection)
   const keys = createApiKeyStore(connection)
   const sessions = createUserSessions(connection)
+  const factors = createSecondFactorStore(connection)
+  const challenges = createSignInChallengeStore(connection)
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
@@ -39,6 +43,8 @@ export function composeErasure(
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),
       (user) => sessions.endAllBut(user.id, null),
       (user) => keys.eraseKeysOf(user.id),
+      (user) => factors.remove(user.id),
+      (user) => challenges.eraseChallengesOf(user.id),
       (user) => usage.eraseUsageOf(user.id),
       (user) => eraseClaimsOf(connection, ownerOf(user)),
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),

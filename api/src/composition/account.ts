@@ -7,6 +7,7 @@ import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import { userModel } from '../features/auth/user.model.ts'
+import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { LinkParts } from './links.ts'
@@ -16,13 +17,14 @@ export interface AccountPartsOptions {
   limiter: DatabaseLimiter
   hasher: PasswordHasher
   secondStep: SecondStep
+  twoStep: Pick<TwoStepDeps, 'factors'>
   links: LinkParts
 }
 
 /** The real dependencies of one's own account. */
 export function composeAccount(
   { timeZone }: Config,
-  { connection, limiter, hasher, secondStep, links: { links, groups, tags } }: AccountPartsOptions,
+  { connection, limiter, hasher, secondStep, twoStep, links: { links, groups, tags } }: AccountPartsOptions,
 ): AccountDeps {
   return {
     credentials: createCredentialsStore(userModel(connection)),
@@ -34,7 +36,10 @@ export function composeAccount(
     refuseCommonPassword,
     requireCode: secondStep.requireCode,
     forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
-    factorsOf: async () => ({ hasTotp: false, passkeys: [] }),
+    factorsOf: async (userId) => ({
+      hasTotp: ((await twoStep.factors.find(userId))?.secret ?? null) !== null,
+      passkeys: [],
+    }),
     async usageOf(owner) {
       const [linkCount, groupList, tagList] = await Promise.all([
         links.links.countLive(owner),

@@ -4,7 +4,7 @@ import { APP_FILES, type Config } from '../config.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
-import { NO_SECOND_STEP } from '../features/auth/second-step.ts'
+import type { SecondStep } from '../features/auth/second-step.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
@@ -35,6 +35,7 @@ import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
+import { composeTwoStep } from './two-step.ts'
 import { composeVisits } from './visits.ts'
 
 export interface CompositionOptions {
@@ -54,6 +55,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { config, log, database, drain, checksAnswers = false } = options
   const shared = composeShared(options)
   const { connection, claims, hasher, limiter, links, moves, nextId, users, visits } = shared
+  const { secondStep, twoStep } = composeTwoStep(config, options.secret, shared)
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const upkeep = createHourlyUpkeep(
@@ -84,7 +86,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     auth: {
       ...moves,
       users,
-      secondStep: NO_SECOND_STEP,
+      secondStep,
       limiter,
       nextId,
       passwords: hasher,
@@ -92,12 +94,13 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
-    account: composeAccount(config, { ...shared, secondStep: NO_SECOND_STEP }),
+    account: composeAccount(config, { ...shared, secondStep, twoStep }),
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),
     billing,
-    developerApi: composeDeveloperApi(config, shared),
+    developerApi: composeDeveloperApi(config, { ...shared, secondStep }),
+    twoStep,
     sessions: { userSessions: createUserSessions(connection) },
     site: composeSite(config, billing),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
@@ -156,13 +159,16 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   }
 }
 
+type Shared = ReturnType<typeof composeShared>
+
 function composeDeveloperApi(
   { apiRequestsPerDay }: Config,
-  { connection, limiter, links: { links }, nextId, users }: ReturnType<typeof composeShared>,
+  { connection, limiter, links: { links }, nextId, users, secondStep }: Shared & { secondStep: SecondStep },
 ): AppDeps['developerApi'] {
   return {
     limiter,
     nextId,
+    requireCode: secondStep.requireCode,
     apiKeys: createApiKeyStore(connection),
     usage: createApiUsageStore(connection),
     planOf: users.planOf,

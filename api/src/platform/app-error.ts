@@ -7,6 +7,8 @@ export interface AppErrorDetail {
   retryAfter?: number
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
+  /** With `totp_required`: what the second step goes on with. */
+  challenge?: string
   /** Fills the placeholders of the code's text, such as the limit that was reached. */
   values?: Record<string, string | number>
   cause?: unknown

@@ -117,7 +117,7 @@ describe('a new password', () => {
     const changed = await client.post(API.accountPassword, { current: TEST_PASSWORD, next: NEXT })
     expect(changed.json()).toEqual({ ok: true })
     expect((await client.get(API.account)).statusCode).toBe(200)
-    expect((await other.get(API.authStatus)).json()).toEqual({ isAuthenticated: false })
+    expect((await other.get(API.authStatus)).json()).toEqual({ isAuthenticated: false, signedOut: true })
     const replayed = await t.app.inject({ url: API.account, cookies: before })
     expect(replayed.statusCode).toBe(401)
     expect((await logIn('sara')).statusCode).toBe(401)
@@ -166,7 +166,7 @@ describe('a new password', () => {
     const id = decodeURIComponent(late.cookies.sid ?? '').split('.')[0] ?? ''
     const stale = { $set: { 'session.actor.credentialsVersion': verified?.credentialsVersion } }
     await t.connection.collection<{ _id: string }>('sessions').updateOne({ _id: id }, stale)
-    expect((await late.get(API.authStatus)).json()).toEqual({ isAuthenticated: false })
+    expect((await late.get(API.authStatus)).json()).toEqual({ isAuthenticated: false, signedOut: true })
   })
 })
 

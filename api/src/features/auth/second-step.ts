@@ -13,9 +13,3 @@ export interface SecondStep {
    */
   requireCode(userId: number, code: string | undefined): Promise<void>
 }
-
-/** No account asks for anything else. */
-export const NO_SECOND_STEP: SecondStep = {
-  async demandAtSignIn() {},
-  async requireCode() {},
-}

@@ -58,6 +58,8 @@ export interface UserStore {
   standingOf(id: number): Promise<UserStanding | null>
   /** Null when the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
+  /** Ends all sessions and sign-ins under way; the new version, null when the account is gone. */
+  renewCredentials(id: number): Promise<number | null>
   readGrants(id: number): Promise<UserGrants | null>
   /** Replaces the grants if their version is still the given one; returns whether it was. */
   replaceGrants(id: number, next: UserGrants): Promise<boolean>
@@ -117,6 +119,11 @@ export function createUserStore(connection: Connection): UserStore {
     standingOf,
     async planOf(id) {
       return (await standingOf(id))?.plan ?? null
+    },
+    async renewCredentials(id) {
+      const change = { $inc: { credentialsVersion: 1 } }
+      const renewed = await users.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean()
+      return renewed?.credentialsVersion ?? null
     },
     async readGrants(id) {
       const found = await users.findOne({ _id: id }, { grants: 1, grantsVersion: 1 }).lean()

@@ -38,7 +38,7 @@ export function registerAccountKeysRoutes(app: ApiScope, deps: GiveApiKeyDeps): 
         summary: addKey,
         body: newAccountKeyWire,
         answers: { 201: createdAccountKeyWire },
-        errors: [...NEEDS_USER, 'too_many_keys'],
+        errors: [...NEEDS_USER, 'code_required', 'too_many_keys'],
       }),
     },
     async (request, reply) => {

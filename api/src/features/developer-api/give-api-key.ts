@@ -11,6 +11,8 @@ export interface GiveApiKeyDeps {
   apiKeys: ApiKeyStore
   limiter: DatabaseLimiter
   nextId: NextId
+  /** @throws AppError `code_required` where the account asks for a code and this is not it */
+  requireCode: (userId: number, code: string | undefined) => Promise<void>
 }
 
 const KEYS_PER_HOUR = { replaced: 10, added: 60 }
@@ -32,14 +34,15 @@ export async function replaceApiKey(deps: GiveApiKeyDeps, { userId }: UserActor)
 
 /**
  * Gives the user one key more, shown this once.
- * @throws AppError `too_many_requests`, `too_many_keys`
+ * @throws AppError `code_required`, `too_many_requests`, `too_many_keys`
  */
 export async function addApiKey(
   deps: GiveApiKeyDeps,
   { userId }: UserActor,
-  { name, scope, idempotencyKey }: NewAccountKey & { idempotencyKey: string | null },
+  { name, scope, code, idempotencyKey }: NewAccountKey & { idempotencyKey: string | null },
 ): Promise<{ id: number; apiKey: string }> {
   const { apiKeys, limiter } = deps
+  await deps.requireCode(userId, code)
   await limiter.take({ key: `account-keys:${userId}`, limit: KEYS_PER_HOUR.added, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
   const id = await apiKeys.add({ userId, name, scope, idempotencyKey, ...kept }, MAX_KEYS)

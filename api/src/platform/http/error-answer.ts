@@ -67,7 +67,7 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
 
 /** The body that an error answers. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, current, values, retryAfter } = error.detail
+  const { fields, current, challenge, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
   const filled = { wait: waitText(retryAfter ?? 1), ...values }
   return {
@@ -76,6 +76,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     details: fields ? fieldDetails(fields) : fill(text.details, filled),
     ...(fields ? { fields: mapValues(fields, (issue) => FIELD_ISSUE_TEXTS[issue]) } : {}),
     ...(current === undefined ? {} : { current }),
+    ...(challenge === undefined ? {} : { challenge }),
     ...(error.code === 'internal_error' ? { requestId } : {}),
   }
 }

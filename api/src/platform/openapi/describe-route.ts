@@ -10,6 +10,7 @@ export const errorWire = z
     details: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     current: z.unknown().optional(),
+    challenge: z.string().optional(),
     requestId: z.string().optional(),
   })
   .meta({

@@ -105,6 +105,12 @@ export function signedInAtOf({ session }: FastifyRequest): number | null {
   return session.actor?.kind === 'user' ? (session.actor.signedInAt ?? null) : null
 }
 
+/** Keeps the session that made a change which ended all of its account's. */
+export async function goOnSignedIn(request: FastifyRequest, credentialsVersion: number): Promise<void> {
+  const { actor } = request.session
+  if (actor?.kind === 'user') await startSession(request, { ...actor, credentialsVersion })
+}
+
 /** Ends the browser's session, if it has one. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.session.wasStored) return

@@ -44,6 +44,18 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'No se pudo iniciar sesión',
     details: 'El usuario o la contraseña no son correctos.',
   },
+  totp_required: {
+    message: 'Falta el código de verificación.',
+    details: 'Escribe el código de tu aplicación de verificación o uno de recuperación.',
+  },
+  challenge_over: {
+    message: 'Este inicio de sesión ya no sirve.',
+    details: 'Han pasado cinco minutos o demasiados intentos: vuelve a iniciar sesión.',
+  },
+  wrong_code: {
+    message: 'El código no es correcto.',
+    details: 'Escribe el que muestra ahora tu aplicación, o un código de recuperación sin usar.',
+  },
   invalid_api_key: {
     message: 'La clave de API no es válida.',
     details:
@@ -100,6 +112,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   session_not_found: {
     message: 'Sesión no encontrada',
     details: 'La sesión no existe, no es tuya o ya se había cerrado.',
+  },
+  totp_not_found: {
+    message: 'La verificación en dos pasos no está activada.',
+    details: 'Actívala antes con una aplicación de verificación.',
   },
   method_not_allowed: {
     message: 'Método no permitido',

@@ -16,6 +16,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   repeated: 'Hay valores repetidos.',
   unknown_color: 'Elige uno de los colores de la lista.',
   too_many: 'Hay más de los que caben.',
+  wrong_code: 'El código no es correcto. Escribe el que muestra ahora tu aplicación.',
   too_common: 'Esa contraseña es demasiado común. Elige otra.',
   invalid_email: 'El correo no es válido.',
   invalid_username: 'Usa de 3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos.',

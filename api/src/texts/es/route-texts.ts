@@ -25,6 +25,14 @@ export const ROUTE_TEXTS = {
     update: 'Cambia tu nombre, zona horaria, nombre de usuario o correo; los dos últimos, con tu contraseña',
     changePassword: 'Cambia la contraseña y cierra las demás sesiones',
   },
+  twoStep: {
+    tag: 'Cuenta',
+    propose: 'Empieza la verificación en dos pasos: el secreto para la aplicación, aún sin efecto',
+    confirm: 'Activa la verificación con su primer código y da diez códigos de recuperación',
+    remove: 'Quita la verificación en dos pasos',
+    recoveryCodes: 'Cambia los códigos de recuperación por diez nuevos',
+    answer: 'Termina un inicio de sesión con un código de la aplicación o uno de recuperación',
+  },
   sessions: {
     tag: 'Cuenta',
     list: 'Tus sesiones abiertas, de la última usada a la primera; sus id no son los de las cookies',

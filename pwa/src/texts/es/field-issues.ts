@@ -17,6 +17,7 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   repeated: 'Hay valores repetidos.',
   unknown_color: 'Elige uno de los colores.',
   too_many: 'Hay más de los que caben.',
+  wrong_code: 'El código no es correcto. Escribe el que muestra ahora tu aplicación.',
   too_common: 'Esa contraseña es demasiado común. Elige otra.',
   invalid_email: 'Escribe un correo válido.',
   invalid_username: `Usa de ${allowedSigns.username}.`,

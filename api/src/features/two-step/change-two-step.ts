@@ -1,0 +1,101 @@
+import { AppError } from '../../platform/app-error.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
+import { type CheckCodeDeps, openSecret, requireCode, sealSecret } from './check-code.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
+import type { SecondFactor } from './second-factors.store.ts'
+import { createTotpSecret, stepOfCode, totpUri } from './totp.ts'
+
+export interface ChangeTwoStepDeps extends CheckCodeDeps {
+  siteName: string
+  /** Ends all sessions of the account; the version for a new one, null when the account is gone. */
+  renewCredentials: (userId: number) => Promise<number | null>
+  findUsername: (userId: number) => Promise<string | null>
+}
+
+/**
+ * A new secret, which nothing asks for until its first code; the one in use stays until then.
+ * @throws AppError `code_required` where there is one in use
+ */
+export async function proposeTotp(
+  deps: ChangeTwoStepDeps,
+  userId: number,
+  code: string | undefined,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  await requireCode(deps, userId, code)
+  const label = await deps.findUsername(userId)
+  if (label === null) throw new AppError('not_authenticated')
+  const secret = createTotpSecret()
+  await deps.factors.propose(userId, sealSecret(deps, userId, secret))
+  return { secret, otpauthUrl: totpUri(secret, { issuer: deps.siteName, label }) }
+}
+
+/** The version of credentials for the session that goes on, and the new recovery codes. */
+interface Changed {
+  credentialsVersion: number
+  recoveryCodes: string[]
+}
+
+/**
+ * Puts the proposed secret into use; sessions and sign-ins from before are over.
+ * @throws AppError `validation_failed` for a wrong code, `too_many_requests`
+ */
+export async function confirmTotp(deps: ChangeTwoStepDeps, userId: number, code: string): Promise<Changed> {
+  const factor = await deps.factors.find(userId)
+  const limits = [{ key: `second-step-confirm:${userId}`, limit: 15, windowSeconds: 600 }]
+  const step = await countWrongTries(deps.limiter, limits, async () => firstStep(deps, factor, code))
+  if (factor === null || step === null) throw new AppError('validation_failed', WRONG_CODE)
+  const recoveryCodes = createRecoveryCodes()
+  const recoveryHashes = hashesOf(deps, userId, recoveryCodes)
+  if (!(await deps.factors.confirm(factor, { step, recoveryHashes }))) {
+    throw new AppError('validation_failed', WRONG_CODE)
+  }
+  return { recoveryCodes, credentialsVersion: await renew(deps, userId) }
+}
+
+const WRONG_CODE = { fields: { code: 'wrong_code' } } as const
+
+function firstStep(deps: ChangeTwoStepDeps, factor: SecondFactor | null, code: string): number | null {
+  if (!factor?.pendingSecret) return null
+  const secret = openSecret(deps, factor.userId, factor.pendingSecret)
+  return stepOfCode(secret, code.replace(/\s/g, ''), deps.now())
+}
+
+/**
+ * Ten new recovery codes in the place of those left.
+ * @throws AppError `code_required`
+ */
+export async function renewRecoveryCodes(
+  deps: ChangeTwoStepDeps,
+  userId: number,
+  code: string | undefined,
+): Promise<string[]> {
+  await requireCode(deps, userId, code)
+  const codes = createRecoveryCodes()
+  const isReplaced = await deps.factors.replaceRecoveryCodes(userId, hashesOf(deps, userId, codes))
+  if (!isReplaced) throw new AppError('totp_not_found')
+  return codes
+}
+
+/**
+ * Takes the second step away; sessions and sign-ins from before are over.
+ * @throws AppError `code_required`, `totp_not_found`
+ */
+export async function removeTotp(
+  deps: ChangeTwoStepDeps,
+  userId: number,
+  code: string | undefined,
+): Promise<number> {
+  await requireCode(deps, userId, code)
+  if (!(await deps.factors.remove(userId))) throw new AppError('totp_not_found')
+  return renew(deps, userId)
+}
+
+async function renew({ renewCredentials }: ChangeTwoStepDeps, userId: number): Promise<number> {
+  const version = await renewCredentials(userId)
+  if (version === null) throw new AppError('not_authenticated')
+  return version
+}
+
+function hashesOf({ codeKey }: ChangeTwoStepDeps, userId: number, codes: readonly string[]): string[] {
+  return codes.map((code) => hashRecoveryCode(codeKey, userId, code))
+}

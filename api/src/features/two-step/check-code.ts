@@ -1,0 +1,106 @@
+import { AppError } from '../../platform/app-error.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { Sealer } from '../../platform/secrets.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import type { SecondFactor, SecondFactorStore } from './second-factors.store.ts'
+import type { SignInChallengeStore } from './sign-in-challenges.store.ts'
+import { stepOfCode } from './totp.ts'
+
+export interface CheckCodeDeps {
+  factors: SecondFactorStore
+  challenges: SignInChallengeStore
+  limiter: DatabaseLimiter
+  /** Seals secrets of authenticators. */
+  sealer: Sealer
+  /** Hashes recovery codes. */
+  codeKey: Buffer
+  now: () => number
+}
+
+/** Wrong codes of an account, wherever they are shown. */
+const TRIES = { limit: 15, windowSeconds: 600 }
+
+/**
+ * Whether the code is the account's: one of its authenticator, later than every one before, or one
+ * of its recovery codes. Either is used up by it.
+ * @throws AppError `too_many_requests` after too many wrong ones
+ */
+export async function checkCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
+  const limits = [{ key: `second-step:${factor.userId}`, ...TRIES }]
+  const attempt = async () => ((await takeCode(deps, factor, code.trim())) ? true : null)
+  return (await countWrongTries(deps.limiter, limits, attempt)) !== null
+}
+
+async function takeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
+  const { factors, codeKey, now } = deps
+  const secret = factor.secret && openSecret(deps, factor.userId, factor.secret)
+  const digits = code.replace(/\s/g, '')
+  const step = secret ? stepOfCode(secret, digits, now()) : null
+  if (step !== null) return factors.takeStep(factor, step)
+  return factors.takeRecoveryCode(factor.userId, hashRecoveryCode(codeKey, factor.userId, code))
+}
+
+/** Sealed with whose it is, so that it opens in nobody else's document. */
+export function sealSecret(
+  { sealer }: Pick<CheckCodeDeps, 'sealer'>,
+  userId: number,
+  secret: string,
+): string {
+  return sealer.seal(`${userId}:${secret}`)
+}
+
+/** @throws where the server's secret is another than when it was sealed */
+export function openSecret(
+  { sealer }: Pick<CheckCodeDeps, 'sealer'>,
+  userId: number,
+  sealed: string,
+): string {
+  const text = sealer.open(sealed) ?? ''
+  if (!text.startsWith(`${userId}:`)) throw new Error('The secret of an authenticator cannot be read')
+  return text.slice(`${userId}:`.length)
+}
+
+/**
+ * Asks for the second step of a sign-in, where the account has one.
+ * @throws AppError `totp_required` with a challenge
+ */
+export async function demandAtSignIn(
+  { factors, challenges }: CheckCodeDeps,
+  { id, credentialsVersion }: { id: number; credentialsVersion: number },
+): Promise<void> {
+  if (!(await factors.find(id))?.secret) return
+  const challenge = await challenges.create({ userId: id, credentialsVersion })
+  throw new AppError('totp_required', { challenge })
+}
+
+/**
+ * Asks for a code before what keeps the account safe is changed, where the account has one.
+ * @throws AppError `code_required`, `too_many_requests`
+ */
+export async function requireCode(
+  deps: CheckCodeDeps,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await deps.factors.find(userId)
+  if (!factor?.secret) return
+  if (code === undefined || !(await checkCode(deps, factor, code))) throw new AppError('code_required')
+}
+
+/**
+ * The sign-in that a challenge and a right code complete; both are used up.
+ * @throws AppError `challenge_over`, `wrong_code`, `too_many_requests`
+ */
+export async function answerChallenge(
+  deps: CheckCodeDeps,
+  { challenge: token, code }: { challenge: string; code: string },
+): Promise<{ userId: number; credentialsVersion: number }> {
+  const { factors, challenges } = deps
+  const challenge = await challenges.take(token)
+  const factor = challenge && (await factors.find(challenge.userId))
+  if (!challenge || !factor?.secret) throw new AppError('challenge_over')
+  if (!(await checkCode(deps, factor, code))) throw new AppError('wrong_code')
+  if (!(await challenges.use(token))) throw new AppError('challenge_over')
+  return challenge
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
+
+/** A sign-in that waits for its second step. */
+export interface SignInChallenge {
+  userId: number
+  /** Of the account when its first step was done. */
+  credentialsVersion: number
+}
+
+export interface SignInChallengeStore {
+  /** Returns what its browser shows with the code. */
+  create(challenge: SignInChallenge): Promise<string>
+  /** Counts a try; null when it is unknown, over, used, or was tried too often. */
+  take(token: string): Promise<SignInChallenge | null>
+  /** Whether it was still there: once, whoever asks. */
+  use(token: string): Promise<boolean>
+  eraseChallengesOf(userId: number): Promise<void>
+}
+
+const LIFETIME_MS = 300_000
+const MAX_TRIES = 5
+const TOKEN_BYTES = 32
+
+interface ChallengeDocument extends SignInChallenge {
+  /** SHA-256 of the token. */
+  _id: string
+  tries: number
+  expiresAt: Date
+}
+
+const challengeSchema = new Schema<ChallengeDocument>({
+  _id: { type: String, required: true },
+  userId: { type: Number, required: true },
+  credentialsVersion: { type: Number, required: true },
+  tries: { type: Number, required: true },
+  expiresAt: { type: Date, required: true },
+})
+challengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+challengeSchema.index({ userId: 1 })
+
+/** Challenges in the database, good for five minutes. */
+export function createSignInChallengeStore(connection: Connection): SignInChallengeStore {
+  const challenges: Model<ChallengeDocument> =
+    connection.models.SignInChallenge ??
+    connection.model<ChallengeDocument>('SignInChallenge', challengeSchema, 'sign_in_challenges')
+  return {
+    async create(challenge) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const expiresAt = new Date(Date.now() + LIFETIME_MS)
+      await challenges.create({ ...challenge, _id: hashToken(token), tries: 0, expiresAt })
+      return token
+    },
+    async take(token) {
+      const open = { tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: new Date() }) }
+      return challenges
+        .findOneAndUpdate({ _id: hashToken(token), ...open }, { $inc: { tries: 1 } })
+        .lean<ChallengeDocument>()
+    },
+    async use(token) {
+      return (await challenges.deleteOne({ _id: hashToken(token) })).deletedCount === 1
+    },
+    async eraseChallengesOf(userId) {
+      await challenges.deleteMany({ userId })
+    },
+  }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

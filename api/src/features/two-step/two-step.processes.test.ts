@@ -1,0 +1,166 @@
+import { API } from '@atajo/shared/paths'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { composeErasure } from '../../composition/account-erasure.ts'
+import { eraseAccount } from '../../features/auth/erase-account.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { createTestClient, type TestClient } from '../../testing/test-client.ts'
+
+let one: TestApp
+let other: TestApp
+let now = Date.parse('2026-11-21T10:00:00Z')
+let user: TestClient
+let username = ''
+let secret = ''
+let recoveryCodes: string[] = []
+
+beforeAll(async () => {
+  const adapt: NonNullable<Parameters<typeof startTestApp>[0]>['adapt'] = (deps) => {
+    Object.assign(deps.twoStep, { now: () => now })
+    return deps
+  }
+  one = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, adapt })
+  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri, RATE_LIMIT_SCALE: '1' }, adapt })
+})
+afterAll(async () => {
+  await other.app.close()
+  await one.close()
+})
+
+const codeAt = (at: number, of = secret) =>
+  new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: at })
+const laterCode = () => {
+  now += 30_000
+  return codeAt(now)
+}
+const logIn = (client: TestClient) => client.post(API.login, { username, password: TEST_PASSWORD })
+const answer = (client: TestClient, challenge: string, code: string) =>
+  client.post(API.secondStep, { challenge, code })
+
+/** A client of this process that has done the first step. */
+async function begin(app = one): Promise<{ client: TestClient; challenge: string }> {
+  const client = createTestClient(app.app)
+  const response = await logIn(client)
+  expect([response.statusCode, response.json().error]).toEqual([401, 'totp_required'])
+  return { client, challenge: response.json().challenge }
+}
+
+let people = 0
+beforeEach(async () => {
+  people += 1
+  username = `dos${people}`
+  user = await one.signUp(username)
+  secret = (await user.post(API.totp)).json().secret
+  recoveryCodes = (await user.post(`${API.totp}/confirm`, { code: codeAt(now) })).json().recoveryCodes
+})
+
+it('an authenticator is set up with its first code, and ends the sessions from before', async () => {
+  const fresh = await one.signUp(`nueva${people}`)
+  const elsewhere = createTestClient(other.app)
+  await elsewhere.post(API.login, { username: `nueva${people}`, password: TEST_PASSWORD })
+  const proposed = (await fresh.post(API.totp)).json()
+  expect(proposed.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Atajo:nueva\d+\?issuer=Atajo&secret=[A-Z2-7]{32}&/)
+  expect((await fresh.get(API.account)).json().hasTotp).toBe(false)
+  const wrong = await fresh.post(`${API.totp}/confirm`, { code: '000000' })
+  expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
+  const confirmed = await fresh.post(`${API.totp}/confirm`, { code: codeAt(now, proposed.secret) })
+  expect(new Set(confirmed.json().recoveryCodes).size).toBe(10)
+  expect((await fresh.get(API.account)).json().hasTotp).toBe(true)
+  expect((await elsewhere.get(API.authStatus)).json()).toMatchObject({ signedOut: true })
+  const stored = JSON.stringify(await one.connection.collection('second_factors').find().toArray())
+  for (const kept of [proposed.secret, ...confirmed.json().recoveryCodes]) expect(stored).not.toContain(kept)
+})
+
+it('a login is complete with the code alone, and only then do a guest’s links move', async () => {
+  const guest = await one.asGuest()
+  await guest.post(API.createLink, { longUrl: 'https://invitado.example/' })
+  const before = { ...guest.cookies }
+  const { challenge } = (await logIn(guest)).json()
+  expect(guest.cookies).toEqual(before)
+  expect((await guest.get(API.guest)).json()).toEqual({ isGuest: true })
+  expect((await user.get(API.listLinks)).json()).toEqual([])
+  const wrong = await answer(guest, challenge, '000000')
+  expect([wrong.statusCode, wrong.json().error]).toEqual([401, 'wrong_code'])
+  const signedIn = await answer(guest, challenge, ` ${laterCode().replace(/(...)/, '$1 ')}`)
+  expect(signedIn.json().user.username).toBe(username)
+  expect((await guest.get(API.listLinks)).json()).toHaveLength(1)
+  expect((await answer(one.client(), challenge, laterCode())).json().error).toBe('challenge_over')
+})
+
+it('a code opens once, in one process, and neither it nor an earlier one again', async () => {
+  const code = laterCode()
+  const begun = await Promise.all([begin(), begin(other), begin(), begin(other)])
+  const answers = await Promise.all(begun.map(({ client, challenge }) => answer(client, challenge, code)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
+  const { client, challenge } = await begin()
+  expect((await answer(client, challenge, code)).json().error).toBe('wrong_code')
+  expect((await answer(client, challenge, codeAt(now - 30_000))).json().error).toBe('wrong_code')
+  expect((await answer(client, challenge, laterCode())).statusCode).toBe(200)
+})
+
+it('a recovery code works once, however it is typed, until there are new ones', async () => {
+  const typed = String(recoveryCodes[0]).toUpperCase().replaceAll('-', ' ')
+  const begun = await Promise.all([begin(), begin(other)])
+  const answers = await Promise.all(begun.map(({ client, challenge }) => answer(client, challenge, typed)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  const refused = await user.post(`${API.totp}/recovery-codes`)
+  expect([refused.statusCode, refused.json().error]).toEqual([403, 'code_required'])
+  const renewed = await user.post(`${API.totp}/recovery-codes`, { code: laterCode() })
+  expect(renewed.json().recoveryCodes).toHaveLength(10)
+  const { client, challenge } = await begin()
+  expect((await answer(client, challenge, String(recoveryCodes[1]))).statusCode).toBe(401)
+  expect((await answer(client, challenge, renewed.json().recoveryCodes[1])).statusCode).toBe(200)
+})
+
+it('a challenge takes five tries, five minutes and one account’s codes', async () => {
+  const { client, challenge } = await begin()
+  const tries = await Promise.all(Array.from({ length: 9 }, () => answer(client, challenge, '000000')))
+  const errors = tries.map((response) => response.json().error)
+  expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(5)
+  expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
+  const late = await begin()
+  await one.connection
+    .collection('sign_in_challenges')
+    .updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } })
+  expect((await answer(late.client, late.challenge, laterCode())).json().error).toBe('challenge_over')
+  const changed = await begin()
+  await one.connection.collection('users').updateOne({ username }, { $inc: { credentialsVersion: 1 } })
+  expect((await answer(changed.client, changed.challenge, laterCode())).json().error).toBe('challenge_over')
+})
+
+it('who knows the password cannot guess codes by beginning again and again', async () => {
+  const errors: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const { client, challenge } = await begin()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      errors.push((await answer(client, challenge, '000000')).json().error)
+    }
+  }
+  expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(15)
+  expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(5)
+})
+
+it('what keeps the account safe changes with a code only', async () => {
+  const key = { name: 'Con código', scope: 'all' }
+  const password = { current: TEST_PASSWORD, next: 'otra contraseña larga de prueba' }
+  for (const ask of [
+    (code?: string) => user.post(API.accountKeys, { ...key, code }),
+    (code?: string) => user.post(API.totp, { code }),
+    (code?: string) => user.post(API.accountPassword, { ...password, code }),
+  ]) {
+    for (const wrong of [undefined, '000000']) {
+      const response = await ask(wrong)
+      expect([response.statusCode, response.json().error]).toEqual([403, 'code_required'])
+    }
+    expect((await ask(laterCode())).statusCode).toBeLessThan(300)
+  }
+  expect((await user.delete(API.totp, {})).json().error).toBe('code_required')
+  expect((await user.delete(API.totp, { code: laterCode() })).json()).toEqual({ ok: true })
+  expect((await user.get(API.account)).json().hasTotp).toBe(false)
+  expect((await user.delete(API.totp)).json().error).toBe('totp_not_found')
+  await begin().catch(() => {})
+  await eraseAccount(composeErasure(one.appConnection, null), username)
+  expect(
+    await one.connection.collection('second_factors').countDocuments({ _id: user.userId as never }),
+  ).toBe(0)
+})

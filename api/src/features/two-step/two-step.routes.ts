@@ -1,0 +1,127 @@
+import { API } from '@atajo/shared/paths'
+import { okWire, signedInWire, type User } from '@atajo/shared/session'
+import {
+  codeWire,
+  optionalCodeWire,
+  recoveryCodesWire,
+  secondStepWire,
+  totpWire,
+} from '@atajo/shared/two-step'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import {
+  type ChangeTwoStepDeps,
+  confirmTotp,
+  proposeTotp,
+  removeTotp,
+  renewRecoveryCodes,
+} from './change-two-step.ts'
+import { answerChallenge } from './check-code.ts'
+
+export interface TwoStepDeps extends ChangeTwoStepDeps {
+  /** Completes a sign-in whose second step is done; null where its account is another by now. */
+  signIn: (
+    signingIn: SigningIn,
+    proved: { userId: number; credentialsVersion: number },
+  ) => Promise<{ user: User }>
+}
+
+const { tag, propose, confirm, remove, recoveryCodes, answer } = ROUTE_TEXTS.twoStep
+const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
+const ERRORS = ['not_authenticated', 'login_required', 'code_required'] as const
+
+/** The second step: an authenticator's codes, and recovery codes for when it is lost. */
+export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
+  registerSetUpRoutes(app, deps)
+  registerKeepingRoutes(app, deps)
+  app.post(
+    API.secondStep,
+    {
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: answer,
+        body: secondStepWire,
+        answers: { 200: signedInWire },
+        errors: ['challenge_over', 'wrong_code'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => deps.signIn(signingInOf(request), await answerChallenge(deps, request.body)),
+  )
+}
+
+function registerSetUpRoutes(app: ApiScope, deps: TwoStepDeps): void {
+  app.post(
+    API.totp,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: propose,
+        body: optionalCodeWire,
+        answers: { 200: totpWire },
+        errors: ERRORS,
+      }),
+    },
+    async (request) => proposeTotp(deps, userOf(request).userId, request.body?.code),
+  )
+  app.post(
+    `${API.totp}/confirm`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: confirm,
+        body: codeWire,
+        answers: { 200: recoveryCodesWire },
+        errors: ERRORS,
+      }),
+    },
+    async (request) => {
+      const { userId } = userOf(request)
+      const { credentialsVersion, recoveryCodes } = await confirmTotp(deps, userId, request.body.code)
+      await goOnSignedIn(request, credentialsVersion)
+      return { recoveryCodes }
+    },
+  )
+}
+
+function registerKeepingRoutes(app: ApiScope, deps: TwoStepDeps): void {
+  app.delete(
+    API.totp,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: remove,
+        body: optionalCodeWire,
+        answers: { 200: okWire },
+        errors: [...ERRORS, 'totp_not_found'],
+      }),
+    },
+    async (request) => {
+      await goOnSignedIn(request, await removeTotp(deps, userOf(request).userId, request.body?.code))
+      return { ok: true as const }
+    },
+  )
+  app.post(
+    `${API.totp}/recovery-codes`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: recoveryCodes,
+        body: optionalCodeWire,
+        answers: { 200: recoveryCodesWire },
+        errors: [...ERRORS, 'totp_not_found'],
+      }),
+    },
+    async (request) => ({
+      recoveryCodes: await renewRecoveryCodes(deps, userOf(request).userId, request.body?.code),
+    }),
+  )
+}

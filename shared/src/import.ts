@@ -146,5 +146,9 @@ export type PastImport = z.infer<typeof pastImportWire>
 
 /** Answer of DELETE /api/link/imports/{importId}. */
 export const importUndoneWire = z
-  .object({ removed: z.int() })
+  .object({
+    removed: z.int(),
+    /** Links that it wrote over and that stay as they are: edited, or written over, since. */
+    kept: z.int().optional(),
+  })
   .meta({ id: 'ImportUndone', examples: [{ removed: 12 }] })

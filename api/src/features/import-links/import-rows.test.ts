@@ -113,6 +113,19 @@ describe('a row', () => {
   })
 })
 
+it('what a later file wrote over stays when the earlier one is undone, which is said', async () => {
+  const sufix = code()
+  await ana.post(API.createLink, { longUrl, sufix })
+  const over = (text: string) => send(ana, [{ longUrl: longUrl + text, sufix }], { onTaken: 'replace' })
+  const [earlier, later] = [await over('una'), await over('dos')]
+  const undone = async ({ importId }: { importId: string }) =>
+    (await ana.delete(`${API.linkImports}/${importId}`)).json()
+  expect(await undone(earlier)).toEqual({ removed: 0, kept: 1 })
+  expect((await listOf(ana))[0].longUrl).toBe(`${longUrl}dos`)
+  expect(await undone(later)).toEqual({ removed: 0 })
+  expect((await listOf(ana))[0].longUrl).toBe(`${longUrl}una`)
+})
+
 it('a link that its owner took out of the trash and deleted again does not come back by its file', async () => {
   const rows = [{ longUrl }]
   const { importId, results } = await send(ana, rows, { fileId: 'vuelta' })

@@ -19,14 +19,14 @@ export async function listImports(deps: PastImportsDeps, { owner }: UserActor): 
 
 /**
  * Trashes what an import made and gives back what it wrote over, unless that was edited since.
- * Returns how many links went to the trash.
+ * Returns how many links went to the trash, and how many keep what came later.
  * @throws AppError `import_not_found`
  */
 export async function undoImport(
   deps: PastImportsDeps,
   { owner }: UserActor,
   importId: string,
-): Promise<{ removed: number }> {
+): Promise<{ removed: number; kept?: number }> {
   const now = deps.now()
   const past = await deps.imports.find(owner, importId)
   if (past === null || now.getTime() > undoneUntil(past)) throw new AppError('import_not_found')
@@ -35,12 +35,14 @@ export async function undoImport(
     made.map(({ _id }) => _id),
     now,
   )
-  for (const link of replaced) await deps.importedLinks.giveBack(link)
+  let givenBack = 0
+  for (const link of replaced) if (await deps.importedLinks.giveBack(link)) givenBack++
+  const kept = past.undoneAt ? 0 : (sumOf(past.batches).replaced ?? 0) - givenBack
   for (const { _id: id, code, customSlug = null } of [...made, ...replaced]) {
     deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
   }
   await deps.imports.noteUndone(owner, importId, now)
-  return { removed }
+  return { removed, ...(kept > 0 && { kept }) }
 }
 
 function canUndo(past: ImportDocument, now: Date): boolean {

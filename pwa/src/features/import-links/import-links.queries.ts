@@ -16,6 +16,6 @@ export function sendImport(call: ImportCall, options: Partial<Delivery> & { sign
 }
 
 /** Puts what an import made into the trash. Throws as `http` does. */
-export function undoImport(importId: string): Promise<{ removed: number }> {
+export function undoImport(importId: string): Promise<{ removed: number; kept?: number }> {
   return http({ method: 'DELETE', path: `${API.linkImports}/${encodeURIComponent(importId)}` })
 }

@@ -22,9 +22,10 @@ export function UndoDialog({ importId, onClose, onUndone }: UndoDialogProps) {
   async function undo() {
     setIsBusy(true)
     try {
-      const { removed } = await undoImport(importId)
+      const { removed, kept = 0 } = await undoImport(importId)
       for (const queryKey of [['imports'], ['links']]) void client.invalidateQueries({ queryKey })
-      void notify({ title: texts.done(removed, formatNumber(removed)), look: 'success' })
+      const details = kept > 0 ? texts.kept(kept, formatNumber(kept)) : undefined
+      void notify({ title: texts.done(removed, formatNumber(removed)), details, look: 'success' })
       onUndone?.()
       onClose()
     } catch (error) {

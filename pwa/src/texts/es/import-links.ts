@@ -223,6 +223,10 @@ export const importTexts = {
     confirm: 'Deshacer',
     busy: 'Deshaciendo…',
     done: (count: number, shown: string) => `${shown} ${links(count)} en la papelera`,
+    kept: (count: number, shown: string) =>
+      count === 1
+        ? '1 enlace sustituido se queda como está: cambió después.'
+        : `${shown} enlaces sustituidos se quedan como están: cambiaron después.`,
     failed: 'No se ha podido deshacer',
     needsConnection: 'Para deshacerla hace falta conexión.',
   },

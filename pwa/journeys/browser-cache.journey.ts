@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilReadyOffline } from './harness/browser.ts'
 import { context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { post, signOut } from './harness/people.ts'
 
 openJourney({
   account: { username: 'marta', isPro: true },
@@ -80,7 +80,7 @@ test('after a sign-out without a connection the browser’s own cache has nothin
   expect(read.some((path) => path.startsWith('/api/link/stats/'))).toBe(true)
   expect(read.some((path) => path.startsWith('/api/qrcode/'))).toBe(true)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await signOut(page)
   await page.getByText('Sesión cerrada').waitFor()
   const lists = ['/api/link/user/', '/api/group/user/', '/api/tag/user/']
   expect(await stillCached(page, [...new Set([...read, ...lists])])).toEqual([])

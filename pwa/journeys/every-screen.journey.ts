@@ -67,7 +67,7 @@ test.each([
   [
     'a member',
     'marta',
-    ['/', '/links', '/links/create', '/dashboard/menu', '/stats', '/groups', '/tags', '/pricing'],
+    ['/', '/links', '/links/create', '/dashboard/menu', '/stats', '/groups', '/tags', '/account', '/pricing'],
   ],
 ])(
   'every page of %s fits 320 px, has one heading, and axe finds nothing',
@@ -94,6 +94,9 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Etiquetas', '/links/create', (page) => page.getByRole('button', { name: 'Etiquetas' }).click()],
   ['Editar grupo', '/groups', (page) => page.getByRole('button', { name: 'Editar Bodega' }).click()],
   ['¿Eliminar grupo?', '/groups', (page) => page.getByRole('button', { name: 'Eliminar Bodega' }).click()],
+  ['Cambiar la contraseña', '/account', (page) => page.getByRole('button', { name: 'Cambiar' }).click()],
+  ['Crear clave de API', '/account', (page) => page.getByRole('button', { name: 'Crear clave' }).click()],
+  ['Cuenta de marta', '/tags', (page) => page.getByRole('button', { name: /^Cuenta de/ }).click()],
   ['Crear etiqueta', '/tags', (page) => page.getByRole('button', { name: 'Crear etiqueta' }).click()],
   ['¿Eliminar etiqueta?', '/tags', (page) => page.getByRole('button', { name: 'Eliminar Redes' }).click()],
   ['Sincronización', '/tags', (page) => page.locator('.sync-pill').click()],
@@ -112,7 +115,7 @@ test('every dialog and picker is clean too', async () => {
   const page = await openPage(member)
   for (const [name, path, open] of DIALOGS) {
     await page.goto(path)
-    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     await open(page)
     await page.getByRole('dialog', { name }).waitFor()
     await isClean(page, name)

@@ -50,19 +50,19 @@ test('so does a member’s, and then knows who it is; offline too', async () => 
   const visitor = await openContext(browser, atajo.url)
   await signUp(atajo, visitor, { username: 'marta' })
   const { page, errors } = await openLanding(visitor)
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await untilHydrated(page)
   expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
   await untilReadyOffline(page)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await untilHydrated(page)
   expect([await keptNodes(page), errors]).toEqual([['H1', 'INPUT'], []])
 
   await visitor.setOffline(true)
   await page.reload()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await page.getByText('Sin conexión').first().waitFor()
   const unexpected = errors.filter(
     (line) => !/ERR_INTERNET_DISCONNECTED|ConnectionError|Error cargando/.test(line),

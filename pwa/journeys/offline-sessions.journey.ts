@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
-import { PASSWORD, post, signUp } from './harness/people.ts'
+import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
 
 let atajo: Atajo
 let browser: Browser
@@ -89,7 +89,7 @@ test('signing out without a connection asks about what waits, then leaves nothin
   await page.getByLabel('Destino').fill('https://example.com/a-medias')
   await shorten(page, 'https://example.com/olga/pendiente')
   expect(await everythingStored(page)).toMatch(/olga.*a-medias|a-medias.*olga/s)
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await signOut(page)
   await page.getByText('Tienes 1 cambio sin sincronizar').waitFor()
   await page.getByRole('button', { name: 'Cerrar y perderlos' }).click()
   await page.getByText('Sesión cerrada').waitFor()
@@ -114,7 +114,7 @@ test('signing out with a connection leaves nothing either, in another tab too', 
   await other.goto('/links')
   await other.getByText('example.com/oto').first().waitFor()
   const told = other.getByText('Sesión cerrada').waitFor()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await signOut(page)
   await Promise.all([page.getByText('Sesión cerrada').waitFor(), told])
   await other.getByText('example.com/oto').first().waitFor({ state: 'detached' })
   for (const tab of [page, other]) {

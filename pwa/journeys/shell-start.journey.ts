@@ -23,7 +23,7 @@ async function visitAsMember(visitor: BrowserContext, username: string): Promise
   await signUp(atajo, visitor, { username })
   const page = await visitor.newPage()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await page.close()
 }
 

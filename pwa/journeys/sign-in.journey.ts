@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openContext } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post, signUp } from './harness/people.ts'
+import { post, signOut, signUp } from './harness/people.ts'
 
 const PASSWORD = 'una frase bastante larga'
 
@@ -99,7 +99,7 @@ test('signing in is said, with the wrong password too, and leads to the start', 
   await page.getByText('Sesión iniciada').waitFor()
   await page.getByText('¡Bienvenido de nuevo!').waitFor()
   await page.waitForURL(`${atajo.url}/`)
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
 })
 
 test('a login that fails is said until it is closed, and leads back with the name', async () => {
@@ -176,7 +176,7 @@ test('the header leads everywhere', async () => {
 test('by default the footer leads to what every site has', async () => {
   await page.goto('/')
   const links = page.getByRole('navigation', { name: 'Pie' }).getByRole('link')
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/legal',
     '/terms',
@@ -193,14 +193,14 @@ test('a sign-out that the server does not hear of is noted, and done here', asyn
   left.on('console', (message) => logged.push(message.text()))
   await left.goto('/')
   await left.route('**/api/auth/logout*', (route) => route.abort())
-  await left.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await signOut(left)
   await left.getByText('Sesión cerrada').first().waitFor()
   expect(logged.join()).toContain('Error cerrando sesión')
   await away.close()
 })
 
 test('signing out is said after the page has loaded again, as a guest', async () => {
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await signOut(page)
   await page.getByText('Sesión cerrada').waitFor()
   await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
   await page.goto('/groups')

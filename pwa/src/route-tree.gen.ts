@@ -13,6 +13,7 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as OpenRouteImport } from './routes/_open'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as NotfoundRouteImport } from './routes/notfound'
+import { Route as MemberAccountRouteImport } from './routes/_member/account'
 import { Route as MemberGroupsRouteImport } from './routes/_member/groups'
 import { Route as MemberImportRouteImport } from './routes/_member/import'
 import { Route as MemberPricingRouteImport } from './routes/_member/pricing'
@@ -46,6 +47,11 @@ const NotfoundRoute = NotfoundRouteImport.update({
   id: '/notfound',
   path: '/notfound',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MemberAccountRoute = MemberAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MemberRoute,
 } as any)
 const MemberGroupsRoute = MemberGroupsRouteImport.update({
   id: '/groups',
@@ -132,6 +138,7 @@ const VisitorLinksCreateRoute = VisitorLinksCreateRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
+  '/account': typeof MemberAccountRoute
   '/groups': typeof MemberGroupsRoute
   '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
@@ -151,6 +158,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
+  '/account': typeof MemberAccountRoute
   '/groups': typeof MemberGroupsRoute
   '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
@@ -173,6 +181,7 @@ export interface FileRoutesById {
   '/_open': typeof OpenRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
   '/notfound': typeof NotfoundRoute
+  '/_member/account': typeof MemberAccountRoute
   '/_member/groups': typeof MemberGroupsRoute
   '/_member/import': typeof MemberImportRoute
   '/_member/pricing': typeof MemberPricingRoute
@@ -195,6 +204,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/notfound'
+    | '/account'
     | '/groups'
     | '/import'
     | '/pricing'
@@ -214,6 +224,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/notfound'
+    | '/account'
     | '/groups'
     | '/import'
     | '/pricing'
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | '/_open'
     | '/_visitor'
     | '/notfound'
+    | '/_member/account'
     | '/_member/groups'
     | '/_member/import'
     | '/_member/pricing'
@@ -289,6 +301,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/notfound'
       preLoaderRoute: typeof NotfoundRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_member/account': {
+      id: '/_member/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof MemberAccountRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/_member/groups': {
       id: '/_member/groups'
@@ -406,6 +425,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MemberRouteChildren {
+  MemberAccountRoute: typeof MemberAccountRoute
   MemberGroupsRoute: typeof MemberGroupsRoute
   MemberImportRoute: typeof MemberImportRoute
   MemberPricingRoute: typeof MemberPricingRoute
@@ -415,6 +435,7 @@ interface MemberRouteChildren {
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberAccountRoute: MemberAccountRoute,
   MemberGroupsRoute: MemberGroupsRoute,
   MemberImportRoute: MemberImportRoute,
   MemberPricingRoute: MemberPricingRoute,

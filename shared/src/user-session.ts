@@ -28,3 +28,5 @@ export const userSessionWire = z
       },
     ],
   })
+
+export type UserSession = z.infer<typeof userSessionWire>

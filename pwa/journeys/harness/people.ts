@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { Atajo } from './atajo-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -18,6 +18,15 @@ export async function signUp(atajo: Atajo, context: BrowserContext, account: Acc
   await post(context, '/api/auth/register', { username, email, password: PASSWORD })
   if (isPro) grantPro(atajo, username)
   await post(context, '/api/auth/login', { username, password: PASSWORD })
+}
+
+/** Signs out by the account's menu, which phones have too. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page
+    .getByRole('dialog', { name: /^Cuenta de/ })
+    .getByRole('button', { name: 'Cerrar sesión' })
+    .click()
 }
 
 /** One call of the contract with the context's session; returns its JSON. */

@@ -37,6 +37,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
 type PagePath =
   | '/'
   | '/links'
+  | '/account'
   | '/stats'
   | '/groups'
   | '/import'
@@ -60,6 +61,7 @@ function usePages(): PaletteItem[] {
     page('/stats', appTexts.stats, 'gauge'),
     page('/groups', appTexts.myGroups, 'folder'),
     page('/tags', appTexts.myTags, 'tag'),
+    page('/account', titles.account, 'user'),
     page('/import', titles.importLinks, 'download'),
     ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),
   ]

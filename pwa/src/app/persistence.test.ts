@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createStore, set } from 'idb-keyval'
+import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { changeOwner, type OwnerKey } from '../platform/owner.ts'
 import { startPersistence } from './persistence.ts'
@@ -26,4 +26,14 @@ test('shows nothing of whoever was here before, however soon another comes', asy
   expect(queryClient.getQueryData(['links'])).toBeUndefined()
   await Promise.all([changeOwner('u:1'), changeOwner('u:3')])
   expect(queryClient.getQueryData(['links'])).toEqual(links('u:3'))
+})
+
+test('what was read goes when a session was ended from afar, and stays when one merely ended', async () => {
+  const read = (owner: OwnerKey) => get(owner, createStore('atajo-cache', 'queries'))
+  await changeOwner('u:1')
+  await changeOwner('g:uno')
+  expect(await read('u:1')).toBeDefined()
+  await changeOwner('u:1')
+  await changeOwner('g:dos', { isReadForgotten: true })
+  expect(await read('u:1')).toBeUndefined()
 })

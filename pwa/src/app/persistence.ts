@@ -35,7 +35,11 @@ export async function startPersistence(): Promise<void> {
     await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, MAX_RESTORE_MS))])
 }
 
-async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
+async function follow(
+  owner: OwnerKey | null,
+  previous: OwnerKey | null,
+  { isReadForgotten = false }: { isReadForgotten?: boolean },
+): Promise<void> {
   followed.abort()
   followed = new AbortController()
   queryClient.clear()
@@ -43,14 +47,22 @@ async function follow(owner: OwnerKey | null, previous: OwnerKey | null): Promis
   if (previous?.startsWith('u:')) forgetDraftsOf(previous)
   else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
-  await Promise.all([isLeft && forget(previous), owner && attach(owner)])
+  await Promise.all([
+    isLeft && forget(previous),
+    isReadForgotten && previous && forgetRead(previous),
+    owner && attach(owner),
+  ])
   void queryClient.refetchQueries({ type: 'active' })
 }
 
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
-  const kept = [clearReservedCodes(owner), clearRecentCopy(owner), clearImports(owner)]
-  await Promise.all([del(owner, blobs), ...kept, forgetPictures()])
+  await Promise.all([clearReservedCodes(owner), clearImports(owner), forgetRead(owner)])
+}
+
+/** Leaves nothing of what the server told an owner; what waits to be sent needs the rest. */
+async function forgetRead(owner: OwnerKey): Promise<void> {
+  await Promise.all([del(owner, blobs), clearRecentCopy(owner), forgetPictures()])
 }
 
 async function forgetPictures(): Promise<void> {

@@ -3,7 +3,16 @@ export type OwnerKey = `u:${number}` | `g:${string}`
 
 const STORAGE_KEY = 'atajo.owner'
 
-type OwnerListener = (owner: OwnerKey | null, previous: OwnerKey | null) => Promise<void> | void
+type OwnerListener = (
+  owner: OwnerKey | null,
+  previous: OwnerKey | null,
+  change: OwnerChange,
+) => Promise<void> | void
+
+interface OwnerChange {
+  /** What was read for the previous one goes; what they have yet to send stays. */
+  isReadForgotten?: boolean
+}
 
 const listeners = new Set<OwnerListener>()
 
@@ -22,12 +31,12 @@ export function ensureOwner(): void {
 }
 
 /** Sets the owner; settles when all that keeps data by owner has followed, else rejects. */
-export async function changeOwner(owner: OwnerKey | null): Promise<void> {
+export async function changeOwner(owner: OwnerKey | null, change: OwnerChange = {}): Promise<void> {
   const previous = currentOwner()
   if (previous === owner) return
   if (owner === null) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, owner)
-  await tellOwnerChange(owner, previous)
+  await tellOwnerChange(owner, previous, change)
 }
 
 /** Calls back when this tab or another one changes the owner; returns how to stop. */
@@ -40,11 +49,15 @@ export function onOwnerChange(listener: OwnerListener): () => void {
 export function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
-    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null)
+    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null, {})
   })
 }
 
 /** One that fails or hangs keeps none of the others from hearing of it. */
-async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
-  await Promise.all([...listeners].map(async (listener) => listener(owner, previous)))
+async function tellOwnerChange(
+  owner: OwnerKey | null,
+  previous: OwnerKey | null,
+  change: OwnerChange,
+): Promise<void> {
+  await Promise.all([...listeners].map(async (listener) => listener(owner, previous, change)))
 }

@@ -15,6 +15,11 @@ const LogoutButton = lazyComponent(
   { fallback: LogoutPlace, missing: 'nothing' },
 )
 
+const AccountMenu = lazyComponent(
+  async () => (await import('../../features/account/account-menu.tsx')).AccountMenu,
+  { fallback: AccountPlace, missing: 'nothing' },
+)
+
 const PLACES = [
   { to: '/', label: appTexts.start },
   { to: '/links', label: appTexts.myLinks },
@@ -68,7 +73,12 @@ export function TopBar() {
           </Link>
         )}
         {status === 'user' ? (
-          <LogoutButton />
+          <>
+            <div className="wide-only">
+              <LogoutButton />
+            </div>
+            <AccountMenu />
+          </>
         ) : (
           <Link to="/login" {...buttonLook({ size: 'small' })}>
             {appTexts.login}
@@ -84,6 +94,17 @@ function LogoutPlace() {
   return (
     <span {...buttonLook({ size: 'small' })} className="button invisible" aria-hidden="true">
       {appTexts.logout}
+    </span>
+  )
+}
+
+/** The menu's button before it can be opened. */
+function AccountPlace() {
+  const name = useSession().user?.username ?? ''
+  return (
+    <span className="account-button" aria-hidden="true">
+      <i>{name.slice(0, 1)}</i>
+      <span>{name}</span>
     </span>
   )
 }

@@ -8,8 +8,9 @@ import { AuthDrawing } from './auth-drawing.tsx'
 
 interface AuthFrameProps {
   texts: { title: string; lead: string; submit: string; busy: string }
-  isBusy: boolean
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isBusy?: boolean
+  /** Without it there is nothing to send. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   /** The form's fields. */
   children: ReactNode
   /** Below the form's button. */
@@ -19,7 +20,7 @@ interface AuthFrameProps {
 }
 
 /** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
-export function AuthFrame({ texts, isBusy, onSubmit, children, note, other }: AuthFrameProps) {
+export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, other }: AuthFrameProps) {
   const isOnline = useIsOnline()
   return (
     <div className="page grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">
@@ -31,10 +32,12 @@ export function AuthFrame({ texts, isBusy, onSubmit, children, note, other }: Au
       <div>
         <form noValidate className="grid gap-4" onSubmit={onSubmit}>
           {children}
-          {!isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
-          <Button type="submit" look="accent" size="large" isBusy={isBusy} disabled={!isOnline}>
-            {isBusy ? texts.busy : texts.submit}
-          </Button>
+          {onSubmit && !isOnline && <NoticeBox icon="offline">{authTexts.needsConnection}</NoticeBox>}
+          {onSubmit && (
+            <Button type="submit" look="accent" size="large" isBusy={isBusy} disabled={!isOnline}>
+              {isBusy ? texts.busy : texts.submit}
+            </Button>
+          )}
           {note}
         </form>
         <p className="mt-6 flex flex-wrap items-center gap-x-2">

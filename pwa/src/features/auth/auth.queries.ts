@@ -1,3 +1,4 @@
+import { API } from '@atajo/shared/paths'
 import type { Credentials, Registration } from '@atajo/shared/session'
 
 /**
@@ -10,7 +11,7 @@ export async function checkSession(): Promise<void> {
 
 /** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
 export async function login(credentials: Credentials): Promise<void> {
-  await (await loadSignIn()).login(credentials)
+  await (await loadSignIn()).enter(API.login, credentials)
 }
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */

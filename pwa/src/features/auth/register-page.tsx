@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { login, register } from './auth.queries.ts'
@@ -71,13 +71,11 @@ export function RegisterPage() {
         autoComplete="email"
         required
       />
-      <PasswordField
+      <NewPasswordField
         label={texts.password}
         help={texts.passwordHelp}
         error={fields.password}
         name="password"
-        autoComplete="new-password"
-        required
       />
     </AuthFrame>
   )

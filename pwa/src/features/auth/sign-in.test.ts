@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLogoutDue } from '../../platform/logout-due.ts'
 import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
+import { login } from './auth.queries.ts'
 import { readSession, writeSession } from './session-store.ts'
-import { login, logout } from './sign-in.ts'
+import { logout } from './sign-in.ts'
 
 const ANA = { id: 1, username: 'ana', planId: 1 }
 const CREDENTIALS = { username: 'ana', password: 'larga y segura' }

@@ -1,5 +1,5 @@
 import { API } from '@atajo/shared/paths'
-import type { AuthStatus, Credentials, Registration, User } from '@atajo/shared/session'
+import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
@@ -50,14 +50,22 @@ function checkLater(): void {
   recheckMs = Math.min(recheckMs * 2, SLOWEST_RECHECK_MS)
 }
 
-async function askSession(): Promise<{ session: Session; isNew: boolean }> {
+interface FoundSession {
+  session: Session
+  isNew: boolean
+  /** Whether the session before was ended from elsewhere: what it read is not to stay here. */
+  isEndedElsewhere?: boolean
+}
+
+async function askSession(): Promise<FoundSession> {
   await tellDueLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const guest = await http<{ isGuest: boolean }>({ path: API.guest })
   if (!guest.isGuest) await createGuest()
-  return { session: { kind: 'guest' }, isNew: !guest.isGuest }
+  const isEndedElsewhere = status.signedOut ?? false
+  return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
 }
 
 /** The server has to know of a sign-out that it missed before it is asked anything else. */
@@ -78,7 +86,7 @@ async function createGuest(): Promise<void> {
 }
 
 /** The session is this one from now on, and what waits may be sent. */
-async function adopt({ session, isNew }: { session: Session; isNew: boolean }): Promise<void> {
+async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
   const outbox = await loadOutbox()
   const previous = currentOwner()
   const owner = ownerOf(session, previous, isNew)
@@ -88,7 +96,7 @@ async function adopt({ session, isNew }: { session: Session; isNew: boolean }): 
       const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
       await isDoneInTime(moved, MAX_STORAGE_MS)
     }
-    await isDoneInTime(changeOwner(owner), MAX_STORAGE_MS)
+    await isDoneInTime(changeOwner(owner, { isReadForgotten: isEndedElsewhere }), MAX_STORAGE_MS)
     if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
   // What was done while the owner changed may have been kept for the one before.
@@ -104,12 +112,15 @@ function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): O
   return previous?.startsWith('g:') && (isFirst || !isNew) ? previous : newGuestOwner()
 }
 
-/** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
-export async function login(credentials: Credentials): Promise<void> {
+/**
+ * Signs in by one of the ways in and moves the guest's data along. Rejects with ApiError or
+ * ConnectionError.
+ */
+export async function enter(path: string, body: unknown): Promise<void> {
   await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
   await aloneInSession(async () => {
     await tellDueLogout()
-    const { user } = await http<{ user: User }>({ method: 'POST', path: API.login, body: credentials })
+    const { user } = await http<{ user: User }>({ method: 'POST', path, body })
     await adopt({ session: { kind: 'user', user }, isNew: false })
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { exportTexts } from '../../texts/es/exports.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -10,11 +11,18 @@ const ExportDialog = lazyComponent(async () => (await import('./export-dialog.ts
 })
 
 /** Opens 'Exportar', whose code loads when it is first wanted. */
-export function ExportButton() {
+export function ExportButton({ look = 'icon' }: { look?: 'icon' | 'text' }) {
   const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
   return (
     <>
-      <IconButton icon="download" label={exportTexts.open} onClick={() => setIsOpen(true)} />
+      {look === 'icon' ? (
+        <IconButton icon="download" label={exportTexts.open} onClick={open} />
+      ) : (
+        <Button size="small" onClick={open}>
+          {exportTexts.short}
+        </Button>
+      )}
       <DialogPlace about={isOpen || null}>
         {() => <ExportDialog onClose={() => setIsOpen(false)} />}
       </DialogPlace>

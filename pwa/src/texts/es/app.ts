@@ -38,6 +38,7 @@ export const appTexts = {
     createLink: 'Crear enlace',
     importLinks: 'Traer enlaces',
     linkDetail: 'Detalles del enlace',
+    account: 'Tu cuenta',
     groups: 'Mis grupos',
     tags: 'Etiquetas',
     pricing: 'Realizar pago',

@@ -1,6 +1,7 @@
 /** The dialog 'Exportar'. */
 export const exportTexts = {
   open: 'Exportar enlaces',
+  short: 'Exportar',
   title: 'Exportar tus enlaces',
   description: 'Un archivo con todo lo tuyo, para guardarlo o llevártelo. La papelera no va en él.',
   kind: 'Qué archivo',

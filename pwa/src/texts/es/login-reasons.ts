@@ -7,6 +7,7 @@ const NEEDS_ACCOUNT: Record<string, string> = {
   dashboard: 'ver los detalles de un enlace',
   pricing: 'pasar a PRO',
   edit: 'editar un enlace',
+  account: 'ver tu cuenta',
   apidocs: 'obtener una clave de API',
 }
 

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { PASSWORD, post } from './harness/people.ts'
+
+const NEW_PASSWORD = 'otra frase con la eñe de año'
+
+openJourney({ account: { username: 'lucia' } })
+
+const main = () => page.getByRole('main')
+const dialog = () => page.getByRole('dialog')
+const account = async () => (await context.request.get('/api/account')).json()
+const signIn = async (username: string, password: string) => {
+  const other = await openContext(browser, atajo.url)
+  const { status } = await other.request
+    .post('/api/auth/login', { data: { username, password } })
+    .then((answer) => ({ status: answer.status() }))
+  await other.close()
+  return status
+}
+
+test('the menu says who one is and how much is used, and leads to the account', async () => {
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/uno' })
+  await page.goto('/links')
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).click()
+  const menu = page.getByRole('dialog', { name: 'Cuenta de lucia' })
+  await menu.getByText('Plan gratis · 1 de 50 enlaces').waitFor()
+  await menu.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
+  await menu.getByRole('link', { name: 'Tu cuenta' }).click()
+  await page.getByRole('heading', { name: 'Tu cuenta', level: 1 }).waitFor()
+  await menu.waitFor({ state: 'detached' })
+})
+
+test('a name is saved at once; a user name only with the password', async () => {
+  await page.getByLabel('Nombre').fill('Lucía Peña')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Perfil guardado').first().waitFor()
+  await page.getByLabel('Usuario').fill('lucia.p')
+  await page.getByLabel('Tu contraseña', { exact: true }).fill('no es esta')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => page.getByLabel('Tu contraseña', { exact: true }).getAttribute('aria-invalid'))
+    .toBe('true')
+  expect((await account()).username).toBe('lucia')
+  await page.getByLabel('Tu contraseña', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
+  expect(await account()).toMatchObject({ username: 'lucia.p', name: 'Lucía Peña' })
+})
+
+test('a new password takes the old one, and holds from then on', async () => {
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+  await dialog().getByLabel('Contraseña actual', { exact: true }).fill('no es esta')
+  await dialog().getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
+  await dialog().getByText('Buena').waitFor()
+  await dialog().getByRole('button', { name: 'Cambiar' }).click()
+  const current = dialog().getByLabel('Contraseña actual', { exact: true })
+  await expect.poll(() => current.getAttribute('aria-invalid')).toBe('true')
+  await current.fill(PASSWORD)
+  await dialog().getByRole('button', { name: 'Cambiar' }).click()
+  await page.getByText('Contraseña cambiada').first().waitFor()
+  expect(await signIn('lucia.p', PASSWORD)).toBe(401)
+  expect(await signIn('lucia.p', NEW_PASSWORD)).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
+})
+
+test('a key is shown once, used by its scope, and taken away', async () => {
+  await main().getByRole('button', { name: 'Crear clave' }).click()
+  await dialog().getByLabel('Nombre').fill('Cartelería')
+  await dialog().getByRole('radio', { name: 'Crear' }).check()
+  await dialog().getByRole('button', { name: 'Crear clave' }).click()
+  const apiKey =
+    (await dialog()
+      .getByText(/^atajo_/)
+      .textContent()) ?? ''
+  await dialog().getByRole('button', { name: 'Hecho' }).click()
+  const create = () =>
+    context.request.post('/api/public/create', {
+      data: { longUrl: 'https://example.com/clave' },
+      headers: { 'X-API-Key': apiKey },
+    })
+  expect((await create()).status()).toBe(201)
+  await main().getByRole('button', { name: 'Quitar Cartelería' }).click()
+  await dialog().getByRole('button', { name: 'Quitar' }).click()
+  await main().getByText('Aún no tienes claves').waitFor()
+  expect((await create()).status()).toBe(401)
+})
+
+test('without a connection it shows what was read, and says that nothing can be changed', async () => {
+  await untilReadyOffline(page)
+  await context.setOffline(true)
+  await page.goto('/links')
+  await page.goto('/account')
+  await page.getByLabel('Nombre').waitFor()
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Lucía Peña')
+  await page.getByLabel('Nombre').fill('Otra')
+  await main().getByText('Sin conexión no se puede cambiar nada aquí').waitFor()
+  expect(await page.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await context.setOffline(false)
+})
+
+test('a session that is closed from afar is told so, and leaves nothing of the account there', async () => {
+  const other = await openContext(browser, atajo.url)
+  await post(other, '/api/auth/login', { username: 'lucia.p', password: NEW_PASSWORD })
+  const otherPage = await other.newPage()
+  await otherPage.goto('/links')
+  await otherPage.getByText('example.com/uno').first().waitFor()
+
+  await page.goto('/account')
+  await main().getByText('Este equipo').waitFor()
+  await main()
+    .getByRole('button', { name: /^Cerrar la sesión de/ })
+    .first()
+    .click()
+  await page.getByText('Sesión cerrada').first().waitFor()
+
+  await otherPage.reload()
+  await otherPage.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  await otherPage.getByText('No tienes enlaces creados').waitFor()
+  expect(await otherPage.getByText('example.com/uno').count()).toBe(0)
+  expect((await other.request.get('/api/account')).status()).toBe(403)
+  await other.close()
+})

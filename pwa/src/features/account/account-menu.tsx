@@ -1,0 +1,79 @@
+import { PLANS } from '@atajo/shared/plan'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { accountMenuTexts as texts } from '../../texts/es/account-menu.ts'
+import { appTexts } from '../../texts/es/app.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { requestLogout, useSession } from '../auth/auth.public.ts'
+import { useAccount } from './account.queries.ts'
+import './account-menu.css'
+
+const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
+  value,
+  label: appTexts.themes[value],
+}))
+
+/** Who is signed in, and behind it what they may do about that. */
+export function AccountMenu() {
+  const { user } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!user) return null
+  const label = texts.of(user.username)
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={label}
+      align="end"
+      trigger={(button) => (
+        <button type="button" {...button} className="account-button" aria-label={label}>
+          <i aria-hidden="true">{user.username.slice(0, 1)}</i>
+          <span>{user.username}</span>
+          <Icon name="down" />
+        </button>
+      )}
+    >
+      <MenuBody onLeave={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+function MenuBody({ onLeave }: { onLeave: () => void }) {
+  const { user, plan } = useSession()
+  const { data: account } = useAccount()
+  const theme = useTheme()
+  const limit = PLANS[plan].links
+  const links = account?.usage.links
+  return (
+    <div className="account-menu">
+      <p>
+        <b>{account?.name || user?.username}</b>
+        <span>{user?.email}</span>
+        <span>
+          {texts.plans[plan]}
+          {links !== undefined &&
+            ` · ${texts.links(links, formatNumber(links), limit === null ? null : formatNumber(limit))}`}
+        </span>
+      </p>
+      <Link to="/account" onClick={onLeave}>
+        <Icon name="user" />
+        {texts.account}
+      </Link>
+      <SegmentedControl<Theme> label={appTexts.theme} value={theme} options={THEMES} onChange={setTheme} />
+      <button
+        type="button"
+        onClick={() => {
+          onLeave()
+          requestLogout()
+        }}
+      >
+        <Icon name="sign-out" />
+        {appTexts.logout}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Account } from '@atajo/shared/account'
+import { planOfUser } from '@atajo/shared/plan'
+import { formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { accountTexts as texts } from '../../texts/es/account.ts'
+import { DataAge, Unavailable } from '../../ui/data-age.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ScreenSpinner } from '../../ui/spinner.tsx'
+import { ExportButton } from '../exports/exports.public.ts'
+import { AccessSection } from './access-section.tsx'
+import { useAccount } from './account.queries.ts'
+import { AccountIndex } from './account-index.tsx'
+import { DataSection } from './data-section.tsx'
+import { KeysSection } from './keys-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import './account.css'
+
+/** /account: who one is here, how one gets in, and what one takes away. */
+export function AccountPage() {
+  const { data: account, isPending, isError, dataUpdatedAt, refetch } = useAccount()
+  const isOnline = useIsOnline()
+  return (
+    <div className="page account-page">
+      <PageHead title={texts.title}>
+        <p className="page-count">{account && factsOf(account)}</p>
+      </PageHead>
+      {account ? (
+        <>
+          <DataAge readAt={dataUpdatedAt} isStale={isError} />
+          <div className="account-grid">
+            <AccountIndex />
+            <div className="account-sections">
+              <ProfileSection account={account} />
+              <AccessSection account={account} />
+              <SessionsSection />
+              <KeysSection account={account} />
+              <DataSection exportButton={<ExportButton look="text" />} />
+            </div>
+          </div>
+        </>
+      ) : isPending && isOnline ? (
+        <ScreenSpinner />
+      ) : (
+        <Unavailable onRetry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+function factsOf({ email, planId, usage }: Account): string {
+  return [email, texts.plans[planOfUser(planId)], texts.links(usage.links, formatNumber(usage.links))].join(
+    ' · ',
+  )
+}

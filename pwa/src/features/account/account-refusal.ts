@@ -1,0 +1,9 @@
+import { ApiError } from '../../platform/api-error.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { notify } from '../../ui/notify.tsx'
+
+/** Says why something of the account did not happen. */
+export function notifyRefusal(title: string, error: unknown): void {
+  const details = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+  void notify({ title, details, look: 'error' })
+}

@@ -1,0 +1,108 @@
+import { API_KEY_SCOPES, type ApiKeyScope } from '@atajo/shared/api-key'
+import { useId, useState } from 'react'
+import { copyText } from '../../platform/clipboard.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { createKey } from './keys.queries.ts'
+import { SecureDialog } from './secure-dialog.tsx'
+
+const texts = accountTexts.keys
+
+interface KeyDialogProps {
+  hasTotp: boolean
+  onMade: () => void
+  onClose: () => void
+}
+
+/** Makes a key for a program, and shows it the only time that it can be seen. */
+export function KeyDialog({ hasTotp, onMade, onClose }: KeyDialogProps) {
+  const [apiKey, setApiKey] = useState<string | null>(null)
+  if (apiKey !== null) return <MadeKey apiKey={apiKey} onClose={onClose} />
+
+  async function send({ name = '', scope, code }: Record<string, string>) {
+    const made = await createKey({ name, scope: scope as ApiKeyScope, ...(code && { code }) })
+    setApiKey(made.apiKey)
+    onMade()
+  }
+
+  return (
+    <SecureDialog
+      texts={{ title: texts.title, lead: texts.lead, submit: texts.create, busy: texts.busy }}
+      hasTotp={hasTotp}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label={texts.name}
+            help={texts.nameHelp}
+            name="name"
+            error={errors.name}
+            autoComplete="off"
+            maxLength={60}
+            required
+          />
+          <ScopeChoice />
+        </>
+      )}
+    </SecureDialog>
+  )
+}
+
+function ScopeChoice() {
+  const id = useId()
+  return (
+    <fieldset className="account-scopes">
+      <legend className="field-label">{texts.scope}</legend>
+      {API_KEY_SCOPES.map((scope) => (
+        <label key={scope}>
+          <input
+            type="radio"
+            name="scope"
+            value={scope}
+            defaultChecked={scope === 'read'}
+            aria-describedby={`${id}-${scope}`}
+          />
+          <span>
+            <b>{texts.scopes[scope]}</b>
+            <small id={`${id}-${scope}`}>{texts.scopeHelp[scope]}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await copyText(apiKey)
+      void notify({ title: texts.copied, icon: 'copy' })
+    } catch {
+      void notify({ title: texts.notCopied, look: 'error' })
+    }
+  }
+  return (
+    <Dialog
+      title={texts.shownTitle}
+      description={texts.shownOnce}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+          <Button look="accent" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      <code className="account-secret">{apiKey}</code>
+    </Dialog>
+  )
+}

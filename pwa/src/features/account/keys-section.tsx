@@ -1,0 +1,105 @@
+import type { Account } from '@atajo/shared/account'
+import type { AccountKey } from '@atajo/shared/api-key'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { notifyRefusal } from './account-refusal.ts'
+import { AccountRow, AccountSection } from './account-section.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import { keysQuery, removeKey } from './keys.queries.ts'
+import { UnreadRows } from './unread-rows.tsx'
+
+const texts = accountTexts.keys
+
+/** The keys of programs that act for the account. */
+export function KeysSection({ account }: { account: Account }) {
+  const { data: keys, isError, refetch } = useQuery(keysQuery)
+  const [isMaking, setIsMaking] = useState(false)
+  const [removed, setRemoved] = useState<AccountKey | null>(null)
+  const isOnline = useIsOnline()
+
+  async function remove({ id }: AccountKey) {
+    setRemoved(null)
+    try {
+      await removeKey(id)
+      void notify({ title: texts.removed, icon: 'trash' })
+    } catch (error) {
+      notifyRefusal(texts.failed, error)
+    }
+    await refetch()
+  }
+
+  return (
+    <AccountSection id="keys" {...accountTexts.sections.keys}>
+      <ul className="card account-rows">
+        {!keys && <UnreadRows isError={isError} onRetry={() => void refetch()} />}
+        {keys?.length === 0 && <li className="account-row text-ink-2">{texts.none}</li>}
+        {keys?.map((key) => (
+          <KeyRow key={key.id} shown={key} isOnline={isOnline} onRemove={() => setRemoved(key)} />
+        ))}
+        <li className="account-more">
+          <Button size="small" icon="add" disabled={!isOnline} onClick={() => setIsMaking(true)}>
+            {texts.create}
+          </Button>
+          <Link to="/apidocs" {...buttonLook({ size: 'small', look: 'ghost' })}>
+            {texts.docs}
+          </Link>
+        </li>
+      </ul>
+      <DialogPlace about={isMaking || null}>
+        {() => (
+          <KeyDialog
+            hasTotp={account.hasTotp}
+            onMade={() => void refetch()}
+            onClose={() => setIsMaking(false)}
+          />
+        )}
+      </DialogPlace>
+      <DialogPlace about={removed}>
+        {(key) => (
+          <ConfirmDialog
+            title={texts.removeTitle}
+            description={texts.removeSentence}
+            confirmLabel={texts.remove}
+            look="danger"
+            onConfirm={() => void remove(key)}
+            onClose={() => setRemoved(null)}
+          >
+            <p className="mt-4 font-semibold">{key.name}</p>
+          </ConfirmDialog>
+        )}
+      </DialogPlace>
+    </AccountSection>
+  )
+}
+
+interface KeyRowProps {
+  shown: AccountKey
+  isOnline: boolean
+  onRemove: () => void
+}
+
+function KeyRow({ shown, isOnline, onRemove }: KeyRowProps) {
+  const { name, scope, createdAt, lastUsedAt } = shown
+  const use = lastUsedAt ? texts.used(whenOf(lastUsedAt)) : texts.never
+  return (
+    <AccountRow icon="key" title={name} sentence={`${use} · ${texts.made(formatDate(createdAt))}`}>
+      <span className="account-scope">{texts.scopes[scope]}</span>
+      <Button size="small" aria-label={texts.removeOf(name)} disabled={!isOnline} onClick={onRemove}>
+        {texts.remove}
+      </Button>
+    </AccountRow>
+  )
+}
+
+function whenOf(iso: string): string {
+  const time = Date.parse(iso)
+  return isDated(time) ? texts.onDay(formatDate(iso)) : formatAge(time)
+}

@@ -1,0 +1,130 @@
+import type { UserSession } from '@atajo/shared/user-session'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { notifyRefusal } from './account-refusal.ts'
+import { AccountRow, AccountSection } from './account-section.tsx'
+import { endSessions, sessionsQuery } from './sessions.queries.ts'
+import { UnreadRows } from './unread-rows.tsx'
+
+const texts = accountTexts.sessions
+const countries = new Intl.DisplayNames('es', { type: 'region' })
+
+/** Where one is signed in; ends what should not be. */
+export function SessionsSection() {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const [ending, setEnding] = useState<string | null>(null)
+  const isOnline = useIsOnline()
+  const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent).length
+
+  async function end(done: string, id?: string) {
+    setIsAsking(false)
+    setEnding(id ?? 'others')
+    try {
+      await endSessions(id)
+      void notify({ title: done })
+    } catch (error) {
+      notifyRefusal(texts.failed, error)
+    }
+    await refetch()
+    setEnding(null)
+  }
+
+  return (
+    <AccountSection id="sessions" {...accountTexts.sections.sessions}>
+      <ul className="card account-rows">
+        {!sessions && <UnreadRows isError={isError} onRetry={() => void refetch()} />}
+        {sessions?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={ending === session.id}
+            isOnline={isOnline}
+            onEnd={() => void end(texts.closed, session.id)}
+          />
+        ))}
+        {others > 0 && (
+          <li className="account-more">
+            <Button
+              size="small"
+              look="danger"
+              icon="sign-out"
+              isBusy={ending === 'others'}
+              disabled={!isOnline}
+              onClick={() => setIsAsking(true)}
+            >
+              {texts.closeOthers(others)}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <DialogPlace about={isAsking || null}>
+        {() => (
+          <ConfirmDialog
+            title={texts.othersTitle}
+            description={texts.othersSentence}
+            confirmLabel={texts.closeOthers(others)}
+            look="danger"
+            onConfirm={() => void end(texts.othersClosed(others))}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </DialogPlace>
+    </AccountSection>
+  )
+}
+
+interface SessionRowProps {
+  session: UserSession
+  isBusy: boolean
+  isOnline: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, isBusy, isOnline, onEnd }: SessionRowProps) {
+  const name = nameOf(session)
+  const { isCurrent, device, country, createdAt } = session
+  const facts = [country && countries.of(country), texts.since(formatDate(createdAt)), whenOf(session)]
+  return (
+    <AccountRow
+      icon={device === 'desktop' ? 'desktop' : 'phone'}
+      title={
+        <>
+          {name}
+          {isCurrent && <small className="account-badge">{texts.current}</small>}
+        </>
+      }
+      sentence={facts.filter(Boolean).join(' · ')}
+    >
+      {!isCurrent && (
+        <Button
+          size="small"
+          aria-label={texts.closeOf(name)}
+          isBusy={isBusy}
+          disabled={!isOnline}
+          onClick={onEnd}
+        >
+          {texts.close}
+        </Button>
+      )}
+    </AccountRow>
+  )
+}
+
+function nameOf({ browser, os }: UserSession): string {
+  const program = texts.browsers[browser] ?? (browser || texts.unknown)
+  return os ? texts.on(program, texts.systems[os] ?? os) : program
+}
+
+function whenOf({ isCurrent, lastSeenAt }: UserSession): string {
+  const seen = Date.parse(lastSeenAt)
+  if (isCurrent) return texts.now.toLowerCase()
+  return isDated(seen) ? formatDate(lastSeenAt) : formatAge(seen)
+}

@@ -1,0 +1,26 @@
+import { useIsOnline } from '../../platform/online.ts'
+import { syncTexts } from '../../texts/es/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** In place of rows that have not been read, or could not be. */
+export function UnreadRows({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
+  const isOnline = useIsOnline()
+  const texts = syncTexts.age
+  return (
+    <li className="account-row" role="status">
+      {!isOnline ? (
+        <div>{texts.unavailableSentence}</div>
+      ) : isError ? (
+        <>
+          <div>{texts.failed}</div>
+          <Button size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </>
+      ) : (
+        <Spinner />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { newPasswordTexts } from '../texts/es/new-password.ts'
+import { PasswordField } from './password-field.tsx'
+import { passwordStrength } from './password-strength.ts'
+import './styles/new-password.css'
+
+const LEVELS = { short: 1, weak: 2, fair: 3, good: 4 }
+
+interface NewPasswordFieldProps {
+  label: string
+  name: string
+  error: string | undefined
+  /** What is said before anything is typed. */
+  help?: string
+}
+
+/** A password to be, with how strong it is while it is typed. */
+export function NewPasswordField({ label, name, error, help }: NewPasswordFieldProps) {
+  const [password, setPassword] = useState('')
+  const texts = newPasswordTexts
+  const strength = passwordStrength(password)
+  return (
+    <PasswordField
+      label={label}
+      name={name}
+      error={error}
+      autoComplete="new-password"
+      required
+      onChange={(event) => setPassword(event.target.value)}
+      help={
+        password === '' ? (
+          help
+        ) : (
+          <span className="password-strength" data-strength={strength}>
+            <meter aria-label={texts.label} min={0} max={4} value={LEVELS[strength]} />
+            <span role="status">{texts[strength]}</span>
+          </span>
+        )
+      }
+    />
+  )
+}

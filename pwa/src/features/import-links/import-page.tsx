@@ -62,13 +62,13 @@ export function ImportPage() {
           onChanged={reload}
           onAnother={() => void another()}
         />
-      ) : (
+      ) : found === null ? (
         <FileStep
           isReading={work.isReading}
           problem={work.problem}
           onFile={(content, name) => void onFile(content, name)}
         />
-      )}
+      ) : null}
     </div>
   )
 }

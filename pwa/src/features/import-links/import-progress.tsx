@@ -32,8 +32,8 @@ export function ImportProgress({ progress, totals, waiting, sending, onChanged }
   return (
     <section className="card import-part" aria-labelledby="import-progress">
       <p className="import-part-step">{isPaused ? texts.pausedStep : texts.step}</p>
-      <h2 id="import-progress">
-        <span role="status">{texts.done(formatNumber(totals.done), formatNumber(job.rows))}</span>
+      <h2 id="import-progress" aria-live="polite">
+        {texts.done(formatNumber(totals.done), formatNumber(job.rows))}
       </h2>
       <progress
         className="import-progress"

@@ -17,14 +17,17 @@ export function useImportJob() {
   const { records, sending } = useSyncSnapshot()
   const waiting = waitingBatches(records)
   const reload = useCallback(async () => {
-    latest.current = await readProgress(latest.current)
+    latest.current = await readProgress(latest.current).catch((error) => {
+      console.error(error)
+      return null
+    })
     setFound(latest.current)
   }, [])
   // A batch that arrived has left the outbox, and one of another tab has come into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how many wait says when to look again
-  useEffect(() => void reload().catch(console.error), [reload, waiting.length])
+  useEffect(() => void reload(), [reload, waiting.length])
   useEffect(() => {
-    const onVisible = () => void (document.hidden || reload().catch(console.error))
+    const onVisible = () => void (document.hidden || reload())
     document.addEventListener('visibilitychange', onVisible)
     void reload()
       .then(() => goOnWithLostBatches(latest.current))

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
+import { post, signUp } from './harness/people.ts'
+
+let network: FaultyNetwork
+let atajo: Atajo
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  network = await startFaultyNetwork()
+  atajo = await startAtajo({ PUBLIC_URL: network.url })
+  network.setTarget(atajo.url)
+  browser = await openBrowser()
+  context = await openContext(browser, network.url)
+  await signUp(atajo, context, { username: 'lucas', isPro: true })
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/x', sufix: 'menu' })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await network?.close()
+  await atajo?.discard()
+})
+
+const first = () => page.getByRole('heading', { name: 'Elige de dónde vienen' })
+const bring = (count: string) => page.getByRole('button', { name: `Traer ${count}` })
+const destinations = async (): Promise<string[]> => {
+  const links: { longUrl: string }[] = await (await context.request.get('/api/link/user/')).json()
+  return links.map(({ longUrl }) => longUrl)
+}
+
+/** Hands a file or a text over as a drop or a paste does. */
+function hand(type: 'drop' | 'paste', content: string, name?: string, on = page): Promise<void> {
+  const code = `(() => {
+    const data = new DataTransfer()
+    const { type, content, name } = ${JSON.stringify({ type, content, name })}
+    if (name) data.items.add(new File([content], name))
+    else data.setData('text', content)
+    const given = type === 'drop' ? { dataTransfer: data } : { clipboardData: data }
+    const Kind = type === 'drop' ? DragEvent : ClipboardEvent
+    document.body.dispatchEvent(new Kind(type, { ...given, bubbles: true, cancelable: true }))
+  })()`
+  return on.evaluate(code)
+}
+
+async function isReadAndCancelled(name: string): Promise<void> {
+  await page.getByText(name, { exact: true }).waitFor()
+  await bring('2 enlaces').waitFor()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await first().waitFor()
+}
+
+const TWO = 'url,slug\nhttps://example.com/1,uno\nhttps://example.com/2,dos\n'
+const LINES = 'https://example.com/1\nhttps://example.com/2'
+
+test('Without a connection a file is dropped, pasted, shared or opened, and lines are pasted', async () => {
+  await page.goto('/import')
+  await first().waitFor()
+  await untilReadyOffline(page)
+  await page.getByText('Listo para usar sin conexión').waitFor()
+  await context.setOffline(true)
+  await hand('drop', TWO, 'soltado.csv')
+  await page.getByText('Sin conexión: se ha mirado').waitFor()
+  await isReadAndCancelled('soltado.csv')
+  await hand('paste', TWO, 'pegado.csv')
+  await isReadAndCancelled('pegado.csv')
+  await hand('paste', LINES)
+  await isReadAndCancelled('Lista pegada')
+  await page.getByLabel('O pega las direcciones').fill(LINES)
+  await page.getByRole('button', { name: 'Ver qué pasaría' }).click()
+  await isReadAndCancelled('Lista pegada')
+  await page.evaluate(`{
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' })
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(TWO)}], 'compartido.csv', { type: 'text/csv' }))
+    input.files = data.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }`)
+  await isReadAndCancelled('compartido.csv')
+  const opened = `{
+    const file = new File([${JSON.stringify(TWO)}], 'abierto.csv')
+    Object.defineProperty(window, 'launchQueue', { configurable: true, value: {
+      setConsumer: (take) => setTimeout(() => take({ files: [{ getFile: async () => file }] })) } })
+  }`
+  const other = await context.newPage()
+  await other.addInitScript(opened)
+  await other.goto('/import')
+  await other.getByText('abierto.csv', { exact: true }).waitFor()
+  await other.close()
+  await context.setOffline(false)
+})
+
+test('A file that is none is told of in words', async () => {
+  await hand('drop', '\u0089PNG\r\n\u001a\n\0\0\0', 'foto.csv')
+  await page.getByText('No es texto, sino una imagen').waitFor()
+  await hand('drop', '', 'vacio.csv')
+  await page.getByText('Está vacío').waitFor()
+  await hand('drop', `${'url,'.repeat(300_000)}\n`, 'ancho.csv')
+  await page.getByText('Tiene más de 200 columnas').waitFor()
+})
+
+const many = Array.from({ length: 1_200 }, (_, row) => `https://example.com/muchos/${row},m-${row},nota`)
+const CSV = `destino-final,codigo,extra\n${many.join('\n')}\nhttps://example.com/carta,menu,x\n`
+
+test('Columns are set by hand, and what that means is seen at once', async () => {
+  await hand('drop', CSV, 'muchos.csv')
+  await page.getByRole('button', { name: '1 sin usar' }).click()
+  await page.getByLabel('La columna extra se guarda como').selectOption('title')
+  await page.getByText('nota', { exact: true }).first().waitFor()
+  await page.getByLabel('La columna destino-final se guarda como').selectOption('longUrl')
+  await bring('1200 enlaces').waitFor()
+  await page.getByText('Lo usa otro enlace tuyo').waitFor()
+})
+
+test('Batches whose network is cut and whose page is closed arrive once', async () => {
+  let calls = 0
+  // The first call does not arrive; the second does, and its answer is lost.
+  network.setFault((request) => {
+    if (request !== 'POST /api/link/import') return 'none'
+    calls += 1
+    return calls === 1 ? 'cut' : calls === 2 ? 'lose answer' : 'none'
+  })
+  await bring('1200 enlaces').click()
+  await page.getByRole('heading', { name: /^Van \d+ de 1200$/ }).waitFor()
+  await expect.poll(() => calls).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await page.getByText('Paso 3 · En pausa').waitFor()
+  await page.goto('about:blank')
+  await page.goto('/import')
+  await page.getByRole('button', { name: 'Seguir' }).click()
+  await page.getByRole('heading', { name: /enlaces traídos$/ }).waitFor({ timeout: 30_000 })
+  expect(calls).toBeGreaterThan(3)
+  network.setFault('none')
+  const found = (await destinations()).filter((destination) => destination.includes('/muchos/'))
+  expect(found).toHaveLength(1_200)
+  expect(new Set(found).size).toBe(1_200)
+})
+
+test('What is missing comes with its file’s own columns and the reason, and can be sent again', async () => {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar el que falta' }).click()
+  const text = readFileSync(await (await saved).path(), 'utf8')
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    '\ufeffdestino-final;codigo;extra;Motivo',
+    'https://example.com/carta;menu;x;Lo usa otro enlace tuyo',
+  ])
+  await hand('drop', text.replace('menu', 'carta'), 'muchos-faltan.csv')
+  await bring('1 enlace').waitFor()
+})
+
+test('In two tabs at once the same file makes nothing twice', async () => {
+  const other = await context.newPage()
+  await other.goto('/import')
+  await other.getByRole('heading', { name: /traídos$/ }).waitFor()
+  await hand('drop', 'url,slug\nhttps://example.com/carta,carta\n', 'muchos-faltan.csv', other)
+  await other.getByRole('button', { name: 'Traer 1 enlace' }).waitFor()
+  await Promise.all([
+    bring('1 enlace').click(),
+    other.getByRole('button', { name: 'Traer 1 enlace' }).click(),
+  ])
+  await expect.poll(async () => (await destinations()).filter((to) => to.endsWith('/carta')).length).toBe(1)
+})

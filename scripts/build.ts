@@ -9,6 +9,7 @@ import { root, sourceFiles } from './source-files.ts'
 const PROGRAMS = {
   server: 'src/server.ts',
   'grant-pro': 'src/commands/grant-pro.ts',
+  'reset-password': 'src/commands/reset-password.ts',
   'delete-account': 'src/commands/delete-account.ts',
   'embedded-mongo': 'embedded-mongo/src/main.ts',
 }

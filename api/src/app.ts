@@ -49,6 +49,7 @@ import { useApiHeaders } from './platform/http/security-headers.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
+import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
@@ -81,6 +82,8 @@ export interface AppDeps {
   metrics: MetricsDeps
   visits: VisitParts
   upkeep: Upkeep
+  /** Null where no mail server is set. */
+  mailCarrier: MailCarrier | null
 }
 
 /** The service without its socket: every plugin and every feature's routes, in order. */
@@ -109,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())
+  app.addHook('onClose', async () => deps.mailCarrier?.end())
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)

@@ -19,6 +19,9 @@ const REPLICA_DRAIN_SECONDS = 3
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** An address, alone or behind a name: `Atajo <atajo@mail.example>`. */
+const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const ON_OR_OFF = ['on', 'off'] as const
 
 function whole(min: number, max: number) {
@@ -87,6 +90,8 @@ const settings = z.object({
   OPERATOR_ADDRESS: text.optional(),
   OPERATOR_EMAIL: z.email(SETTING_TEXTS.email).optional(),
   WORKERS: whole(1, 64).default(1),
+  SMTP_URL: text.regex(/^smtps?:\/\/\S+$/, SETTING_TEXTS.startsWith('smtp://', 'smtps://')).optional(),
+  MAIL_FROM: text.regex(MAIL_FROM, SETTING_TEXTS.email).optional(),
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
   DRAIN_SECONDS: whole(0, 60).optional(),
   FAST_PATH: z.enum(ON_OR_OFF, SETTING_TEXTS.oneOf(ON_OR_OFF)).default('on'),
@@ -146,6 +151,7 @@ export function readConfig(environment: Environment) {
       address: env.OPERATOR_ADDRESS ?? null,
       email: env.OPERATOR_EMAIL ?? null,
     },
+    smtp: smtpSettings(env.SMTP_URL, env.MAIL_FROM, env.SITE_NAME),
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),
@@ -158,6 +164,14 @@ export function readConfig(environment: Environment) {
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */
 function drainSeconds(given: number | undefined, mongodbUri: string | undefined): number {
   return given ?? (mongodbUri === undefined ? 0 : REPLICA_DRAIN_SECONDS)
+}
+
+/** Null where no mail can be sent. */
+function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
+  if (url === undefined) return null
+  if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
+  const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
+  return { url, from: sender }
 }
 
 function isTrustSetting(value: string): boolean {

@@ -40,6 +40,7 @@ const REFUSED: Record<string, string[]> = {
   prove: ['--only', 'F99'],
   mutate: ['nada'],
   'grant-pro': [],
+  'reset-password': [],
   'delete-account': [],
   db: [],
   backup: [],
@@ -76,6 +77,12 @@ test('an account is filled, made PRO, copied and restored while the service runs
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(2)
   expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
+  const given = await run('reset-password', 'bea')
+  const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]
+  const next = { token, password: 'otra frase bastante larga' }
+  const reset = await client.send(`${service.url}/api/auth/reset`, { method: 'POST', json: next })
+  expect(reset.status, reset.text).toBe(200)
+  expect((await logIn(service.url, 'bea', next.password)).status).toBe(200)
   expect(await run('grant-pro', 'nadie')).toMatchObject({ code: 1 })
 
   const copy = join(folder, 'copia.mdb')

@@ -71,3 +71,22 @@ export const passwordChangeWire = z
     examples: [{ current: 'caballo pila grapa correcta', next: 'otra frase larga que recuerdo' }],
   })
 export type PasswordChange = z.infer<typeof passwordChangeWire>
+
+/** Body of POST /api/auth/recover; `login` is the user name or the e-mail. */
+export const recoveryWire = z
+  .object({ login: text(320) })
+  .meta({ id: 'Recovery', examples: [{ login: 'ana@example.com' }] })
+
+/** Any text may stand where a token belongs: what is none answers as one that is too old. */
+const token = text(200)
+
+/** Body of POST /api/auth/reset. */
+export const passwordResetWire = z.object({ token, password: registrationWire.shape.password }).meta({
+  id: 'PasswordReset',
+  examples: [{ token: 'Zk0c…', password: 'otra frase larga que recuerdo' }],
+})
+
+/** Body of POST /api/account/email/confirm. */
+export const emailConfirmationWire = z
+  .object({ token })
+  .meta({ id: 'EmailConfirmation', examples: [{ token: 'Zk0c…' }] })

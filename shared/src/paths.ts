@@ -7,6 +7,9 @@ export const API = {
   register: '/api/auth/register',
   account: '/api/account',
   accountPassword: '/api/account/password',
+  confirmEmail: '/api/account/email/confirm',
+  recover: '/api/auth/recover',
+  resetPassword: '/api/auth/reset',
   listLinks: '/api/link/user/',
   linkChanges: '/api/link/changes',
   createLink: '/api/link/create',
@@ -71,6 +74,12 @@ export const SESSION_OWNER_HEADER = 'session-owner'
 
 /** On the answer with every link: from where its changes go on. */
 export const CHANGES_CURSOR_HEADER = 'changes-cursor'
+
+/** Where the link of a recovery leads; the token follows as its fragment, told to no server. */
+export const RESET_PAGE = '/reset'
+
+/** Where the link that confirms an address leads; its token is the fragment too. */
+export const CONFIRM_EMAIL_PAGE = '/confirm-email'
 
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'

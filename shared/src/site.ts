@@ -18,6 +18,16 @@ export const siteWire = z
       price: z.object({ amount: z.int(), currency: z.string(), interval: z.string().nullable() }).nullable(),
     }),
     apiRequestsPerDay: z.int(),
+    signIn: z.object({
+      password: z.boolean(),
+      passkey: z.boolean(),
+      /** The other service with whose account one may come in. */
+      oidc: z.object({ name: z.string() }).nullable(),
+      /** Who gives a link to somebody who has forgotten the password. */
+      recovery: z.enum(['mail', 'operator']),
+    }),
+    /** Who may make an account. */
+    registration: z.enum(['open', 'invitation', 'closed']),
   })
   .meta({ id: 'Site' })
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { createAccountTokenStore } from '../features/account/account-tokens.store.ts'
 import type { EraseAccountDeps } from '../features/auth/erase-account.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { registrantOf } from '../features/auth/register.ts'
@@ -17,6 +18,7 @@ import { createSignInChallengeStore } from '../features/two-step/sign-in-challen
 import type { Owner } from '../platform/actor.ts'
 import { HOUR_MS } from '../platform/durations.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
+import { createMailQueue } from '../platform/mail/mail-queue.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
@@ -35,12 +37,16 @@ export function composeErasure(
   const usage = createApiUsageStore(connection)
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
+  const tokens = createAccountTokenStore(connection)
+  const mails = createMailQueue(connection)
   const collections = [createGroupsStore(connection), createTagsStore(connection)]
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
   return {
     users: createUserStore(connection),
     erasers: [
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),
+      (user) => tokens.eraseTokensOf(user.id),
+      (user) => mails.eraseMailsOf(user.id),
       (user) => sessions.endAllBut(user.id, null),
       (user) => keys.eraseKeysOf(user.id),
       (user) => factors.remove(user.id),

@@ -1,16 +1,16 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { AccountDeps } from '../features/account/account.routes.ts'
-import { createCredentialsStore } from '../features/account/credentials.store.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
-import { userModel } from '../features/auth/user.model.ts'
+import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { LinkParts } from './links.ts'
+import type { MailParts } from './mail.ts'
 
 export interface AccountPartsOptions {
   connection: Connection
@@ -19,15 +19,28 @@ export interface AccountPartsOptions {
   secondStep: SecondStep
   twoStep: Pick<TwoStepDeps, 'factors'>
   links: LinkParts
+  mail: MailParts
 }
 
 /** The real dependencies of one's own account. */
 export function composeAccount(
   { timeZone }: Config,
-  { connection, limiter, hasher, secondStep, twoStep, links: { links, groups, tags } }: AccountPartsOptions,
+  {
+    connection,
+    limiter,
+    hasher,
+    mail,
+    secondStep,
+    twoStep,
+    links: { links, groups, tags },
+  }: AccountPartsOptions,
 ): AccountDeps {
+  const apiKeys = createApiKeyStore(connection)
   return {
-    credentials: createCredentialsStore(userModel(connection)),
+    credentials: mail.credentials,
+    tokens: mail.tokens,
+    queueMail: mail.queueMail,
+    forgetEarlierKeys: (userId) => Promise.all([apiKeys.eraseKeysOf(userId), twoStep.factors.remove(userId)]),
     limiter,
     timeZone,
     now: Date.now,

@@ -35,6 +35,7 @@ import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
+import { composeMail } from './mail.ts'
 import { composeTwoStep } from './two-step.ts'
 import { composeVisits } from './visits.ts'
 
@@ -62,11 +63,13 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     [() => purgeLinks(links.links), links.emptyTrash, () => visits.runMaintenance(Date.now())],
     (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
   )
+  const mail = composeMail(config, { connection, limiter, log })
   const billing = await composeBilling({ config, connection, log, users })
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
   database.prepare(async () => upkeep.start())
+  database.prepare(async () => mail.carrier?.start())
   // The embedded database has one user, this process: what another began is never going on.
   if (config.mongodbUri === null) database.prepare(claims.releaseAll)
   database.prepare(async () => void visits.redirects.warmUp().catch(() => {}))
@@ -94,7 +97,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
-    account: composeAccount(config, { ...shared, secondStep, twoStep }),
+    account: composeAccount(config, { ...shared, mail, secondStep, twoStep }),
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),
@@ -107,6 +110,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
     upkeep,
+    mailCarrier: mail.carrier,
   }
 }
 
@@ -183,7 +187,16 @@ function composeDeveloperApi(
 function composeSite(config: Config, { provider }: AppDeps['billing']): AppDeps['site'] {
   const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
   return {
-    settings: { name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay },
+    settings: {
+      name,
+      publicUrl,
+      sourceUrl,
+      authorUrl,
+      operator,
+      apiRequestsPerDay,
+      signIn: { password: true, passkey: false, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
+      registration: 'open',
+    },
     payments: createPriceReader(provider),
   }
 }

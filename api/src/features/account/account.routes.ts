@@ -1,18 +1,19 @@
 import { accountChangeWire, accountWire, passwordChangeWire } from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
-import type { FastifyRequest } from 'fastify'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { signedInAtOf, signingInOf } from '../../platform/session/session.ts'
+import { signedInAtOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
 import { type GetAccountDeps, getAccount } from './get-account.ts'
+import { keepSession } from './keep-session.routes.ts'
+import { type RecoveryDeps, registerRecoveryRoutes } from './recovery.routes.ts'
 import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
 
-export interface AccountDeps extends GetAccountDeps, UpdateAccountDeps, ChangePasswordDeps {}
+export interface AccountDeps extends GetAccountDeps, UpdateAccountDeps, ChangePasswordDeps, RecoveryDeps {}
 
 const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
 
@@ -34,6 +35,7 @@ export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {
   )
   registerUpdateRoute(app, deps)
   registerPasswordRoute(app, deps)
+  registerRecoveryRoutes(app, deps)
 }
 
 function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
@@ -56,7 +58,7 @@ function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
       const { userId } = userOf(request)
       const address = addressKey(request.ip)
       const done = await updateAccount(deps, userId, { change, proof, address })
-      if (done.areSessionsEnded) await goOn(request, done.credentialsVersion)
+      if (done.areSessionsEnded) await keepSession(request, done.credentialsVersion)
       return done.account
     },
   )
@@ -76,18 +78,11 @@ function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
       }),
     },
     async (request) => {
-      const { current: password, next, code } = request.body
-      const proof = { password, code, signedInAt: signedInAtOf(request) }
-      const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { next, proof })
-      await goOn(request, credentialsVersion)
+      const { current, next: password, code } = request.body
+      const proof = { password: current, code, signedInAt: signedInAtOf(request) }
+      const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { password, proof })
+      await keepSession(request, credentialsVersion)
       return { ok: true as const }
     },
   )
-}
-
-/** Keeps the session that made a change which ended all of them. */
-async function goOn(request: FastifyRequest, credentialsVersion: number): Promise<void> {
-  const { userId } = userOf(request)
-  const signedInAt = signedInAtOf(request) ?? 0
-  await signingInOf(request).start({ kind: 'user', userId, credentialsVersion, signedInAt })
 }

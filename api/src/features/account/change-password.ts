@@ -1,8 +1,11 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { CredentialsStore } from './credentials.store.ts'
 import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+import type { QueueMail } from './queued-mails.ts'
 
 export interface ChangePasswordDeps extends ProveOwnerDeps {
+  /** Null where no mail server is set. */
+  queueMail: QueueMail | null
   credentials: CredentialsStore
   hashPassword: (password: string) => Promise<string>
   /** @throws AppError `validation_failed` naming `field` for a password that anybody would try */
@@ -21,13 +24,15 @@ export interface ChangePasswordDeps extends ProveOwnerDeps {
 export async function changePassword(
   deps: ChangePasswordDeps,
   userId: number,
-  { next, proof }: { next: string; proof: OwnerProof },
+  { password, proof }: { password: string; proof: OwnerProof },
 ): Promise<{ credentialsVersion: number }> {
   const account = await deps.credentials.find(userId)
   if (account === null) throw new AppError('not_authenticated')
-  deps.refuseCommonPassword(next, account, 'next')
+  deps.refuseCommonPassword(password, account, 'next')
   await proveOwner(deps, account, proof)
-  const passwordHash = await deps.hashPassword(next)
-  if (!(await deps.credentials.changePassword(account, passwordHash))) throw new AppError('wrong_password')
+  const passwordHash = await deps.hashPassword(password)
+  const next = { passwordHash, confirmsEmail: false }
+  if (!(await deps.credentials.changePassword(account, next))) throw new AppError('wrong_password')
+  await deps.queueMail?.({ kind: 'password-changed', userId, about: account.email })
   return { credentialsVersion: account.credentialsVersion + 1 }
 }

@@ -11,6 +11,8 @@ export interface StoredAccount {
   username: string
   email: string
   isEmailConfirmed: boolean
+  /** Takes the place of `email` when the link mailed to it is opened. */
+  pendingEmail: string | null
   name: string | null
   planId: number
   role: 'user' | 'admin'
@@ -29,17 +31,29 @@ export interface ProfileChange {
   username?: string | undefined
   /** Takes effect at once, unconfirmed; other sessions end. */
   email?: string | undefined
+  /** Waits for its confirmation. */
+  pendingEmail?: string | undefined
+}
+
+export interface NewPassword {
+  passwordHash: string
+  /** Whether who chose it has read what was mailed to the account. */
+  confirmsEmail: boolean
 }
 
 export interface CredentialsStore {
   find(id: number): Promise<StoredAccount | null>
+  /** By username or e-mail, without case. */
+  findByLogin(name: string): Promise<StoredAccount | null>
   /**
    * Writes all of it or nothing; null when the credentials changed meanwhile.
    * @throws AppError `username_taken`, `email_taken`
    */
   change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
-  /** Ends all sessions; false when the credentials changed meanwhile. */
-  changePassword(account: StoredAccount, passwordHash: string): Promise<boolean>
+  /** Ends all sessions and voids all links; false when the credentials changed meanwhile. */
+  changePassword(account: StoredAccount, next: NewPassword): Promise<boolean>
+  /** The same for a confirmed address; false also where somebody else has it now. */
+  confirmEmail(account: StoredAccount, email: string): Promise<boolean>
 }
 
 /** The accounts of the collection `users`, as their owners change them. */
@@ -47,6 +61,11 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
   return {
     async find(id) {
       const found = await users.findOne({ _id: id }).lean()
+      return found && storedAccount(found)
+    },
+    async findByLogin(name) {
+      const key = nameKey(name)
+      const found = await users.findOne(name.includes('@') ? { emailKey: key } : { usernameKey: key }).lean()
       return found && storedAccount(found)
     },
     async change(account, change) {
@@ -61,12 +80,28 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
         )
       }
     },
-    async changePassword(account, passwordHash) {
+    async changePassword(account, { passwordHash, confirmsEmail }) {
       const result = await users.updateOne(unchanged(account), {
-        $set: { passwordHash },
+        $set: { passwordHash, ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}) },
+        $unset: { pendingEmail: 1 },
         $inc: { credentialsVersion: 1 },
       })
       return result.matchedCount === 1
+    },
+    async confirmEmail(account, email) {
+      try {
+        const result = await users.updateOne(
+          { ...unchanged(account), pendingEmail: email },
+          {
+            $set: { email, emailKey: nameKey(email), emailConfirmedAt: new Date() },
+            $unset: { pendingEmail: 1 },
+            $inc: { credentialsVersion: 1 },
+          },
+        )
+        return result.matchedCount === 1
+      } catch (error) {
+        return meaningOfDuplicate(error, { emailKey: false })
+      }
     },
   }
 }
@@ -80,13 +115,14 @@ function versionsLike(version: number): (number | null)[] {
   return version === 0 ? [0, null] : [version]
 }
 
-function changeOf({ name, timeZone, username, email }: ProfileChange) {
+function changeOf({ name, timeZone, username, email, pendingEmail }: ProfileChange) {
   return {
     $set: {
       ...(name ? { name } : {}),
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(username === undefined ? {} : { username, usernameKey: nameKey(username) }),
       ...(email === undefined ? {} : { email, emailKey: nameKey(email) }),
+      ...(pendingEmail === undefined ? {} : { pendingEmail }),
     },
     $unset: {
       ...(name === null ? { name: 1 as const } : {}),
@@ -105,6 +141,7 @@ function storedAccount(document: UserDocument): StoredAccount {
     createdAt,
     planId: grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID,
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
+    pendingEmail: document.pendingEmail ?? null,
     name: document.name ?? null,
     role: document.role ?? 'user',
     timeZone: document.timeZone ?? null,

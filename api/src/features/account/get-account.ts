@@ -27,7 +27,6 @@ export async function presentAccount(deps: GetAccountDeps, account: StoredAccoun
   return {
     ...shown,
     emailVerified: isEmailConfirmed,
-    pendingEmail: null,
     createdAt: account.createdAt.toISOString(),
     timeZone: account.timeZone ?? deps.timeZone,
     usage,

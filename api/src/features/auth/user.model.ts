@@ -19,6 +19,8 @@ export interface UserDocument {
   credentialsVersion?: number
   /** When a mailed link was first opened from the address. */
   emailConfirmedAt?: Date
+  /** Takes the place of `email` when the link mailed to it is opened. */
+  pendingEmail?: string
   /** The name that is shown. */
   name?: string
   timeZone?: string
@@ -38,6 +40,7 @@ const userSchema = new Schema<UserDocument>({
   creationMark: { type: String },
   credentialsVersion: { type: Number },
   emailConfirmedAt: { type: Date },
+  pendingEmail: { type: String },
   name: { type: String },
   timeZone: { type: String },
   role: { type: String },

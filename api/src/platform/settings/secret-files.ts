@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 const SECRET_SETTINGS = [
   'SESSION_SECRET',
   'MONGODB_URI',
+  'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',

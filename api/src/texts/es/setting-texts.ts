@@ -17,5 +17,6 @@ export const SETTING_TEXTS = {
   timeZone: 'debe ser una zona horaria IANA, por ejemplo Europe/Madrid',
   trustProxy: 'debe ser false, un número de saltos o direcciones separadas por comas',
   sharedSecretMissing: 'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
+  senderMissing: 'hace falta con SMTP_URL: es la dirección desde la que se escribe',
   unreadable: (path: string) => `no se puede leer ${path}`,
 }

@@ -26,6 +26,9 @@ export const ACCOUNT_COMMAND_TEXTS = {
   grantUsage: 'Uso: npm run grant-pro -- <usuario o correo> [--revoke]',
   hasPlan: (username: string, isPro: boolean) =>
     `${username} tiene ahora el plan ${isPro ? 'PRO' : 'gratuito'}.`,
+  resetUsage: 'Uso: npm run reset-password -- <usuario o correo>',
+  resetLink: (username: string, url: string) =>
+    `Con este enlace, ${username} puede elegir otra contraseña, una sola vez y durante media hora:\n${url}`,
   deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
   deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:

@@ -22,6 +22,8 @@ const site = (part: Partial<Site>): Site => ({
   authorUrl: null,
   operator: { name: null, address: null, email: null },
   payments: { available: false, price: null },
+  signIn: { password: true, passkey: false, oidc: null, recovery: 'operator' },
+  registration: 'open',
   apiRequestsPerDay: 100,
   ...part,
 })

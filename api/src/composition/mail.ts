@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { type AccountTokenStore, createAccountTokenStore } from '../features/account/account-tokens.store.ts'
+import { type CredentialsStore, createCredentialsStore } from '../features/account/credentials.store.ts'
+import type { QueueMail } from '../features/account/queued-mails.ts'
+import { writeLetter } from '../features/account/write-letter.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import { createMailCarrier, type MailCarrier } from '../platform/mail/mail-carrier.ts'
+import { createMailQueue } from '../platform/mail/mail-queue.ts'
+import { createSmtpSender } from '../platform/mail/smtp-sender.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+
+export interface MailParts {
+  credentials: CredentialsStore
+  tokens: AccountTokenStore
+  /** Null where no mail server is set: nothing then waits to be sent. */
+  queueMail: QueueMail | null
+  carrier: MailCarrier | null
+}
+
+interface MailPartsOptions {
+  connection: Connection
+  limiter: DatabaseLimiter
+  log: FastifyBaseLogger
+}
+
+/** What writes to people, where a mail server is set, and what its links are held against. */
+export function composeMail(config: Config, { connection, limiter, log }: MailPartsOptions): MailParts {
+  const { smtp, publicUrl, siteName } = config
+  const credentials = createCredentialsStore(userModel(connection))
+  const tokens = createAccountTokenStore(connection)
+  const queue = createMailQueue(connection)
+  if (smtp === null) return { credentials, tokens, queueMail: null, carrier: null }
+  const carrier = createMailCarrier({
+    queue,
+    log,
+    send: createSmtpSender(smtp),
+    write: (job) => writeLetter({ credentials, tokens, limiter, publicUrl, siteName }, job),
+  })
+  return {
+    credentials,
+    tokens,
+    carrier,
+    async queueMail(mail) {
+      await queue.add(mail)
+      carrier.wake()
+    },
+  }
+}

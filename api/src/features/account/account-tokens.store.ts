@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Connection, Schema, trusted } from 'mongoose'
+import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+
+/** What the holder of a token may do: choose a new password, or confirm an address. */
+export type TokenKind = 'reset' | 'email'
+
+export interface AccountToken {
+  userId: number
+  /** Of the account when the token was made; any change of credentials since makes it void. */
+  credentialsVersion: number
+  /** The address that it was mailed to; null where the operator handed it over. */
+  email: string | null
+}
+
+export interface AccountTokenStore {
+  /** A new token, of which only the hash is kept. */
+  issue(kind: TokenKind, token: AccountToken): Promise<string>
+  /** What a token is for; null when it is none, or too old. */
+  find(kind: TokenKind, token: string): Promise<AccountToken | null>
+  eraseTokensOf(userId: number): Promise<void>
+}
+
+interface TokenDocument extends AccountToken {
+  /** SHA-256 of the token. */
+  _id: string
+  kind: TokenKind
+  expiresAt: Date
+}
+
+const TOKEN_BYTES = 32
+
+/** How long each kind can be used. */
+const LIFETIMES_MS: Record<TokenKind, number> = { reset: 2 * QUARTER_MS, email: 24 * HOUR_MS }
+
+const tokenSchema = new Schema<TokenDocument>({
+  _id: { type: String, required: true },
+  kind: { type: String, required: true },
+  userId: { type: Number, required: true },
+  credentialsVersion: { type: Number, required: true },
+  email: { type: String, default: null },
+  expiresAt: { type: Date, required: true },
+})
+tokenSchema.index({ userId: 1 })
+tokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+
+/** Tokens in the database; what is kept cannot be turned back into one. */
+export function createAccountTokenStore(connection: Connection): AccountTokenStore {
+  const tokens = connection.model<TokenDocument>('AccountToken', tokenSchema, 'account_tokens')
+  return {
+    async issue(kind, about) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const expiresAt = new Date(Date.now() + LIFETIMES_MS[kind])
+      await tokens.create({ _id: hashOf(token), kind, ...about, expiresAt })
+      return token
+    },
+    async find(kind, token) {
+      const expiresAt = trusted({ $gt: new Date() })
+      const found = await tokens.findOne({ _id: hashOf(token), kind, expiresAt }).lean()
+      if (found === null) return null
+      const { userId, credentialsVersion, email } = found
+      return { userId, credentialsVersion, email }
+    },
+    async eraseTokensOf(userId) {
+      await tokens.deleteMany({ userId })
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

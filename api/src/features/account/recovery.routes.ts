@@ -1,0 +1,74 @@
+import { emailConfirmationWire, passwordResetWire, recoveryWire } from '@atajo/shared/account'
+import { API } from '@atajo/shared/paths'
+import { okWire } from '@atajo/shared/session'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
+import { keepSession } from './keep-session.routes.ts'
+import { type RecoverDeps, recover } from './recover.ts'
+import { type ResetPasswordDeps, resetPassword } from './reset-password.ts'
+
+export interface RecoveryDeps extends RecoverDeps, ResetPasswordDeps, ConfirmEmailDeps {}
+
+const OK = { ok: true as const }
+
+/** What mailed links are for. */
+export function registerRecoveryRoutes(app: ApiScope, deps: RecoveryDeps): void {
+  const { tag, recover: recoverText, reset, confirmEmail: confirmText } = ROUTE_TEXTS.account
+  app.post(
+    API.recover,
+    {
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag,
+        summary: recoverText,
+        body: recoveryWire,
+        answers: { 202: okWire },
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => {
+      await recover(deps, { login: request.body.login, address: addressKey(request.ip) })
+      return reply.code(202).send(OK)
+    },
+  )
+  app.post(
+    API.resetPassword,
+    {
+      schema: describeRoute({
+        tag,
+        summary: reset,
+        body: passwordResetWire,
+        answers: { 200: okWire },
+        errors: ['invalid_token'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => {
+      await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
+      return OK
+    },
+  )
+  app.post(
+    API.confirmEmail,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag,
+        summary: confirmText,
+        body: emailConfirmationWire,
+        answers: { 200: okWire },
+        errors: ['invalid_token', 'login_required'],
+      }),
+    },
+    async (request) => {
+      const asked = { token: request.body.token, address: addressKey(request.ip) }
+      const { credentialsVersion } = await confirmEmail(deps, userOf(request).userId, asked)
+      await keepSession(request, credentialsVersion)
+      return OK
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import { AppError } from '../../platform/app-error.ts'
+import { nameKey } from '../../platform/name-key.ts'
+import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { AccountTokenStore, TokenKind } from './account-tokens.store.ts'
+import type { ChangePasswordDeps } from './change-password.ts'
+import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
+
+export interface RedeemTokenDeps {
+  credentials: CredentialsStore
+  tokens: AccountTokenStore
+  limiter: DatabaseLimiter
+}
+
+export interface ResetPasswordDeps
+  extends RedeemTokenDeps,
+    Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail'> {
+  /** Removes keys and ways in that were made before the address was known to be the owner's. */
+  forgetEarlierKeys: (userId: number) => Promise<unknown>
+}
+
+const TRIES = { limit: 30, windowSeconds: 600 }
+
+/**
+ * Sets the password that the holder of a link chose and ends all sessions. One conditional write
+ * makes the link, and all others of the account, void. A mailed link confirms the address.
+ * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
+ */
+export async function resetPassword(
+  deps: ResetPasswordDeps,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  const { account, email } = await redeem(deps, 'reset', { token, address })
+  deps.refuseCommonPassword(password, account, 'password')
+  const confirmsEmail = email !== null && nameKey(email) === nameKey(account.email)
+  // Somebody else may have registered on this address and left themselves a way in.
+  const isFirst = confirmsEmail && !account.isEmailConfirmed
+  if (isFirst) await deps.forgetEarlierKeys(account.id)
+  const passwordHash = await deps.hashPassword(password)
+  const isDone = await deps.credentials.changePassword(account, { passwordHash, confirmsEmail })
+  if (!isDone) throw new AppError('invalid_token')
+  if (isFirst) await deps.forgetEarlierKeys(account.id)
+  await deps.tokens.eraseTokensOf(account.id)
+  await deps.queueMail?.({ kind: 'password-changed', userId: account.id, about: account.email })
+}
+
+/**
+ * The account that a token opens and the address that it was mailed to; nothing is used up yet.
+ * @throws AppError `invalid_token`, `too_many_requests` for an address that guesses
+ */
+export async function redeem(
+  { credentials, tokens, limiter }: RedeemTokenDeps,
+  kind: TokenKind,
+  { token, address }: { token: string; address: string },
+): Promise<{ account: StoredAccount; email: string | null }> {
+  const attempt = async () => {
+    const found = await tokens.find(kind, token)
+    const account = found && (await credentials.find(found.userId))
+    if (account?.credentialsVersion !== found?.credentialsVersion) return null
+    return account && { account, email: found?.email ?? null }
+  }
+  const redeemed = await countWrongTries(limiter, [{ key: `account-token:${address}`, ...TRIES }], attempt)
+  if (redeemed === null) throw new AppError('invalid_token')
+  return redeemed
+}

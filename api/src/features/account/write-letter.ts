@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { CONFIRM_EMAIL_PAGE, RESET_PAGE } from '@atajo/shared/paths'
+import { AppError } from '../../platform/app-error.ts'
+import { letterAsHtml, letterAsText } from '../../platform/mail/letter-page.ts'
+import type { Letter } from '../../platform/mail/mail-carrier.ts'
+import type { MailJob } from '../../platform/mail/mail-queue.ts'
+import { nameKey } from '../../platform/name-key.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import { MAIL_TEXTS } from '../../texts/es/mail-texts.ts'
+import type { AccountTokenStore } from './account-tokens.store.ts'
+import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
+import type { AccountMail } from './queued-mails.ts'
+
+export interface WriteLetterDeps {
+  credentials: CredentialsStore
+  tokens: AccountTokenStore
+  limiter: DatabaseLimiter
+  /** Where links lead: the one address that the operator set, whatever a request said. */
+  publicUrl: string
+  siteName: string
+}
+
+type TextName = keyof typeof MAIL_TEXTS
+
+interface Draft {
+  text: TextName
+  to: string
+  account: StoredAccount
+  url?: string
+}
+
+/** Mails of one kind that an address gets in an hour, whoever asks for them. */
+const MAILS = { limit: 5, windowSeconds: 3600 }
+
+/** What a mail that waited says now; null where it has become pointless, or too many were sent. */
+export async function writeLetter(deps: WriteLetterDeps, job: MailJob): Promise<Letter | null> {
+  const draft = await draftOf(deps, { ...job } as AccountMail & MailJob)
+  return draft && finish(deps, draft)
+}
+
+async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promise<Draft | null> {
+  if (job.kind === 'recovery') return draftRecovery(deps, job)
+  const account = await deps.credentials.find(job.userId)
+  if (account === null) return null
+  if (job.kind === 'confirm-email') return draftConfirmation(deps, job, account)
+  const text = job.kind === 'password-changed' ? 'passwordChanged' : 'emailChanged'
+  return { text, to: job.about, account }
+}
+
+async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft | null> {
+  const account = await deps.credentials.findByLogin(job.about)
+  if (account === null || !(await isWithinRate(deps, 'recovery', account.email, job))) return null
+  const url = await createResetLink(deps, account, account.email)
+  return { text: 'recovery', to: account.email, account, url }
+}
+
+async function draftConfirmation(
+  deps: WriteLetterDeps,
+  job: MailJob,
+  account: StoredAccount,
+): Promise<Draft | null> {
+  const to = account.pendingEmail
+  if (to === null || to !== job.about || !(await isWithinRate(deps, 'confirm', to, job))) return null
+  const holder = await deps.credentials.findByLogin(to)
+  // Whoever asked is told nothing of it, the owner of the address is.
+  if (holder !== null && holder.id !== account.id) return { text: 'emailTaken', to, account: holder }
+  const { id: userId, credentialsVersion } = account
+  const token = await deps.tokens.issue('email', { userId, credentialsVersion, email: to })
+  return { text: 'confirmEmail', to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
+}
+
+/** A link with which its holder chooses a new password, once and for half an hour. */
+export async function createResetLink(
+  { tokens, publicUrl }: Pick<WriteLetterDeps, 'tokens' | 'publicUrl'>,
+  { id: userId, credentialsVersion }: StoredAccount,
+  mailedTo: string | null,
+): Promise<string> {
+  const token = await tokens.issue('reset', { userId, credentialsVersion, email: mailedTo })
+  return `${publicUrl}${RESET_PAGE}#${token}`
+}
+
+/** Another attempt at the same mail is not another mail. */
+async function isWithinRate(
+  { limiter }: WriteLetterDeps,
+  kind: string,
+  address: string,
+  { attempts }: MailJob,
+): Promise<boolean> {
+  if (attempts > 1) return true
+  const hashed = createHash('sha256').update(nameKey(address)).digest('base64url')
+  try {
+    await limiter.take({ key: `mail-${kind}:${hashed}`, ...MAILS })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+function finish({ siteName: site }: WriteLetterDeps, { text, to, account, url }: Draft): Letter {
+  const { subject, title, paragraphs, notes, ...more } = MAIL_TEXTS[text]
+  const label = 'action' in more ? more.action : ''
+  const said = {
+    title,
+    paragraphs: paragraphs({ username: account.username, site }),
+    notes: [...notes],
+    signature: site,
+    ...(url === undefined ? {} : { action: { label, url } }),
+  }
+  return { to, subject: subject(site), text: letterAsText(said), html: letterAsHtml(said) }
+}

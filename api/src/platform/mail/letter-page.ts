@@ -1,0 +1,60 @@
+import { escapeHtml } from '../http/escape-html.ts'
+
+/** What a letter says, in the order in which it is read. */
+export interface LetterText {
+  title: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** After the action, smaller. */
+  notes: string[]
+  /** Who sends it. */
+  signature: string
+}
+
+const FONT = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+const INK = 'color:#221811'
+const SOFT_INK = 'color:#5e534a'
+
+/** The letter without any markup. */
+export function letterAsText({ title, paragraphs, action, notes, signature }: LetterText): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return [title, ...paragraphs, ...link, ...notes, `— ${signature}`].join('\n\n')
+}
+
+/**
+ * The letter in the app's look, styles inline, with nothing to load from anywhere. Its colours can
+ * be read as they are and when a mail program inverts them.
+ */
+export function letterAsHtml({ title, paragraphs, action, notes, signature }: LetterText): string {
+  const shown = paragraphs.map((text) => paragraph(text, `margin:0 0 16px;font-size:16px;${INK}`))
+  const smaller = notes.map((text) => paragraph(text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))
+  return `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#fcfaf6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700;${INK}">
+${escapeHtml(signature)}<span style="color:#ec4f27">.</span></td></tr>
+<tr><td style="padding:28px 24px 16px;background:#ffffff;border:1px solid #e5e1da;border-radius:16px;
+${FONT};line-height:1.5">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;${INK}">${escapeHtml(title)}</h1>
+${shown.join('\n')}
+${action ? button(action) : ''}
+${smaller.join('\n')}
+</td></tr></table></td></tr></table></body></html>
+`
+}
+
+function paragraph(text: string, style: string): string {
+  return `<p style="${style}">${escapeHtml(text)}</p>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  const look = 'padding:14px 22px;border-radius:10px;background:#ec4f27;color:#17110d'
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;${look};
+font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;${SOFT_INK};word-break:break-all">${href}</p>`
+}

@@ -1,0 +1,97 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MailJob, MailQueue } from './mail-queue.ts'
+
+/** A mail as it is sent. */
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a mail server made of a letter. */
+export type SendLetter = (letter: Letter, id: string) => Promise<'sent' | 'refused'>
+
+export interface MailCarrier {
+  /** A mail was added: it is sent now, where a server is set. */
+  wake(): void
+  start(): void
+  /** Ends after the mail under way. */
+  end(): Promise<void>
+}
+
+export interface MailCarrierDeps {
+  queue: MailQueue
+  /** What the mail says; null where there is nothing to say any more. */
+  write: (job: MailJob) => Promise<Letter | null>
+  /** @throws when it may go better later */
+  send: SendLetter
+  log: FastifyBaseLogger
+}
+
+/** How often each process looks for mails of others and for those that were put off. */
+const LOOK_MS = 10_000
+
+/** Waits after each failure; the last one goes on until the mail is too old. */
+const WAITS_MS = [30_000, 60_000, 300_000, 900_000, 3_600_000]
+
+/** Sends what waits in the queue, one by one, outside any request. */
+export function createMailCarrier(deps: MailCarrierDeps): MailCarrier {
+  const { queue, log } = deps
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isEnded = false
+
+  async function sendAll(): Promise<void> {
+    while (!isEnded) {
+      isWoken = false
+      const job = await queue.claim(Date.now())
+      if (job !== null) await carry(deps, job)
+      else if (!isWoken) return
+    }
+  }
+
+  function run(): void {
+    isWoken = true
+    if (isEnded || running) return
+    clearTimeout(timer)
+    running = sendAll()
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'The mails wait for the database'))
+      .finally(() => {
+        running = null
+        if (!isEnded) timer = setTimeout(run, LOOK_MS).unref()
+      })
+  }
+
+  return {
+    wake: run,
+    start: run,
+    async end() {
+      isEnded = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function carry({ queue, write, send, log }: MailCarrierDeps, job: MailJob): Promise<void> {
+  const { id, kind, attempts } = job
+  try {
+    const letter = await write(job)
+    if (letter !== null && (await send(letter, id)) === 'refused') {
+      log.warn({ mail: id, kind }, 'A mail was refused for good and is not sent again')
+    }
+    await queue.finish(job)
+  } catch (error) {
+    const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? 0
+    log.warn({ mail: id, kind, attempts, reason: reasonOf(error) }, 'A mail waits for its next attempt')
+    await queue.postpone(job, Date.now() + wait)
+  }
+}
+
+/** Without what the server said, which may name the address. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === undefined ? String(error) : `${code} ${responseCode ?? ''}`.trim()
+}

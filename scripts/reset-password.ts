@@ -1,0 +1,1 @@
+await import(new URL('../api/src/commands/reset-password.ts', import.meta.url).href)

@@ -25,6 +25,7 @@ import type { ImportLinksDeps } from './features/import-links/import-links.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
+import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
@@ -77,6 +78,7 @@ export interface AppDeps {
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
   twoStep: TwoStepDeps
+  passkeys: PasskeyRoutesDeps
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
@@ -160,6 +162,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerCheckoutRoute(member, deps.billing)
     registerSessionsRoutes(member, deps.sessions)
     registerTwoStepRoutes(member, deps.twoStep)
+    registerPasskeysRoutes(member, deps.passkeys)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
     registerStatsRoutes(member, deps.visits.stats)

@@ -50,6 +50,10 @@ export const API = {
   exportCsv: '/api/account/export.csv',
   /** Also followed by `/{id}`. */
   accountSessions: '/api/account/sessions',
+  /** Also followed by `/options` and `/{id}`. */
+  passkeys: '/api/account/passkeys',
+  /** Also followed by `/options`. */
+  passkeySignIn: '/api/auth/passkey',
   /** Also followed by `/confirm` and `/recovery-codes`. */
   totp: '/api/account/totp',
   secondStep: '/api/auth/totp',

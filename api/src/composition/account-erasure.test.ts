@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eraseAccount } from '../features/auth/erase-account.ts'
 import { createStripeProvider } from '../features/billing/stripe.client.ts'
+import { createSoftwareAuthenticator } from '../testing/software-authenticator.ts'
 import { TEST_PASSWORD } from '../testing/test-app.ts'
 import { startTestShop, type TestShop } from '../testing/test-shop.ts'
 import { composeErasure } from './account-erasure.ts'
@@ -60,6 +61,9 @@ it('an account that goes pays nothing more and leaves nothing behind', async () 
   await client.post(API.createGroup, { title: 'Mis cosas', color: 'RED' }, keyed())
   await client.post(API.createTag, { tagName: 'mía', color: 'RED' }, keyed())
   await client.post(API.createApiKey)
+  const key = createSoftwareAuthenticator({ origin: shop.app.config.publicUrl })
+  const options = (await client.post(`${API.passkeys}/options`)).json()
+  await client.post(API.passkeys, { ...key.create(options), name: 'Portátil' })
   await client.post(API.accountKeys, { name: 'Otra', scope: 'read' })
   const guest = await shop.app.asGuest()
   await guest.post(API.createLink, { longUrl: 'https://example.com/' })

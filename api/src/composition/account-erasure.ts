@@ -11,6 +11,7 @@ import { createApiUsageStore } from '../features/developer-api/api-usage.store.t
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
+import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
@@ -32,6 +33,7 @@ export function composeErasure(
   const checkouts = createCheckoutStore(connection)
   const keys = createApiKeyStore(connection)
   const sessions = createUserSessions(connection)
+  const passkeys = createPasskeyStore(connection)
   const factors = createSecondFactorStore(connection)
   const challenges = createSignInChallengeStore(connection)
   const usage = createApiUsageStore(connection)
@@ -49,6 +51,7 @@ export function composeErasure(
       (user) => mails.eraseMailsOf(user.id),
       (user) => sessions.endAllBut(user.id, null),
       (user) => keys.eraseKeysOf(user.id),
+      (user) => passkeys.erasePasskeysOf(user.id),
       (user) => factors.remove(user.id),
       (user) => challenges.eraseChallengesOf(user.id),
       (user) => usage.eraseUsageOf(user.id),

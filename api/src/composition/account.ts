@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
@@ -18,6 +19,7 @@ export interface AccountPartsOptions {
   hasher: PasswordHasher
   secondStep: SecondStep
   twoStep: Pick<TwoStepDeps, 'factors'>
+  passkeys: Pick<PasskeyRoutesDeps, 'passkeys'>
   links: LinkParts
   mail: MailParts
 }
@@ -32,6 +34,7 @@ export function composeAccount(
     mail,
     secondStep,
     twoStep,
+    passkeys: { passkeys },
     links: { links, groups, tags },
   }: AccountPartsOptions,
 ): AccountDeps {
@@ -40,7 +43,12 @@ export function composeAccount(
     credentials: mail.credentials,
     tokens: mail.tokens,
     queueMail: mail.queueMail,
-    forgetEarlierKeys: (userId) => Promise.all([apiKeys.eraseKeysOf(userId), twoStep.factors.remove(userId)]),
+    forgetEarlierKeys: (userId) =>
+      Promise.all([
+        apiKeys.eraseKeysOf(userId),
+        twoStep.factors.remove(userId),
+        passkeys.erasePasskeysOf(userId),
+      ]),
     limiter,
     timeZone,
     now: Date.now,
@@ -51,7 +59,7 @@ export function composeAccount(
     forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
     factorsOf: async (userId) => ({
       hasTotp: ((await twoStep.factors.find(userId))?.secret ?? null) !== null,
-      passkeys: [],
+      passkeys: (await passkeys.list(userId)).map(presentPasskey),
     }),
     async usageOf(owner) {
       const [linkCount, groupList, tagList] = await Promise.all([

@@ -36,8 +36,8 @@ import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
-import { composeTwoStep } from './two-step.ts'
 import { composeVisits } from './visits.ts'
+import { composeWaysIn } from './ways-in.ts'
 
 export interface CompositionOptions {
   config: Config
@@ -56,7 +56,8 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { config, log, database, drain, checksAnswers = false } = options
   const shared = composeShared(options)
   const { connection, claims, hasher, limiter, links, moves, nextId, users, visits } = shared
-  const { secondStep, twoStep } = composeTwoStep(config, options.secret, shared)
+  const waysIn = composeWaysIn(config, options.secret, shared)
+  const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const upkeep = createHourlyUpkeep(
@@ -87,23 +88,22 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth: {
-      ...moves,
+      ...waysIn.signingIn,
       users,
-      secondStep,
       limiter,
       nextId,
       passwords: hasher,
       logins: createWorkQueue(LOGINS),
-      apiRequestsPerDay: config.apiRequestsPerDay,
       rateLimitScale: config.rateLimitScale,
     },
-    account: composeAccount(config, { ...shared, mail, secondStep, twoStep }),
+    account: composeAccount(config, { ...shared, ...waysIn, mail }),
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),
     billing,
     developerApi: composeDeveloperApi(config, { ...shared, secondStep }),
     twoStep,
+    passkeys,
     sessions: { userSessions: createUserSessions(connection) },
     site: composeSite(config, billing),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
@@ -194,7 +194,7 @@ function composeSite(config: Config, { provider }: AppDeps['billing']): AppDeps[
       authorUrl,
       operator,
       apiRequestsPerDay,
-      signIn: { password: true, passkey: false, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
+      signIn: { password: true, passkey: true, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
       registration: 'open',
     },
     payments: createPriceReader(provider),

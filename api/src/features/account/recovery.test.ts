@@ -274,6 +274,6 @@ describe('a mail', () => {
 
 it('the site says who gives a link back', async () => {
   const site = (await t.client().get(API.site)).json()
-  expect(site.signIn).toEqual({ password: true, passkey: false, oidc: null, recovery: 'mail' })
+  expect(site.signIn).toEqual({ password: true, passkey: true, oidc: null, recovery: 'mail' })
   expect(site.registration).toBe('open')
 })

@@ -1,5 +1,5 @@
 import { FREE_PLAN_ID, PRO_PLAN_ID, planOfUser } from '@atajo/shared/plan'
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { nameKey } from '../../platform/name-key.ts'
@@ -58,8 +58,11 @@ export interface UserStore {
   standingOf(id: number): Promise<UserStanding | null>
   /** Null when the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
-  /** Ends all sessions and sign-ins under way; the new version, null when the account is gone. */
-  renewCredentials(id: number): Promise<number | null>
+  /**
+   * Ends all sessions and sign-ins under way, if the version is still that one where one is given.
+   * The new version; null when the account is gone or another.
+   */
+  renewCredentials(id: number, from?: number): Promise<number | null>
   readGrants(id: number): Promise<UserGrants | null>
   /** Replaces the grants if their version is still the given one; returns whether it was. */
   replaceGrants(id: number, next: UserGrants): Promise<boolean>
@@ -120,9 +123,14 @@ export function createUserStore(connection: Connection): UserStore {
     async planOf(id) {
       return (await standingOf(id))?.plan ?? null
     },
-    async renewCredentials(id) {
+    async renewCredentials(id, from) {
       const change = { $inc: { credentialsVersion: 1 } }
-      const renewed = await users.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean()
+      // Accounts of earlier versions have none.
+      const versions = from ? [from] : [0, null]
+      const meant = from === undefined ? {} : { credentialsVersion: trusted({ $in: versions }) }
+      const renewed = await users
+        .findOneAndUpdate({ _id: id, ...meant }, change, { returnDocument: 'after' })
+        .lean()
       return renewed?.credentialsVersion ?? null
     },
     async readGrants(id) {

@@ -56,6 +56,26 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'El código no es correcto.',
     details: 'Escribe el que muestra ahora tu aplicación, o un código de recuperación sin usar.',
   },
+  invalid_passkey: {
+    message: 'No se pudo iniciar sesión',
+    details: 'Esta llave de acceso no es de ninguna cuenta de aquí o su respuesta ya no sirve.',
+  },
+  passkey_refused: {
+    message: 'No se ha podido añadir la llave de acceso.',
+    details: 'Vuelve a intentarlo desde esta página; si ya la habías añadido, usa esa.',
+  },
+  passkey_not_found: {
+    message: 'Llave de acceso no encontrada',
+    details: 'La llave no existe, no es tuya o ya se había quitado.',
+  },
+  too_many_passkeys: {
+    message: 'No caben más llaves de acceso.',
+    details: 'Una cuenta puede tener {limit} llaves: quita una que ya no uses.',
+  },
+  last_way_in: {
+    message: 'Es la última forma de entrar en tu cuenta.',
+    details: 'Antes de quitarla, pon una contraseña o añade otra forma de entrar.',
+  },
   invalid_api_key: {
     message: 'La clave de API no es válida.',
     details:

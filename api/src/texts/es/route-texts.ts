@@ -28,6 +28,15 @@ export const ROUTE_TEXTS = {
     recover: 'Pide por correo un enlace para elegir otra contraseña; responde lo mismo exista o no la cuenta',
     reset: 'Elige otra contraseña con el token de un enlace y cierra todas las sesiones',
   },
+  passkeys: {
+    tag: 'Cuenta',
+    options: 'Lo que el navegador necesita para crear una llave de acceso',
+    add: 'Añade la llave de acceso que ha creado el navegador, con su nombre',
+    rename: 'Cambia el nombre de una llave de acceso',
+    remove: 'Quita una llave de acceso y cierra las demás sesiones; la última forma de entrar se queda',
+    signInOptions: 'Lo que el navegador necesita para entrar con una llave de acceso',
+    signIn: 'Inicia sesión con una llave de acceso',
+  },
   twoStep: {
     tag: 'Cuenta',
     propose: 'Empieza la verificación en dos pasos: el secreto para la aplicación, aún sin efecto',

@@ -1,0 +1,40 @@
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import type { UserStore } from '../features/auth/users.store.ts'
+import { createChallenges } from '../features/passkeys/challenges.ts'
+import type { PasskeyRoutesDeps } from '../features/passkeys/passkeys.routes.ts'
+import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import { deriveKey } from '../platform/secrets.ts'
+
+export interface PasskeysOptions {
+  connection: Connection
+  limiter: DatabaseLimiter
+  users: UserStore
+  signingIn: CompleteSignInDeps
+}
+
+/** The real dependencies of passkeys. */
+export function composePasskeys(
+  { siteName, publicUrl }: Config,
+  secret: string,
+  { connection, limiter, users, signingIn }: PasskeysOptions,
+): PasskeyRoutesDeps {
+  return {
+    passkeys: createPasskeyStore(connection),
+    challenges: createChallenges(deriveKey(secret, 'passkey challenges'), Date.now),
+    limiter,
+    siteName,
+    publicUrl,
+    requireCode: signingIn.secondStep.requireCode,
+    findHolder: users.find,
+    renewCredentials: users.renewCredentials,
+    async signIn(browser, { userId, isUserVerified }) {
+      const user = await users.find(userId)
+      if (user === null) throw new AppError('invalid_passkey')
+      return completeSignIn(signingIn, browser, { user, isSecondStepDone: isUserVerified })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What a challenge is for: it serves for nothing else. */
+export type ChallengePurpose = 'sign-in' | `register:${number}`
+
+const LIFETIME_MS = 300_000
+const NONCE_BYTES = 16
+const TIME_BYTES = 6
+const MAC_BYTES = 20
+
+/** Challenges that carry their own proof, so that asking for one writes nothing. */
+export interface Challenges {
+  create(purpose: ChallengePurpose): Uint8Array<ArrayBuffer>
+  /** Whether it was made here for that, less than five minutes ago. */
+  isFresh(purpose: ChallengePurpose, challenge: string): boolean
+}
+
+/** Challenges signed with the key. */
+export function createChallenges(key: Buffer, now: () => number): Challenges {
+  const macOf = (purpose: ChallengePurpose, body: Buffer) =>
+    createHmac('sha256', key).update(`${purpose}\n`).update(body).digest().subarray(0, MAC_BYTES)
+  return {
+    create(purpose) {
+      const body = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
+      randomBytes(NONCE_BYTES).copy(body)
+      body.writeUIntBE(now() + LIFETIME_MS, NONCE_BYTES, TIME_BYTES)
+      return new Uint8Array(Buffer.concat([body, macOf(purpose, body)]))
+    },
+    isFresh(purpose, challenge) {
+      const bytes = Buffer.from(challenge, 'base64url')
+      if (bytes.length !== NONCE_BYTES + TIME_BYTES + MAC_BYTES) return false
+      const body = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
+      const isOurs = timingSafeEqual(bytes.subarray(body.length), macOf(purpose, body))
+      return isOurs && body.readUIntBE(NONCE_BYTES, TIME_BYTES) > now()
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { type Passkey, passkeyWire } from '@atajo/shared/account'
+import {
+  passkeyAssertionWire,
+  passkeyNameWire,
+  passkeyOptionsWire,
+  passkeyRegistrationWire,
+} from '@atajo/shared/passkey'
+import { API } from '@atajo/shared/paths'
+import { okWire, signedInWire, type User } from '@atajo/shared/session'
+import { optionalCodeWire } from '@atajo/shared/two-step'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import type { StoredPasskey } from './passkeys.store.ts'
+import {
+  type PasskeyProof,
+  type PasskeysDeps,
+  registerPasskey,
+  registrationOptions,
+  removePasskey,
+  signInOptions,
+  verifyPasskey,
+} from './passkeys.ts'
+
+export interface PasskeyRoutesDeps extends PasskeysDeps {
+  /** Completes the sign-in of whose passkey it was. */
+  signIn: (signingIn: SigningIn, proof: PasskeyProof) => Promise<{ user: User }>
+}
+
+const { tag, options, add, rename, remove, signInOptions: ask, signIn } = ROUTE_TEXTS.passkeys
+const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
+const ERRORS = ['not_authenticated', 'login_required', 'code_required'] as const
+const params = z.object({ id: z.string() })
+
+/** Passkeys: signing in without a password. */
+export function registerPasskeysRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
+  registerAddingRoutes(app, deps)
+  registerKeepingRoutes(app, deps)
+  registerSignInRoutes(app, deps)
+}
+
+function registerAddingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
+  app.post(
+    `${API.passkeys}/options`,
+    {
+      ...COMMON,
+      schema: describeRoute({ tag, summary: options, answers: { 200: passkeyOptionsWire }, errors: ERRORS }),
+    },
+    async (request) => ({ ...(await registrationOptions(deps, userOf(request).userId)) }),
+  )
+  app.post(
+    API.passkeys,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: add,
+        body: passkeyRegistrationWire,
+        answers: { 201: passkeyWire },
+        errors: [...ERRORS, 'passkey_refused', 'too_many_passkeys'],
+      }),
+    },
+    async (request, reply) => {
+      const passkey = await registerPasskey(deps, userOf(request).userId, request.body)
+      return reply.code(201).send(presentPasskey(passkey))
+    },
+  )
+}
+
+function registerKeepingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
+  app.put(
+    `${API.passkeys}/:id`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: rename,
+        params,
+        body: passkeyNameWire,
+        answers: { 200: okWire },
+        errors: [...ERRORS, 'passkey_not_found'],
+      }),
+    },
+    async (request) => {
+      const { userId } = userOf(request)
+      const { name, code } = request.body
+      await deps.requireCode(userId, code)
+      if (!(await deps.passkeys.rename(userId, request.params.id, name))) {
+        throw new AppError('passkey_not_found')
+      }
+      return { ok: true as const }
+    },
+  )
+  app.delete(
+    `${API.passkeys}/:id`,
+    {
+      ...COMMON,
+      schema: describeRoute({
+        tag,
+        summary: remove,
+        params,
+        body: optionalCodeWire,
+        answers: { 200: okWire },
+        errors: [...ERRORS, 'passkey_not_found', 'last_way_in'],
+      }),
+    },
+    async (request) => {
+      const asked = { id: request.params.id, code: request.body?.code }
+      await goOnSignedIn(request, await removePasskey(deps, userOf(request).userId, asked))
+      return { ok: true as const }
+    },
+  )
+}
+
+function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
+  const config = { isSafeToRepeat: true }
+  const { tag: signInTag } = ROUTE_TEXTS.auth
+  app.post(
+    `${API.passkeySignIn}/options`,
+    {
+      config,
+      schema: describeRoute({
+        tag: signInTag,
+        summary: ask,
+        answers: { 200: passkeyOptionsWire },
+        access: 'anyone',
+      }),
+    },
+    async () => ({ ...(await signInOptions(deps)) }),
+  )
+  app.post(
+    API.passkeySignIn,
+    {
+      config,
+      schema: describeRoute({
+        tag: signInTag,
+        summary: signIn,
+        body: passkeyAssertionWire,
+        answers: { 200: signedInWire },
+        errors: ['invalid_passkey', 'totp_required'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => {
+      const asked = { response: request.body, address: addressKey(request.ip) }
+      return deps.signIn(signingInOf(request), await verifyPasskey(deps, asked))
+    },
+  )
+}
+
+/** A passkey as its owner sees it. */
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}

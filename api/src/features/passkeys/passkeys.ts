@@ -1,0 +1,168 @@
+import type { PasskeyAssertion, PasskeyRegistration } from '@atajo/shared/passkey'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { AppError } from '../../platform/app-error.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { Challenges } from './challenges.ts'
+import type { PasskeyStore, StoredPasskey } from './passkeys.store.ts'
+
+/** An account as far as its ways in are concerned. */
+export interface PasskeyHolder {
+  username: string
+  credentialsVersion: number
+  hasPassword: boolean
+}
+
+export interface PasskeysDeps {
+  passkeys: PasskeyStore
+  challenges: Challenges
+  limiter: DatabaseLimiter
+  siteName: string
+  /** The one origin that passkeys are for. */
+  publicUrl: string
+  /** @throws AppError `code_required` where the account asks for a code and this is not it */
+  requireCode: (userId: number, code: string | undefined) => Promise<void>
+  findHolder: (userId: number) => Promise<PasskeyHolder | null>
+  /** Ends all sessions if the version is still that one; the new version, else null. */
+  renewCredentials: (userId: number, from: number) => Promise<number | null>
+}
+
+const MAX_PASSKEYS = 20
+
+/** What the browser makes a passkey of. */
+export async function registrationOptions(deps: PasskeysDeps, userId: number) {
+  const holder = await deps.findHolder(userId)
+  if (holder === null) throw new AppError('not_authenticated')
+  const known = await deps.passkeys.list(userId)
+  return generateRegistrationOptions({
+    rpName: deps.siteName,
+    rpID: rpIdOf(deps),
+    userName: holder.username,
+    userID: userHandleOf(userId),
+    challenge: deps.challenges.create(`register:${userId}`),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+}
+
+/**
+ * Adds the passkey that the browser has made.
+ * @throws AppError `passkey_refused`, `code_required`, `too_many_passkeys`
+ */
+export async function registerPasskey(
+  deps: PasskeysDeps,
+  userId: number,
+  { name, code, ...response }: PasskeyRegistration,
+): Promise<StoredPasskey> {
+  const made = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: (challenge) => deps.challenges.isFresh(`register:${userId}`, challenge),
+    expectedOrigin: deps.publicUrl,
+    expectedRPID: rpIdOf(deps),
+    requireUserVerification: false,
+  }).catch(() => null)
+  const credential = made?.verified ? made.registrationInfo.credential : null
+  if (credential === null) throw new AppError('passkey_refused')
+  await deps.requireCode(userId, code)
+  if (!(await deps.passkeys.useChallenge(challengeOf(response)))) throw new AppError('passkey_refused')
+  const passkey = {
+    userId,
+    name,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+  }
+  const added = await deps.passkeys.insert(passkey, MAX_PASSKEYS)
+  if (added === 'known') throw new AppError('passkey_refused')
+  if (added === 'limit_reached') throw new AppError('too_many_passkeys', { values: { limit: MAX_PASSKEYS } })
+  return added
+}
+
+/** What the browser signs in with: the same for everybody, so that it tells of nobody. */
+export async function signInOptions(deps: PasskeysDeps) {
+  return generateAuthenticationOptions({
+    rpID: rpIdOf(deps),
+    challenge: deps.challenges.create('sign-in'),
+    userVerification: 'preferred',
+  })
+}
+
+/** A passkey proved whose it is; both factors only where its device asked for a finger or a PIN. */
+export interface PasskeyProof {
+  userId: number
+  isUserVerified: boolean
+}
+
+/**
+ * Whose passkey signed.
+ * @throws AppError `invalid_passkey`, the same for every reason; `too_many_requests`
+ */
+export async function verifyPasskey(
+  deps: PasskeysDeps,
+  { response, address }: { response: PasskeyAssertion; address: string },
+): Promise<PasskeyProof> {
+  const giveBack = await deps.limiter.take({ key: `passkey:${address}`, limit: 60, windowSeconds: 600 })
+  const passkey = await deps.passkeys.findByCredential(response.id)
+  if (passkey === null) throw new AppError('invalid_passkey')
+  const verified = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: (challenge) => deps.challenges.isFresh('sign-in', challenge),
+    expectedOrigin: deps.publicUrl,
+    expectedRPID: rpIdOf(deps),
+    requireUserVerification: false,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  const { userHandle } = response.response
+  const isTheirs =
+    !userHandle || userHandle === Buffer.from(userHandleOf(passkey.userId)).toString('base64url')
+  if (!verified?.verified || !isTheirs) throw new AppError('invalid_passkey')
+  const isFirstUse = await deps.passkeys.useChallenge(challengeOf(response))
+  const { newCounter, userVerified } = verified.authenticationInfo
+  if (!isFirstUse || !(await deps.passkeys.noteUse(passkey, newCounter)))
+    throw new AppError('invalid_passkey')
+  await giveBack()
+  return { userId: passkey.userId, isUserVerified: userVerified }
+}
+
+/**
+ * Removes a passkey and ends all sessions; the version for a new one is answered.
+ * @throws AppError `code_required`, `passkey_not_found`, `last_way_in`
+ */
+export async function removePasskey(
+  deps: PasskeysDeps,
+  userId: number,
+  { id, code }: { id: string; code: string | undefined },
+): Promise<number> {
+  const [holder, passkeys] = await Promise.all([deps.findHolder(userId), deps.passkeys.list(userId)])
+  if (!passkeys.some((passkey) => passkey.id === id)) throw new AppError('passkey_not_found')
+  await deps.requireCode(userId, code)
+  if (!holder?.hasPassword && passkeys.length === 1) throw new AppError('last_way_in')
+  // Of two removals at once only one goes on: the other was judged with a passkey that is gone.
+  const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
+  if (version === null) throw new AppError('edit_conflict')
+  await deps.passkeys.remove(userId, id)
+  return version
+}
+
+function rpIdOf({ publicUrl }: PasskeysDeps): string {
+  return new URL(publicUrl).hostname
+}
+
+function userHandleOf(userId: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(`u:${userId}`))
+}
+
+/** The challenge that a verified answer was signed with. */
+function challengeOf({ response }: { response: { clientDataJSON: string } }): string {
+  return JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()).challenge
+}

@@ -41,6 +41,7 @@ const REFUSED: Record<string, string[]> = {
   mutate: ['nada'],
   'grant-pro': [],
   'reset-password': [],
+  'remove-totp': [],
   'delete-account': [],
   db: [],
   backup: [],
@@ -76,6 +77,7 @@ test('an account is filled, made PRO, copied and restored while the service runs
   expect((await run('grant-pro', 'bea')).output).toContain('bea tiene ahora el plan PRO.')
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(2)
   expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
+  expect((await run('remove-totp', 'bea')).output).toContain('bea no tenía verificación')
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
   const given = await run('reset-password', 'bea')
   const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { API } from '@atajo/shared/paths'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -163,4 +166,15 @@ it('what keeps the account safe changes with a code only', async () => {
   expect(
     await one.connection.collection('second_factors').countDocuments({ _id: user.userId as never }),
   ).toBe(0)
+})
+
+it('the operator takes it away from who has lost phone and codes', async () => {
+  const command = fileURLToPath(new URL('../../commands/remove-totp.ts', import.meta.url))
+  const { dataDir, mongodbUri } = one.config
+  const env = { ...process.env, DATA_DIR: dataDir, MONGODB_URI: mongodbUri ?? '' }
+  const run = () => promisify(execFile)(process.execPath, ['--import', 'tsx', command, username], { env })
+  expect((await run()).stdout).toContain(`${username} ya no tiene verificación en dos pasos`)
+  expect((await user.get(API.authStatus)).json()).toMatchObject({ signedOut: true })
+  expect((await logIn(one.client())).statusCode).toBe(200)
+  expect((await run()).stdout).toContain('no tenía')
 })

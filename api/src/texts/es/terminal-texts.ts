@@ -29,6 +29,10 @@ export const ACCOUNT_COMMAND_TEXTS = {
   resetUsage: 'Uso: npm run reset-password -- <usuario o correo>',
   resetLink: (username: string, url: string) =>
     `Con este enlace, ${username} puede elegir otra contraseña, una sola vez y durante media hora:\n${url}`,
+  removeTotpUsage: 'Uso: npm run remove-totp -- <usuario o correo>',
+  totpRemoved: (username: string) =>
+    `${username} ya no tiene verificación en dos pasos y tiene que iniciar sesión otra vez.`,
+  hadNoTotp: (username: string) => `${username} no tenía verificación en dos pasos.`,
   deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
   deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:

@@ -1,0 +1,1 @@
+await import(new URL('../api/src/commands/remove-totp.ts', import.meta.url).href)

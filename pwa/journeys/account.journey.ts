@@ -1,7 +1,8 @@
+import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { PASSWORD, post } from './harness/people.ts'
+import { PASSWORD, post, runCommand, signOut } from './harness/people.ts'
 
 const NEW_PASSWORD = 'otra frase con la eñe de año'
 
@@ -121,4 +122,62 @@ test('a session that is closed from afar is told so, and leaves nothing of the a
   expect(await otherPage.getByText('example.com/uno').count()).toBe(0)
   expect((await other.request.get('/api/account')).status()).toBe(403)
   await other.close()
+})
+
+test('a second step is turned on by a code, asked for at the next sign-in, and turned off', async () => {
+  await page.goto('/account')
+  await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
+  await dialog().getByRole('img', { name: 'Código QR para la aplicación de códigos' }).waitFor()
+  const secret = ((await dialog().locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  await dialog().getByLabel('Código de seis cifras').fill(codeAt(-1))
+  await dialog().getByRole('button', { name: 'Activar' }).click()
+  const codes = dialog().getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  const [recoveryCode = ''] = await codes.allTextContents()
+  await dialog().getByRole('button', { name: 'Los he guardado' }).click()
+  await main().getByText('Activada').waitFor()
+
+  await signOut(page)
+  await page.getByText('Sesión cerrada').first().waitFor()
+  await page.goto('/login')
+  await page.getByLabel('Usuario o correo').fill('lucia.p')
+  await page.getByLabel('Contraseña', { exact: true }).fill(NEW_PASSWORD)
+  await main().getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('heading', { name: 'Un paso más' }).waitFor()
+  const code = page.getByLabel('Código de verificación')
+  await code.fill('000000')
+  await main().getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true')
+  await code.fill(recoveryCode)
+  await main().getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
+
+  await page.goto('/account')
+  await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
+  await dialog().getByLabel('Código de verificación').fill(codeAt(0))
+  await dialog().getByRole('button', { name: 'Desactivar' }).click()
+  await main().getByText('Sin activar').waitFor()
+})
+
+test('without mail, a forgotten password is for whoever runs the server to help with', async () => {
+  const stranger = await openContext(browser, atajo.url)
+  const strange = await stranger.newPage()
+  await strange.goto('/login')
+  await strange.getByRole('link', { name: '¿Has olvidado la contraseña?' }).click()
+  await strange.getByText('Este servidor no envía correos').waitFor()
+  const { status, stdout } = runCommand(atajo, 'reset-password', 'lucia.p')
+  expect(status).toBe(0)
+  const link = /http\S+\/reset#\S+/.exec(stdout)?.[0] ?? ''
+  await strange.goto(link)
+  await strange.getByLabel('Contraseña nueva').fill('una tercera frase, de la eñe')
+  await strange.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await strange.getByText('Contraseña cambiada').first().waitFor()
+  expect(await signIn('lucia.p', 'una tercera frase, de la eñe')).toBe(200)
+  await strange.goto(link)
+  await strange.reload()
+  await strange.getByLabel('Contraseña nueva').fill('una cuarta frase, de la eñe')
+  await strange.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await strange.getByRole('link', { name: 'Pedir otro enlace' }).waitFor()
+  await stranger.close()
 })

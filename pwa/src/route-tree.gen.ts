@@ -21,10 +21,13 @@ import { Route as MemberStatsRouteImport } from './routes/_member/stats'
 import { Route as MemberTagsRouteImport } from './routes/_member/tags'
 import { Route as OpenIndexRouteImport } from './routes/_open/index'
 import { Route as OpenApidocsRouteImport } from './routes/_open/apidocs'
+import { Route as OpenConfirmEmailRouteImport } from './routes/_open/confirm-email'
 import { Route as OpenLegalRouteImport } from './routes/_open/legal'
 import { Route as OpenLoginRouteImport } from './routes/_open/login'
 import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
+import { Route as OpenRecoverRouteImport } from './routes/_open/recover'
 import { Route as OpenRegisterRouteImport } from './routes/_open/register'
+import { Route as OpenResetRouteImport } from './routes/_open/reset'
 import { Route as OpenTermsRouteImport } from './routes/_open/terms'
 import { Route as VisitorSuccessRouteImport } from './routes/_visitor/success'
 import { Route as MemberDashboardShortCodeRouteImport } from './routes/_member/dashboard.$shortCode'
@@ -88,6 +91,11 @@ const OpenApidocsRoute = OpenApidocsRouteImport.update({
   path: '/apidocs',
   getParentRoute: () => OpenRoute,
 } as any)
+const OpenConfirmEmailRoute = OpenConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => OpenRoute,
+} as any)
 const OpenLegalRoute = OpenLegalRouteImport.update({
   id: '/legal',
   path: '/legal',
@@ -103,9 +111,19 @@ const OpenPrivacyRoute = OpenPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => OpenRoute,
 } as any)
+const OpenRecoverRoute = OpenRecoverRouteImport.update({
+  id: '/recover',
+  path: '/recover',
+  getParentRoute: () => OpenRoute,
+} as any)
 const OpenRegisterRoute = OpenRegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => OpenRoute,
+} as any)
+const OpenResetRoute = OpenResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
   getParentRoute: () => OpenRoute,
 } as any)
 const OpenTermsRoute = OpenTermsRouteImport.update({
@@ -145,10 +163,13 @@ export interface FileRoutesByFullPath {
   '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
   '/apidocs': typeof OpenApidocsRoute
+  '/confirm-email': typeof OpenConfirmEmailRoute
   '/legal': typeof OpenLegalRoute
   '/login': typeof OpenLoginRoute
   '/privacy': typeof OpenPrivacyRoute
+  '/recover': typeof OpenRecoverRoute
   '/register': typeof OpenRegisterRoute
+  '/reset': typeof OpenResetRoute
   '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
@@ -165,10 +186,13 @@ export interface FileRoutesByTo {
   '/stats': typeof MemberStatsRoute
   '/tags': typeof MemberTagsRoute
   '/apidocs': typeof OpenApidocsRoute
+  '/confirm-email': typeof OpenConfirmEmailRoute
   '/legal': typeof OpenLegalRoute
   '/login': typeof OpenLoginRoute
   '/privacy': typeof OpenPrivacyRoute
+  '/recover': typeof OpenRecoverRoute
   '/register': typeof OpenRegisterRoute
+  '/reset': typeof OpenResetRoute
   '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
@@ -188,10 +212,13 @@ export interface FileRoutesById {
   '/_member/stats': typeof MemberStatsRoute
   '/_member/tags': typeof MemberTagsRoute
   '/_open/apidocs': typeof OpenApidocsRoute
+  '/_open/confirm-email': typeof OpenConfirmEmailRoute
   '/_open/legal': typeof OpenLegalRoute
   '/_open/login': typeof OpenLoginRoute
   '/_open/privacy': typeof OpenPrivacyRoute
+  '/_open/recover': typeof OpenRecoverRoute
   '/_open/register': typeof OpenRegisterRoute
+  '/_open/reset': typeof OpenResetRoute
   '/_open/terms': typeof OpenTermsRoute
   '/_visitor/success': typeof VisitorSuccessRoute
   '/_open/': typeof OpenIndexRoute
@@ -211,10 +238,13 @@ export interface FileRouteTypes {
     | '/stats'
     | '/tags'
     | '/apidocs'
+    | '/confirm-email'
     | '/legal'
     | '/login'
     | '/privacy'
+    | '/recover'
     | '/register'
+    | '/reset'
     | '/terms'
     | '/success'
     | '/dashboard/$shortCode'
@@ -231,10 +261,13 @@ export interface FileRouteTypes {
     | '/stats'
     | '/tags'
     | '/apidocs'
+    | '/confirm-email'
     | '/legal'
     | '/login'
     | '/privacy'
+    | '/recover'
     | '/register'
+    | '/reset'
     | '/terms'
     | '/success'
     | '/dashboard/$shortCode'
@@ -253,10 +286,13 @@ export interface FileRouteTypes {
     | '/_member/stats'
     | '/_member/tags'
     | '/_open/apidocs'
+    | '/_open/confirm-email'
     | '/_open/legal'
     | '/_open/login'
     | '/_open/privacy'
+    | '/_open/recover'
     | '/_open/register'
+    | '/_open/reset'
     | '/_open/terms'
     | '/_visitor/success'
     | '/_open/'
@@ -358,6 +394,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenApidocsRouteImport
       parentRoute: typeof OpenRoute
     }
+    '/_open/confirm-email': {
+      id: '/_open/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof OpenConfirmEmailRouteImport
+      parentRoute: typeof OpenRoute
+    }
     '/_open/legal': {
       id: '/_open/legal'
       path: '/legal'
@@ -379,11 +422,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenPrivacyRouteImport
       parentRoute: typeof OpenRoute
     }
+    '/_open/recover': {
+      id: '/_open/recover'
+      path: '/recover'
+      fullPath: '/recover'
+      preLoaderRoute: typeof OpenRecoverRouteImport
+      parentRoute: typeof OpenRoute
+    }
     '/_open/register': {
       id: '/_open/register'
       path: '/register'
       fullPath: '/register'
       preLoaderRoute: typeof OpenRegisterRouteImport
+      parentRoute: typeof OpenRoute
+    }
+    '/_open/reset': {
+      id: '/_open/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof OpenResetRouteImport
       parentRoute: typeof OpenRoute
     }
     '/_open/terms': {
@@ -449,20 +506,26 @@ const MemberRouteWithChildren =
 
 interface OpenRouteChildren {
   OpenApidocsRoute: typeof OpenApidocsRoute
+  OpenConfirmEmailRoute: typeof OpenConfirmEmailRoute
   OpenLegalRoute: typeof OpenLegalRoute
   OpenLoginRoute: typeof OpenLoginRoute
   OpenPrivacyRoute: typeof OpenPrivacyRoute
+  OpenRecoverRoute: typeof OpenRecoverRoute
   OpenRegisterRoute: typeof OpenRegisterRoute
+  OpenResetRoute: typeof OpenResetRoute
   OpenTermsRoute: typeof OpenTermsRoute
   OpenIndexRoute: typeof OpenIndexRoute
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
   OpenApidocsRoute: OpenApidocsRoute,
+  OpenConfirmEmailRoute: OpenConfirmEmailRoute,
   OpenLegalRoute: OpenLegalRoute,
   OpenLoginRoute: OpenLoginRoute,
   OpenPrivacyRoute: OpenPrivacyRoute,
+  OpenRecoverRoute: OpenRecoverRoute,
   OpenRegisterRoute: OpenRegisterRoute,
+  OpenResetRoute: OpenResetRoute,
   OpenTermsRoute: OpenTermsRoute,
   OpenIndexRoute: OpenIndexRoute,
 }

@@ -36,9 +36,17 @@ export async function post<Answer>(context: BrowserContext, path: string, data: 
   return response.json()
 }
 
-function grantPro({ dataDir }: Atajo, username: string): void {
-  const args = ['--import', 'tsx', 'scripts/grant-pro.ts', username]
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+function grantPro(atajo: Atajo, username: string): void {
+  const { status, stderr } = runCommand(atajo, 'grant-pro', username)
   if (status !== 0) throw new Error(`grant-pro: ${stderr}`)
+}
+
+/** Runs one of the commands for whoever runs the server, beside the running one. */
+export function runCommand({ dataDir, url }: Atajo, name: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: url }
+  return spawnSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
 }

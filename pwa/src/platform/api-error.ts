@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   readonly current: unknown
+  /** With `totp_required`: what the second step of the sign-in takes with its code. */
+  readonly challenge: string | undefined
 
   constructor(status: number, body: ErrorBody) {
     super(body.message)
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {}
     this.details = Object.values(this.fields).join(' ') || body.details
     this.current = body.current
+    this.challenge = body.challenge
   }
 }
 

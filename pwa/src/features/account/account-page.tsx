@@ -14,6 +14,7 @@ import { DataSection } from './data-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 import './account.css'
 
 /** /account: who one is here, how one gets in, and what one takes away. */
@@ -33,6 +34,7 @@ export function AccountPage() {
             <div className="account-sections">
               <ProfileSection account={account} />
               <AccessSection account={account} />
+              <TwoStepSection account={account} />
               <SessionsSection />
               <KeysSection account={account} />
               <DataSection exportButton={<ExportButton look="text" />} />

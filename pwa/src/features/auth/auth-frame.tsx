@@ -16,7 +16,7 @@ interface AuthFrameProps {
   /** Below the form's button. */
   note?: ReactNode
   /** The way for who is wrong here. */
-  other: { question: string; to: '/login' | '/register'; label: string }
+  other: { question: string; to: '/login' | '/register' | '/recover'; label: string }
 }
 
 /** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */

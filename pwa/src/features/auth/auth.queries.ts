@@ -9,9 +9,17 @@ export async function checkSession(): Promise<void> {
   await (await loadSignIn()).checkSession()
 }
 
-/** Signs in and moves the guest's data along. Rejects with ApiError or ConnectionError. */
+/**
+ * Signs in and moves the guest's data along. Rejects with ConnectionError, or with ApiError, which
+ * carries a `challenge` where a code is asked for too.
+ */
 export async function login(credentials: Credentials): Promise<void> {
   await (await loadSignIn()).enter(API.login, credentials)
+}
+
+/** The second step of a sign-in: a code for its challenge. Rejects as `login` does. */
+export async function enterCode(body: { challenge: string; code: string }): Promise<void> {
+  await (await loadSignIn()).enter(API.secondStep, body)
 }
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */

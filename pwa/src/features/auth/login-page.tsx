@@ -1,9 +1,10 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
+import { recoveryTexts } from '../../texts/es/recovery.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { dismissNotice, notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { pathAfterLogin } from './asked-page.ts'
 import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeStep } from './code-step.tsx'
 
 const texts = authTexts.login
 const KEPT_AS = 'login'
@@ -22,7 +24,15 @@ export function LoginPage() {
   const router = useRouter()
   const { askedPage } = useLocation().state
   const [isBusy, setIsBusy] = useState(false)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [overReason, setOverReason] = useState<string | null>(null)
   useEffect(() => void dismissNotice(FAILURE), [])
+
+  function onDone() {
+    forgetDraft(KEPT_AS)
+    void notify({ title: texts.done, details: texts.welcome })
+    router.history.push(pathAfterLogin(askedPage))
+  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,10 +41,9 @@ export function LoginPage() {
     const username = String(form.get('username'))
     try {
       await login({ username, password: String(form.get('password')) })
-      forgetDraft(KEPT_AS)
-      void notify({ title: texts.done, details: texts.welcome })
-      router.history.push(pathAfterLogin(askedPage))
+      onDone()
     } catch (error) {
+      if (error instanceof ApiError && error.challenge) return setChallenge(error.challenge)
       console.error('Error iniciando sesión', error)
       keepDraft(KEPT_AS, username)
       void notify({
@@ -53,6 +62,13 @@ export function LoginPage() {
     }
   }
 
+  if (challenge !== null) {
+    const onOver = (reason: string) => {
+      setOverReason(reason)
+      setChallenge(null)
+    }
+    return <CodeStep challenge={challenge} onDone={onDone} onOver={onOver} />
+  }
   return (
     <AuthFrame
       texts={texts}
@@ -60,6 +76,7 @@ export function LoginPage() {
       onSubmit={onSubmit}
       other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
     >
+      {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
       <TextField
         label={texts.username}
@@ -71,6 +88,9 @@ export function LoginPage() {
         required
       />
       <PasswordField label={texts.password} name="password" autoComplete="current-password" required />
+      <Link to="/recover" className="text-link justify-self-start py-2.5">
+        {recoveryTexts.forgotten}
+      </Link>
     </AuthFrame>
   )
 }

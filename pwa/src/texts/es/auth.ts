@@ -37,6 +37,16 @@ export const authTexts = {
     invalidAnswer: 'Error en el registro: Respuesta inválida del servidor.',
     loginFailed: 'Login failed.',
   },
+  code: {
+    title: 'Un paso más',
+    lead: 'Esta cuenta pide un código además de la contraseña.',
+    label: 'Código de verificación',
+    hint: 'El de tu aplicación de códigos, o uno de recuperación.',
+    submit: 'Entrar',
+    busy: 'Entrando…',
+    noPhone: '¿No tienes ningún código?',
+    help: 'Recuperar la cuenta',
+  },
   asGuest: 'Continuar como invitado',
   needsConnection:
     'Sin conexión no se puede entrar ni crear una cuenta. Vuelve a intentarlo cuando la recuperes.',

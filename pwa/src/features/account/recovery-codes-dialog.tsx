@@ -1,0 +1,52 @@
+import { copyText } from '../../platform/clipboard.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+const texts = accountTexts.twoStep.shown
+
+/** The codes that help without the phone, the only time that they can be seen. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`
+
+  async function copy() {
+    try {
+      await copyText(text)
+      void notify({ title: texts.copied, icon: 'copy' })
+    } catch {
+      void notify({ title: texts.notCopied, look: 'error' })
+    }
+  }
+
+  return (
+    <Dialog
+      title={texts.title}
+      description={texts.sentence}
+      onClose={onClose}
+      footer={
+        <Button look="accent" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <ol className="account-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Button icon="copy" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button
+          icon="download"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), texts.file)}
+        >
+          {texts.save}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { API } from '@atajo/shared/paths'
+import { http } from '../../platform/http.ts'
+
+interface TotpSetup {
+  secret: string
+  otpauthUrl: string
+}
+
+export interface DrawnTotp extends TotpSetup {
+  /** The secret's address as a QR code: a data URL. */
+  picture: string
+}
+
+/** A new secret for an application of codes; it counts once a code of it was confirmed. */
+export async function startTotp(): Promise<DrawnTotp> {
+  const [setup, { toDataURL }] = await Promise.all([
+    http<TotpSetup>({ method: 'POST', path: API.totp }),
+    import('qrcode'),
+  ])
+  return { ...setup, picture: await toDataURL(setup.otpauthUrl, { margin: 2, scale: 5 }) }
+}
+
+/** Turns the second step on. Throws as `http` does. */
+export const confirmTotp = (code: string) =>
+  http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/confirm`, body: { code } })
+
+/** Turns the second step off. Throws as `http` does. */
+export const removeTotp = (code: string) => http({ method: 'DELETE', path: API.totp, body: { code } })
+
+/** Makes ten new codes; those before end. Throws as `http` does. */
+export const renewRecoveryCodes = (code: string) =>
+  http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/recovery-codes`, body: { code } })

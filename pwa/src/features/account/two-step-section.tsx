@@ -1,0 +1,97 @@
+import type { Account } from '@atajo/shared/account'
+import { useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useAccountRefresh } from './account.queries.ts'
+import { notifyRefusal } from './account-refusal.ts'
+import { AccountRow, AccountSection } from './account-section.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SecureDialog } from './secure-dialog.tsx'
+import { type DrawnTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.queries.ts'
+import { TotpDialog } from './totp-dialog.tsx'
+
+const texts = accountTexts.twoStep
+
+type Step =
+  | { name: 'turn-off' | 'renewal' }
+  | { name: 'setup'; setup: DrawnTotp }
+  | { name: 'shown'; codes: string[] }
+
+/** A code besides the password, and what helps where there is none at hand. */
+export function TwoStepSection({ account }: { account: Account }) {
+  const [step, setStep] = useState<Step | null>(null)
+  const isOnline = useIsOnline()
+  const { hasTotp } = account
+
+  async function turn(isOn: boolean) {
+    if (!isOn) return setStep({ name: 'turn-off' })
+    try {
+      setStep({ name: 'setup', setup: await startTotp() })
+    } catch (error) {
+      notifyRefusal(texts.setup.failed, error)
+    }
+  }
+
+  return (
+    <AccountSection id="two-step" {...accountTexts.sections['two-step']}>
+      <ul className="card account-rows">
+        <AccountRow icon="phone" title={texts.app} sentence={hasTotp ? texts.on : texts.off}>
+          <Switch
+            isOn={hasTotp}
+            label={texts.turnOn}
+            disabled={!isOnline}
+            onChange={(isOn) => void turn(isOn)}
+          />
+        </AccountRow>
+        {hasTotp && (
+          <AccountRow icon="key" title={texts.codes} sentence={texts.codesSentence}>
+            <Button size="small" disabled={!isOnline} onClick={() => setStep({ name: 'renewal' })}>
+              {texts.renew}
+            </Button>
+          </AccountRow>
+        )}
+      </ul>
+      <DialogPlace about={step}>
+        {(shown) => <StepDialog step={shown} onStep={setStep} onClose={() => setStep(null)} />}
+      </DialogPlace>
+    </AccountSection>
+  )
+}
+
+interface StepDialogProps {
+  step: Step
+  onStep: (step: Step) => void
+  onClose: () => void
+}
+
+function StepDialog({ step, onStep, onClose }: StepDialogProps) {
+  const refresh = useAccountRefresh()
+  const show = (codes: string[]) => onStep({ name: 'shown', codes })
+
+  async function turnOff({ code = '' }: Record<string, string>) {
+    await removeTotp(code)
+    await refresh()
+    void notify({ title: texts.turnOff.done })
+    onClose()
+  }
+
+  if (step.name === 'shown') return <RecoveryCodesDialog codes={step.codes} onClose={onClose} />
+  if (step.name === 'setup') return <TotpDialog setup={step.setup} onDone={show} onClose={onClose} />
+  const isRenewal = step.name === 'renewal'
+  return (
+    <SecureDialog
+      texts={isRenewal ? texts.renewal : texts.turnOff}
+      hasTotp
+      send={
+        isRenewal ? async ({ code = '' }) => show((await renewRecoveryCodes(code)).recoveryCodes) : turnOff
+      }
+      onClose={onClose}
+    >
+      {() => null}
+    </SecureDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { enterCode } from './auth.queries.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+const texts = authTexts.code
+
+interface CodeStepProps {
+  challenge: string
+  onDone: () => void
+  /** The challenge is over: the sign-in begins anew, and says why. */
+  onOver: (sentence: string) => void
+}
+
+/** The second step of a sign-in: a code of the application, or one for recovery. */
+export function CodeStep({ challenge, onDone, onOver }: CodeStepProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(' ', '')
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      await enterCode({ challenge, code })
+      onDone()
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+      if (error instanceof ApiError && error.code === 'challenge_over') onOver(sentence)
+      else setProblem(sentence)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <AuthFrame
+      texts={texts}
+      isBusy={isBusy}
+      onSubmit={(event) => void onSubmit(event)}
+      other={{ question: texts.noPhone, to: '/recover', label: texts.help }}
+    >
+      <TextField
+        label={texts.label}
+        help={texts.hint}
+        error={problem}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+    </AuthFrame>
+  )
+}

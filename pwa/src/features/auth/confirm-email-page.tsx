@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { recoveryTexts } from '../../texts/es/recovery.ts'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { confirmEmail } from './recovery.queries.ts'
+
+const texts = recoveryTexts.confirm
+const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
+
+/** /confirm-email: a mailed link's token stands behind the `#`; nothing happens before a press. */
+export function ConfirmEmailPage() {
+  const navigate = useNavigate()
+  const { hash: token } = useLocation()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await confirmEmail(token)
+      void notify(texts.done)
+      await navigate({ to: '/', replace: true })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.details || error.message : authTexts.noAnswer)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <AuthFrame
+      texts={texts}
+      isBusy={isBusy}
+      other={OTHER}
+      {...(token && { onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) })}
+    >
+      {!token && <NoticeBox look="error">{texts.missing}</NoticeBox>}
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useSite } from '../../platform/site.ts'
+import { recoveryTexts } from '../../texts/es/recovery.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { askForReset } from './recovery.queries.ts'
+
+const texts = recoveryTexts.ask
+const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
+
+/** /recover: a link to set another password, by mail or by whoever runs the server. */
+export function RecoverPage() {
+  const site = useSite()
+  return site?.signIn.recovery === 'operator' ? <AskOperator /> : <AskByMail />
+}
+
+function AskByMail() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const login = String(new FormData(event.currentTarget).get('login')).trim()
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await askForReset(login)
+      setIsSent(true)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.details || error.message : texts.failed)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (isSent) {
+    return (
+      <AuthFrame texts={{ ...texts, title: texts.sentTitle, lead: texts.sent }} other={OTHER}>
+        <Button onClick={() => setIsSent(false)}>{texts.again}</Button>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame texts={texts} isBusy={isBusy} onSubmit={(event) => void onSubmit(event)} other={OTHER}>
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+      <TextField
+        label={texts.login}
+        name="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </AuthFrame>
+  )
+}
+
+function AskOperator() {
+  const operator = useSite()?.operator
+  const name = operator?.name ?? recoveryTexts.operator.unknown
+  return (
+    <AuthFrame texts={{ ...texts, lead: recoveryTexts.operator.lead }} other={OTHER}>
+      <NoticeBox>{recoveryTexts.operator.sentence(name)}</NoticeBox>
+      {operator?.email && (
+        <a className="button" href={`mailto:${operator.email}`}>
+          {recoveryTexts.operator.write(operator.email)}
+        </a>
+      )}
+    </AuthFrame>
+  )
+}

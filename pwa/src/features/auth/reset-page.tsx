@@ -1,0 +1,69 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { recoveryTexts } from '../../texts/es/recovery.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { showFirstProblem } from '../../ui/show-first-problem.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { resetPassword } from './recovery.queries.ts'
+
+const texts = recoveryTexts.reset
+const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
+
+/** /reset: sets another password by a link's token, which stands behind the address's `#`. */
+export function ResetPage() {
+  const navigate = useNavigate()
+  const { hash: token } = useLocation()
+  const form = useRef<HTMLDivElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const { isLinkSpent, sentence, fields } = problemOf(problem)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await resetPassword({ token, password })
+      void notify({ ...texts.done, icon: 'lock' })
+      await navigate({ to: '/login', replace: true })
+    } catch (error) {
+      setProblem(error)
+      showFirstProblem(form.current)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  if (!token || isLinkSpent) {
+    return (
+      <AuthFrame texts={texts} other={OTHER}>
+        <NoticeBox look="error">{sentence ?? texts.missing}</NoticeBox>
+        <Link to="/recover" {...buttonLook({ look: 'accent', size: 'large' })}>
+          {texts.askAgain}
+        </Link>
+      </AuthFrame>
+    )
+  }
+  return (
+    <div ref={form}>
+      <AuthFrame texts={texts} isBusy={isBusy} onSubmit={(event) => void onSubmit(event)} other={OTHER}>
+        {sentence && <NoticeBox look="error">{sentence}</NoticeBox>}
+        <NewPasswordField label={texts.password} name="password" error={fields.password} />
+      </AuthFrame>
+    </div>
+  )
+}
+
+function problemOf(error: unknown) {
+  if (error === null) return { isLinkSpent: false, sentence: null, fields: {} as Record<string, string> }
+  if (!(error instanceof ApiError)) return { isLinkSpent: false, sentence: authTexts.noAnswer, fields: {} }
+  const isLinkSpent = error.code === 'invalid_token'
+  const sentence = error.fields.password ? null : error.details || error.message
+  return { isLinkSpent, sentence, fields: error.fields }
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RecoverPage } from '../../features/auth/recover-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_open/recover')({
+  staticData: { title: appTexts.titles.recover },
+  component: RecoverPage,
+})

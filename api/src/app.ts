@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
+import { sweepAfterWrites } from './features/account/sweep-after-writes.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
 import {
   type BillingDeps,
@@ -141,6 +142,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
 
   await api.register(async (scope) => {
     useIdempotency(scope, deps.claims)
+    sweepAfterWrites(scope, deps.account)
     registerDeveloperApiRoutes(useZodSchemas(scope, deps), deps.developerApi)
   })
 
@@ -150,6 +152,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     await useSessions(scope, deps.session)
     scope.addHook('onRequest', createKeyHolderHook(deps.developerApi))
     useIdempotency(scope, deps.claims)
+    sweepAfterWrites(scope, deps.account)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)
     registerAccountRoutes(member, deps.account)

@@ -90,3 +90,12 @@ export const passwordResetWire = z.object({ token, password: registrationWire.sh
 export const emailConfirmationWire = z
   .object({ token })
   .meta({ id: 'EmailConfirmation', examples: [{ token: 'Zk0c…' }] })
+
+/** Body of DELETE /api/account; the user name is typed out. */
+export const accountDeletionWire = z.object({ username: text(320), ...proof }).meta({
+  id: 'AccountDeletion',
+  examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }],
+})
+
+/** Answer of DELETE /api/account: until when signing in takes it back. */
+export const accountDeletedWire = z.object({ deletedUntil: wireInstant })

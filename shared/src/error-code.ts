@@ -79,6 +79,7 @@ export type FieldIssue =
   | 'wrong_code'
   | 'invalid_email'
   | 'invalid_username'
+  | 'not_own_username'
   | 'invalid_slug'
   | 'own_link'
   | 'private_address'

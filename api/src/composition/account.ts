@@ -1,15 +1,20 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { AccountDeps } from '../features/account/account.routes.ts'
+import type { ClosingDeps } from '../features/account/close-account.ts'
+import type { SettleClosingsDeps } from '../features/account/settle-closings.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
+import { eraseUser } from '../features/auth/erase-account.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
+import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import { composeErasure } from './account-erasure.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
 
@@ -22,6 +27,8 @@ export interface AccountPartsOptions {
   passkeys: Pick<PasskeyRoutesDeps, 'passkeys'>
   links: LinkParts
   mail: MailParts
+  closing: ClosingDeps
+  billing: EndCheckoutsDeps
 }
 
 /** The real dependencies of one's own account. */
@@ -35,9 +42,12 @@ export function composeAccount(
     secondStep,
     twoStep,
     passkeys: { passkeys },
+    billing,
+    closing,
     links: { links, groups, tags },
   }: AccountPartsOptions,
-): AccountDeps {
+): AccountDeps & SettleClosingsDeps {
+  const erasure = composeErasure(connection, billing.provider)
   const apiKeys = createApiKeyStore(connection)
   return {
     credentials: mail.credentials,
@@ -49,6 +59,11 @@ export function composeAccount(
         twoStep.factors.remove(userId),
         passkeys.erasePasskeysOf(userId),
       ]),
+    ...closing,
+    endCheckouts: (userId) => endCheckoutsOf(billing, userId),
+    eraseKeys: apiKeys.eraseKeysOf,
+    eraseUser: (user) => eraseUser(erasure, user),
+    hasAccount: async (userId) => (await mail.credentials.find(userId)) !== null,
     limiter,
     timeZone,
     now: Date.now,

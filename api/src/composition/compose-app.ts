@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
+import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
-import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
@@ -30,12 +30,14 @@ import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeAccount } from './account.ts'
 import { composeBilling } from './billing.ts'
+import { composeClosing } from './closing.ts'
 import { createDescribeClient } from './describe-client.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
+import { composeSite } from './site.ts'
 import { composeVisits } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
 
@@ -60,12 +62,10 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
-  const upkeep = createHourlyUpkeep(
-    [() => purgeLinks(links.links), links.emptyTrash, () => visits.runMaintenance(Date.now())],
-    (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
-  )
   const mail = composeMail(config, { connection, limiter, log })
   const billing = await composeBilling({ config, connection, log, users })
+  const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
+  const upkeep = composeUpkeep(log, shared, account)
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
@@ -96,7 +96,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       logins: createWorkQueue(LOGINS),
       rateLimitScale: config.rateLimitScale,
     },
-    account: composeAccount(config, { ...shared, ...waysIn, mail }),
+    account,
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),
@@ -114,11 +114,29 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   }
 }
 
+/** What the passing of time asks for. */
+function composeUpkeep(
+  log: FastifyBaseLogger,
+  { links, visits }: ReturnType<typeof composeShared>,
+  account: SettleClosingsDeps,
+) {
+  return createHourlyUpkeep(
+    [
+      () => purgeLinks(links.links),
+      links.emptyTrash,
+      () => visits.runMaintenance(Date.now()),
+      () => settleClosings(account, new Date()),
+    ],
+    (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
+  )
+}
+
 /** What several features need. */
 function composeShared({ config, log, database, secret }: CompositionOptions) {
   const { connection } = database
   const users = createUserStore(connection)
   const guestMoves = createGuestMoveStore(connection)
+  const closing = composeClosing(connection)
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
@@ -159,7 +177,12 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     links,
     claims: createRequestClaims(connection, createSealer(deriveKey(secret, 'stored answers'))),
     hasher: createPasswordHasher(),
-    moves: { guestMoves, moveLinks: (from: Owner, to: Owner) => moveLinks(links.links, from, to) },
+    closing,
+    moves: {
+      ...closing,
+      guestMoves,
+      moveLinks: (from: Owner, to: Owner) => moveLinks(links.links, from, to),
+    },
   }
 }
 
@@ -181,22 +204,5 @@ function composeDeveloperApi(
     createLink: (actor, input) => createLink(links, actor, input),
     deleteLink: (actor, input) => deleteLink(links, actor, input),
     findLinkId: links.links.findIdByName,
-  }
-}
-
-function composeSite(config: Config, { provider }: AppDeps['billing']): AppDeps['site'] {
-  const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
-  return {
-    settings: {
-      name,
-      publicUrl,
-      sourceUrl,
-      authorUrl,
-      operator,
-      apiRequestsPerDay,
-      signIn: { password: true, passkey: true, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
-      registration: 'open',
-    },
-    payments: createPriceReader(provider),
   }
 }

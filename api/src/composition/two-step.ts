@@ -11,12 +11,13 @@ import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
+import type { ClosingParts } from './closing.ts'
 
 export interface TwoStepOptions {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
-  moves: MoveGuestLinksDeps
+  moves: MoveGuestLinksDeps & Pick<ClosingParts, 'reopenAccount'>
 }
 
 /** The real dependencies of the second step, and what other ways in ask of it. */

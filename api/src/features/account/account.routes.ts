@@ -1,19 +1,31 @@
-import { accountChangeWire, accountWire, passwordChangeWire } from '@atajo/shared/account'
+import {
+  accountChangeWire,
+  accountDeletedWire,
+  accountDeletionWire,
+  accountWire,
+  passwordChangeWire,
+} from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { signedInAtOf } from '../../platform/session/session.ts'
+import { endSession, signedInAtOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
+import { type CloseAccountDeps, closeAccount } from './close-account.ts'
 import { type GetAccountDeps, getAccount } from './get-account.ts'
 import { keepSession } from './keep-session.routes.ts'
 import { type RecoveryDeps, registerRecoveryRoutes } from './recovery.routes.ts'
 import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
 
-export interface AccountDeps extends GetAccountDeps, UpdateAccountDeps, ChangePasswordDeps, RecoveryDeps {}
+export interface AccountDeps
+  extends GetAccountDeps,
+    UpdateAccountDeps,
+    ChangePasswordDeps,
+    RecoveryDeps,
+    CloseAccountDeps {}
 
 const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
 
@@ -36,6 +48,7 @@ export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {
   registerUpdateRoute(app, deps)
   registerPasswordRoute(app, deps)
   registerRecoveryRoutes(app, deps)
+  registerDeletionRoute(app, deps)
 }
 
 function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
@@ -83,6 +96,29 @@ function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
       const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { password, proof })
       await keepSession(request, credentialsVersion)
       return { ok: true as const }
+    },
+  )
+}
+
+function registerDeletionRoute(app: ApiScope, deps: AccountDeps): void {
+  app.delete(
+    API.account,
+    {
+      onRequest: requireUser,
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.account.tag,
+        summary: ROUTE_TEXTS.account.remove,
+        body: accountDeletionWire,
+        answers: { 200: accountDeletedWire },
+        errors: [...PROOF_ERRORS, 'payment_failed', 'payments_unavailable'],
+      }),
+    },
+    async (request, reply) => {
+      const { username, password, code } = request.body
+      const proof = { password, code, signedInAt: signedInAtOf(request) }
+      const { deletedUntil } = await closeAccount(deps, userOf(request).userId, { username, proof })
+      await endSession(request, reply)
+      return { deletedUntil: deletedUntil.toISOString() }
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '@atajo/shared/session'
+import { AppError } from '../../platform/app-error.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { SecondStep } from './second-step.ts'
@@ -7,6 +8,8 @@ import type { UserAccount } from './users.store.ts'
 
 export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   secondStep: SecondStep
+  /** Takes the deletion of an account back; false where that is too late. */
+  reopenAccount: (user: UserAccount) => Promise<boolean>
   /** Requests a day that the developer API grants, which users are told. */
   apiRequestsPerDay: number
 }
@@ -19,9 +22,9 @@ export interface VerifiedSignIn {
 }
 
 /**
- * The one way in, whatever proved who it is: asks for the second step, moves the guest's links, and
- * gives the browser a new session, which a change of credentials since the proof makes nobody's.
- * @throws AppError what `secondStep.demandAtSignIn` throws
+ * The one way in: asks for the second step, gives a deleted account back, moves the guest's links
+ * and starts a session, which a change of credentials since the proof makes nobody's.
+ * @throws AppError what `secondStep.demandAtSignIn` throws, `invalid_credentials`
  */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
@@ -29,6 +32,7 @@ export async function completeSignIn(
   { user, isSecondStepDone }: VerifiedSignIn,
 ): Promise<{ user: User }> {
   if (!isSecondStepDone) await deps.secondStep.demandAtSignIn(user)
+  if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
   await moveGuestLinks(deps, signingIn.asker, `u:${user.id}`)
   const { id: userId, credentialsVersion } = user
   await signingIn.start({ kind: 'user', userId, credentialsVersion, signedInAt: Date.now() })

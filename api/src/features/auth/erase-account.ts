@@ -16,9 +16,16 @@ export interface EraseAccountDeps {
 export async function eraseAccount(deps: EraseAccountDeps, name: string): Promise<UserAccount | null> {
   const found = await deps.users.findForLogin(name)
   if (found === null) return null
-  const { user } = found
-  for (const erase of deps.erasers) await erase(user)
-  await deps.users.remove(user.id)
-  for (const erase of deps.erasers) await erase(user)
-  return user
+  await eraseUser(deps, found.user)
+  return found.user
+}
+
+/** The same for an account that is known. */
+export async function eraseUser(
+  { users, erasers }: EraseAccountDeps,
+  user: Pick<UserAccount, 'id' | 'username'>,
+): Promise<void> {
+  for (const erase of erasers) await erase(user)
+  await users.remove(user.id)
+  for (const erase of erasers) await erase(user)
 }

@@ -21,6 +21,11 @@ export interface UserDocument {
   emailConfirmedAt?: Date
   /** Takes the place of `email` when the link mailed to it is opened. */
   pendingEmail?: string
+  /** `closing`: deleted, and signing in takes it back; `erasing`: without return. */
+  state?: 'closing' | 'erasing'
+  /** Marks the links that were closed with it. */
+  closedAt?: Date
+  deletedUntil?: Date
   /** The name that is shown. */
   name?: string
   timeZone?: string
@@ -41,6 +46,9 @@ const userSchema = new Schema<UserDocument>({
   credentialsVersion: { type: Number },
   emailConfirmedAt: { type: Date },
   pendingEmail: { type: String },
+  state: { type: String },
+  closedAt: { type: Date },
+  deletedUntil: { type: Date },
   name: { type: String },
   timeZone: { type: String },
   role: { type: String },
@@ -51,6 +59,8 @@ userSchema.index(
   { creationMark: 1 },
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
+
+userSchema.index({ state: 1 }, { partialFilterExpression: { state: { $exists: true } } })
 
 /** The collection `users`. */
 export function userModel(connection: Connection): Model<UserDocument> {

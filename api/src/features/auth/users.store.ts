@@ -16,6 +16,8 @@ export interface UserAccount {
   credentialsVersion: number
   isEmailConfirmed: boolean
   hasPassword: boolean
+  /** Deleted by its owner, who takes it back by signing in. */
+  isClosing: boolean
   /** The name that is shown; null when none was given. */
   name: string | null
   timeZone: string | null
@@ -54,7 +56,7 @@ export interface UserStore {
   find(id: number): Promise<UserAccount | null>
   /** By username or e-mail, without case, with the hash that its password is checked against. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
-  /** What a session is held against; null when the account is gone. */
+  /** What a session is held against; null when the account is gone or on its way out. */
   standingOf(id: number): Promise<UserStanding | null>
   /** Null when the account is gone. */
   planOf(id: number): Promise<'free' | 'pro' | null>
@@ -83,8 +85,8 @@ export function createUserStore(connection: Connection): UserStore {
   }
 
   async function standingOf(id: number): Promise<UserStanding | null> {
-    const found = await users.findOne({ _id: id }, { grants: 1, credentialsVersion: 1 }).lean()
-    if (found === null) return null
+    const found = await users.findOne({ _id: id }, { grants: 1, credentialsVersion: 1, state: 1 }).lean()
+    if (found === null || found.state !== undefined) return null
     return { plan: planOfUser(planIdOf(found.grants)), credentialsVersion: found.credentialsVersion ?? 0 }
   }
 
@@ -166,6 +168,7 @@ function accountOf(document: UserDocument): UserAccount {
     credentialsVersion: document.credentialsVersion ?? 0,
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
     hasPassword: document.passwordHash !== undefined,
+    isClosing: document.state !== undefined,
     name: document.name ?? null,
     timeZone: document.timeZone ?? null,
     role: document.role ?? 'user',

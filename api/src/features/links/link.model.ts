@@ -78,6 +78,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   deletedAt?: Date
   /** When a trashed link becomes a tombstone, unless `purgeAt` comes first. */
   trashPurgeAt?: Date
+  /** Closed with its owner's account: no redirect, whatever its own switch says. */
+  closedAt?: Date
   /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
   statsKey?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
@@ -133,6 +135,7 @@ const schema = new Schema<LinkDocument>(
     qrCode: { type: new Schema<StoredQrCode>({ content: String, png: String }, { _id: false }) },
     deletedAt: Date,
     trashPurgeAt: Date,
+    closedAt: Date,
     changedAt: Date,
     countedAt: Date,
     statsKey: Number,
@@ -164,6 +167,7 @@ schema.index(
 schema.index({ purgeAt: 1, _id: 1 }, { partialFilterExpression: { purgeAt: { $exists: true } } })
 schema.index({ trashPurgeAt: 1, _id: 1 }, { partialFilterExpression: { trashPurgeAt: { $exists: true } } })
 
+schema.index({ closedAt: 1 }, { partialFilterExpression: { closedAt: { $exists: true } } })
 schema.index({ owner: 1, statsKey: 1 }, { partialFilterExpression: { statsKey: { $exists: true } } })
 schema.index({ owner: 1, groupId: 1 }, { partialFilterExpression: { groupId: { $exists: true } } })
 schema.index({ owner: 1, tagIds: 1 }, { partialFilterExpression: { tagIds: { $exists: true } } })

@@ -6,6 +6,7 @@ type DroppedField =
   | 'slot'
   | 'purgeAt'
   | 'trashPurgeAt'
+  | 'closedAt'
   | 'visits'
   | 'usedVisits'
   | 'countedAt'
@@ -27,6 +28,7 @@ const DROPPED: Record<DroppedField, 1> = {
   slot: 1,
   purgeAt: 1,
   trashPurgeAt: 1,
+  closedAt: 1,
   visits: 1,
   usedVisits: 1,
   countedAt: 1,

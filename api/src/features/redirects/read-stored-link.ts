@@ -21,6 +21,7 @@ const keys = z.int().min(0).max(HIGHEST_KEY)
 const gates = identity.extend({
   isActive: z.boolean().nullish(),
   expiresAt: z.date().nullish(),
+  closedAt: z.unknown().optional(),
   customSlug: z.string().nullish(),
   sealedPassword: z.string().nullish(),
   maxVisits: z.number().nullish(),
@@ -40,6 +41,7 @@ export const STORED_LINK_FIELDS = {
   state: 1,
   destination: 1,
   isActive: 1,
+  closedAt: 1,
   expiresAt: 1,
   customSlug: 1,
   mobileDestination: 1,
@@ -78,7 +80,8 @@ export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): Redi
     id,
     code,
     destination: followable(stored.destination) ?? refuse('destination'),
-    isActive: isActive === true,
+    // Closed with the account of its owner, or by its own switch.
+    isActive: isActive === true && isNothing(read.data.closedAt),
     expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     options: whereAny({
       customSlug: read.data.customSlug ?? null,

@@ -52,6 +52,7 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
           _id: link.id,
           state: 'live',
           isActive: true,
+          closedAt: { $exists: false },
           maxVisits,
           $and: [
             { $or: [{ usedVisits: { $exists: false } }, { usedVisits: { $lte: maxVisits - count } }] },

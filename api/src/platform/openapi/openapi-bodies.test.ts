@@ -34,7 +34,7 @@ function bodiesOf(document: OpenAPIV3_1.Document): Body[] {
     Object.entries(item ?? {}).flatMap(([method, call]) => {
       const { requestBody } = call as OpenAPIV3_1.OperationObject<object>
       const content = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
-      const name = (content?.schema as OpenAPIV3_1.ReferenceObject | undefined)?.$ref.split('/').at(-1)
+      const name = (content?.schema as OpenAPIV3_1.ReferenceObject | undefined)?.$ref?.split('/').at(-1)
       if (!name) return []
       return [
         {

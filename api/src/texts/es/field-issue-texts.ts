@@ -20,6 +20,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   too_common: 'Esa contraseña es demasiado común. Elige otra.',
   invalid_email: 'El correo no es válido.',
   invalid_username: 'Usa de 3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos.',
+  not_own_username: 'No es tu nombre de usuario.',
   invalid_slug: 'Usa de 3 a 50 letras sin tilde ni ñ, números, guiones o guiones bajos.',
   own_link: 'Ya es un enlace corto de este servicio. Usa la dirección larga.',
   private_address: 'No se puede enlazar a una dirección privada o local.',

@@ -1,6 +1,7 @@
 const STATUSES: Record<string, string> = {
   200: 'Correcto',
   201: 'Creado',
+  202: 'Aceptado: se hará fuera de esta respuesta',
   304: 'No ha cambiado desde la copia que tiene el cliente',
   400: 'La petición o alguno de sus campos no son válidos',
   401: 'No hay sesión, o las credenciales no son correctas',

@@ -21,6 +21,7 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   too_common: 'Esa contraseña es demasiado común. Elige otra.',
   invalid_email: 'Escribe un correo válido.',
   invalid_username: `Usa de ${allowedSigns.username}.`,
+  not_own_username: 'No es tu nombre de usuario.',
   invalid_slug: `Usa de ${allowedSigns.customSlug}.`,
   own_link: 'Ya es un enlace corto de este servicio. Pega la dirección larga.',
   private_address: 'Es una dirección privada y nadie más podría abrirla.',

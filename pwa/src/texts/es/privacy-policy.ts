@@ -16,6 +16,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         paragraphs: ['Para prestarte el servicio (artículo 6.1.b del RGPD) guardamos:'],
         list: [
           'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si los das, el nombre que se muestra y tu zona horaria. Hasta que se borre la cuenta.',
+          'Si eliminas tu cuenta, nadie la ve desde ese momento y sus enlaces dejan de funcionar; se guarda 7 días, por si vuelves a iniciar sesión, y después se borra con todo lo suyo.',
           'Si pides recuperar la contraseña o cambias de correo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
           'Los enlaces, grupos y etiquetas que eliminas pasan 30 días enteros en la papelera, por si fue sin querer; después, o antes si los eliminas para siempre, se borran. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona, y, si vino de un archivo, de qué fila, para que no vuelva a entrar solo. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { BillingDeps } from '../features/billing/billing.routes.ts'
+import { createPriceReader } from '../features/billing/read-pro-price.ts'
+import type { SiteDeps } from '../features/site/site.routes.ts'
+
+/** What everybody may know of the service. */
+export function composeSite(config: Config, { provider }: Pick<BillingDeps, 'provider'>): SiteDeps {
+  const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
+  return {
+    settings: {
+      name,
+      publicUrl,
+      sourceUrl,
+      authorUrl,
+      operator,
+      apiRequestsPerDay,
+      signIn: { password: true, passkey: true, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
+      registration: 'open',
+    },
+    payments: createPriceReader(provider),
+  }
+}

@@ -103,7 +103,7 @@ function AccountPlace() {
   const name = useSession().user?.username ?? ''
   return (
     <span className="account-button" aria-hidden="true">
-      <i>{name.slice(0, 1)}</i>
+      <i data-initial={name.slice(0, 1)} />
       <span>{name}</span>
     </span>
   )

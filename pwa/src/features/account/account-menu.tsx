@@ -31,7 +31,7 @@ export function AccountMenu() {
       align="end"
       trigger={(button) => (
         <button type="button" {...button} className="account-button" aria-label={label}>
-          <i aria-hidden="true">{user.username.slice(0, 1)}</i>
+          <i aria-hidden="true" data-initial={user.username.slice(0, 1)} />
           <span>{user.username}</span>
           <Icon name="down" />
         </button>

@@ -54,7 +54,8 @@ function findSpot(): Spot {
 function floorOf(): number {
   const { visualViewport } = window
   const hidden = visualViewport ? innerHeight - visualViewport.height - visualViewport.offsetTop : 0
-  if (matchMedia(DESKTOP).matches) return 24
+  const over = document.querySelector('[data-under-notices]')
+  if (matchMedia(DESKTOP).matches) return over ? innerHeight - over.getBoundingClientRect().top + GAP : 24
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
   return Math.max(hidden, bar) + GAP
 }

@@ -6,9 +6,10 @@ import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { LINKS_CSV_TEXTS } from '../../texts/es/links-csv-texts.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { writeCsv } from './csv-formats.ts'
 import { inChunks } from './in-chunks.ts'
+import { writeCsv } from './write-csv.ts'
 import { type WriteJsonDeps, writeJson } from './write-json.ts'
 
 export interface ExportsDeps extends WriteJsonDeps {
@@ -70,6 +71,7 @@ export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
         separator: separator === 'semicolon' ? ';' : ',',
         hasPasswords: passwords === 'true',
         publicUrl: deps.publicUrl,
+        texts: LINKS_CSV_TEXTS,
       })
       return sendFile(reply.type('text/csv; charset=utf-8'), written, `${stem(deps)}-${format}.csv`)
     },

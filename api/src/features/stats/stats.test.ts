@@ -1,6 +1,6 @@
+import { csvField } from '@atajo/shared/csv-field'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { csvField } from '../../platform/csv-field.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'

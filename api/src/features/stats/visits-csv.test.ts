@@ -1,6 +1,6 @@
+import { csvField } from '@atajo/shared/csv-field'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvField } from '../../platform/csv-field.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
 /** The rows of a CSV file by RFC 4180. */

@@ -1,5 +1,5 @@
+import { csvField } from '@atajo/shared/csv-field'
 import type { Visit } from '@atajo/shared/visit'
-import { csvField } from '../../platform/csv-field.ts'
 import { CSV_TEXTS } from '../../texts/es/visits-csv-texts.ts'
 
 /**

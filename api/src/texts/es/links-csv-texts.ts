@@ -1,5 +1,7 @@
+import type { LinksCsvTexts } from '@atajo/shared/links-csv'
+
 /** Words of the exported table of links. */
-export const LINKS_CSV_TEXTS = {
+export const LINKS_CSV_TEXTS: LinksCsvTexts = {
   columns: {
     shortUrl: 'Enlace corto',
     slug: 'Sufijo',

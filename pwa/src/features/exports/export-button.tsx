@@ -3,12 +3,7 @@ import { exportTexts } from '../../texts/es/exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
-
-const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog, {
-  missing: 'over-page',
-  onGiveUp: ({ onClose }) => onClose(),
-})
+import { ExportDialog } from './lazy-export-dialog.ts'
 
 /** Opens 'Exportar', whose code loads when it is first wanted. */
 export function ExportButton({ look = 'icon' }: { look?: 'icon' | 'text' }) {

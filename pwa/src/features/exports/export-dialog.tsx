@@ -1,37 +1,61 @@
+import type { Link } from '@atajo/shared/link'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { formatNumber } from '../../platform/formats.ts'
 import { isOnline, useIsOnline } from '../../platform/online.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { exportTexts as texts } from '../../texts/es/exports.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSyncSnapshot } from '../sync/sync.public.ts'
-import { type ExportKind, takesPasswords, useExport, type WantedExport } from './exports.queries.ts'
+import {
+  type ExportKind,
+  saveLinks,
+  takesPasswords,
+  useExport,
+  type WantedExport,
+} from './exports.queries.ts'
 import './exports.css'
 
 const KINDS = Object.keys(texts.kinds) as ExportKind[]
 const FIRST: WantedExport = { kind: 'atajo', hasSemicolons: true, hasPasswords: false }
 
-/** Chooses a file with what one has, and saves it. Without a connection it says why it cannot. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export interface ExportDialogProps {
+  /** The links that it is about; everything where there are none. */
+  links?: readonly Link[]
+  onClose: () => void
+}
+
+/**
+ * Chooses a file and saves it: with some links, which this page writes itself, or with everything.
+ * For the latter it says why it cannot without a connection.
+ */
+export function ExportDialog({ links, onClose }: ExportDialogProps) {
   const [wanted, setWanted] = useState(FIRST)
-  const isConnected = useIsOnline()
+  const isConnected = useIsOnline() || links !== undefined
   const waiting = useSyncSnapshot().records.length
-  const download = useExport(() => {
+  const publicUrl = usePublicUrl()
+  const download = useExport(finish)
+  const change = (part: Partial<WantedExport>) => setWanted({ ...wanted, ...part })
+
+  function finish() {
     onClose()
     void notify(texts.done)
-  })
-  const change = (part: Partial<WantedExport>) => setWanted({ ...wanted, ...part })
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isOnline()) download.mutate(wanted)
+    if (links) {
+      saveLinks(links, wanted, publicUrl)
+      finish()
+    } else if (isOnline()) download.mutate(wanted)
   }
 
   return (
     <FormDialog
-      title={texts.title}
+      title={links ? texts.some.title(formatNumber(links.length), links.length === 1) : texts.title}
       submit={texts.submit}
       busy={texts.busy}
       isBusy={download.isPending}
@@ -39,8 +63,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     >
       {(formId) => (
         <form id={formId} className="export-form" onSubmit={onSubmit}>
-          <p className="text-ink-2">{texts.description}</p>
-          <KindChoice kind={wanted.kind} onChange={(kind) => change({ kind })} />
+          <p className="text-ink-2">{links ? texts.some.description : texts.description}</p>
+          <KindChoice
+            kinds={links ? KINDS.filter((kind) => kind !== 'json') : KINDS}
+            kind={wanted.kind}
+            onChange={(kind) => change({ kind })}
+          />
           {wanted.kind === 'atajo' && (
             <ExportSwitch
               {...texts.semicolon}
@@ -55,7 +83,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
               onChange={(hasPasswords) => change({ hasPasswords })}
             />
           )}
-          {waiting > 0 && <NoticeBox>{texts.waiting(waiting)}</NoticeBox>}
+          {waiting > 0 && !links && <NoticeBox>{texts.waiting(waiting)}</NoticeBox>}
           {!isConnected && (
             <NoticeBox look="warning" icon="offline">
               {texts.offline}
@@ -72,12 +100,18 @@ function reasonOf(error: Error): string {
   return error instanceof ApiError ? error.details || error.message : texts.failed
 }
 
-function KindChoice({ kind, onChange }: { kind: ExportKind; onChange: (kind: ExportKind) => void }) {
+interface KindChoiceProps {
+  kinds: readonly ExportKind[]
+  kind: ExportKind
+  onChange: (kind: ExportKind) => void
+}
+
+function KindChoice({ kinds, kind, onChange }: KindChoiceProps) {
   const name = useId()
   return (
     <fieldset className="export-kinds">
       <legend className="sr-only">{texts.kind}</legend>
-      {KINDS.map((choice) => (
+      {kinds.map((choice) => (
         <label key={choice}>
           <input
             type="radio"

@@ -1,9 +1,12 @@
 import type { ExportFormat } from '@atajo/shared/account-export'
+import type { Link } from '@atajo/shared/link'
+import { linksCsv } from '@atajo/shared/links-csv'
 import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
 import { httpFile } from '../../platform/http.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { exportTexts } from '../../texts/es/exports.ts'
+import { linksCsvTexts } from '../../texts/es/links-csv.ts'
 
 /** A table in some tool's form, or all of the account. */
 export type ExportKind = ExportFormat | 'json'
@@ -31,6 +34,20 @@ export function exportPath({ kind, hasSemicolons, hasPasswords }: WantedExport):
   return `${kind === 'json' ? API.exportJson : API.exportCsv}?${asked}`
 }
 
+/** Writes a table of some links and lets the browser save it; needs no connection. */
+export function saveLinks(links: readonly Link[], wanted: WantedExport, publicUrl: string): void {
+  const { kind, hasSemicolons, hasPasswords } = wanted
+  const format = kind === 'json' ? 'atajo' : kind
+  const separator = hasSemicolons ? ';' : ','
+  const { head, row } = linksCsv({ format, separator, hasPasswords, publicUrl, texts: linksCsvTexts })
+  const file = new Blob([head, ...links.map(row)], { type: 'text/csv;charset=utf-8' })
+  saveFile(file, fileName(format))
+}
+
+function fileName(kind: ExportKind): string {
+  return exportTexts.fileName(new Date().toISOString().slice(0, 10), kind)
+}
+
 /** Reads the file and lets the browser save it. */
 export function useExport(onSaved: () => void) {
   return useMutation({
@@ -38,7 +55,7 @@ export function useExport(onSaved: () => void) {
     networkMode: 'always',
     retry: false,
     onSuccess: (file, { kind }) => {
-      saveFile(file, exportTexts.fileName(new Date().toISOString().slice(0, 10), kind))
+      saveFile(file, fileName(kind))
       onSaved()
     },
   })

@@ -15,12 +15,37 @@ export interface LinkChange extends LinkUpdate {
   called: string
   /** Devices store it under this name. */
   shown: OptimisticCollections
+  /** The link as the screen showed it; what an earlier version kept lacks it. */
+  before?: LinkDraft
 }
 
 /** What a change of `link` carries besides the draft. */
 export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollections): LinkChange {
   const changed = changedFields(draftOfLink(link), draft)
-  return { ...draft, id: link.id, ifUpdatedAt: link.updatedAt, changed, called: linkCode(link), shown }
+  const before = comparable(link)
+  return {
+    ...draft,
+    id: link.id,
+    ifUpdatedAt: link.updatedAt,
+    changed,
+    called: linkCode(link),
+    shown,
+    before,
+  }
+}
+
+/** Whether a link of a later version says nothing else than what the person has changed it from. */
+export function isAsShown({ before }: LinkChange, current: Link): boolean {
+  return before !== undefined && changedFields(inOrder(before), inOrder(comparable(current))).length === 0
+}
+
+/** Days, as the device does not know the instant at which one that waits to be sent ends. */
+function comparable(link: Link): LinkDraft {
+  return { ...draftOfLink(link), expiry: link.expiresOn }
+}
+
+function inOrder(draft: LinkDraft): LinkDraft {
+  return { ...draft, tagIds: draft.tagIds.toSorted(), blockedCountryIds: draft.blockedCountryIds.toSorted() }
 }
 
 /** What a link is made or left as, for changes on top of it. */

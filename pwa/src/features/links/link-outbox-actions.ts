@@ -4,12 +4,19 @@ import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { TRASH_DAYS } from '@atajo/shared/trash'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
+import { ApiError } from '../../platform/api-error.ts'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
-import { defineAction, itemKey, type OutboxRecord, releaseReservedCode } from '../sync/sync.public.ts'
-import { type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
-import type { OptimisticCollections } from './link-draft.ts'
+import {
+  type Delivery,
+  defineAction,
+  itemKey,
+  type OutboxRecord,
+  releaseReservedCode,
+} from '../sync/sync.public.ts'
+import { isAsShown, type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
+import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 
 /** A link to be made: what is asked for, and the device's id until the server gives one. */
 export interface LinkCreation {
@@ -59,10 +66,9 @@ export const createLink = defineAction<LinkCreation, Link>({
 export const updateLink = defineAction<LinkChange, Link>({
   name: 'link.update',
   item: ({ id }) => itemKey('link', id),
-  send: (change, delivery) =>
-    sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), ...delivery }),
+  send: sendUpdate,
   identify: (link) => link,
-  content: ({ id: _, ifUpdatedAt: __, changed: ___, called: ____, ...content }) =>
+  content: ({ id: _, ifUpdatedAt: __, changed: ___, called: ____, before: _____, ...content }) =>
     content satisfies LinkContent,
   onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
   projections: {
@@ -98,7 +104,8 @@ export const deleteLink = defineAction<LinkDeletion, unknown>({
   }),
 })
 
-function trashedAt(link: Link, at: number): TrashedLink {
+/** A link in the trash since `at`, ms since 1970. */
+export function trashedAt(link: Link, at: number): TrashedLink {
   const [deletedAt, purgeAt] = [at, at + TRASH_DAYS * DAY_MS].map((time) => new Date(time).toISOString())
   return { ...link, deletedAt: deletedAt as string, purgeAt: purgeAt as string }
 }
@@ -106,6 +113,26 @@ function trashedAt(link: Link, at: number): TrashedLink {
 /** Whether the server does not know a creation's code, or has given it to something else. */
 function isCodeRefused(refusal: { fields: object } | null): boolean {
   return refusal !== null && 'shortUrl' in refusal.fields
+}
+
+/** A change of many links leaves versions that this device does not know: they hold nothing new. */
+async function sendUpdate(change: LinkChange, delivery: Delivery): Promise<Link> {
+  try {
+    return await putLink(change, delivery)
+  } catch (error) {
+    const current = error instanceof ApiError && error.code === 'edit_conflict' && error.current
+    if (!current) throw error
+    const link = linkFromWire(current as WireLink)
+    if (!isAsShown(change, link)) throw error
+    const { group, tags, updatedAt } = link
+    const onTop = onTopOfContent(change, { ...draftOfLink(link), shown: { group, tags } })
+    const idempotencyKey = `${delivery.idempotencyKey}-2`
+    return putLink({ ...onTop, ifUpdatedAt: updatedAt }, { ...delivery, idempotencyKey })
+  }
+}
+
+function putLink(change: LinkChange, delivery: Delivery): Promise<Link> {
+  return sendLink({ method: 'PUT', path: API.updateLink, body: linkUpdateToWire(change), ...delivery })
 }
 
 async function sendLink(request: HttpRequest): Promise<Link> {

@@ -5,15 +5,17 @@ import { compactText, formatNumber } from '../../platform/formats.ts'
 import { deceptiveHost, readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
-import { colorClass, Status } from '../../ui/chip.tsx'
+import { Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ItemSync } from '../sync/sync.public.ts'
-import { destinationParts, tileLetter } from './destination-parts.ts'
+import { destinationParts } from './destination-parts.ts'
 import { LinkCollections } from './link-collections.tsx'
 import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
+import type { SelectLink } from './link-selection.ts'
 import { linkState } from './link-state.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
+import { LinkTick } from './link-tick.tsx'
 import { tagsInSight } from './tags-in-sight.ts'
 
 export interface LinkRowProps {
@@ -23,24 +25,32 @@ export interface LinkRowProps {
   groupColor: string | null
   /** Where its waiting change stands, if it has one. */
   sync: ItemSync | null
+  isSelected: boolean
+  onSelect: SelectLink
 }
 
 /** Most letters before a code that leave a row of 1280 px the room for 12 more. */
 const MAX_PREFIX = 16
 
 /** One link as a row on desktops and a card on phones; the whole of it opens the link's detail. */
-export const LinkRow = memo(function LinkRow({ link, publicUrl, groupColor, sync }: LinkRowProps) {
+export const LinkRow = memo(function LinkRow({
+  link,
+  publicUrl,
+  groupColor,
+  sync,
+  ...selection
+}: LinkRowProps) {
   const isPending = sync?.state === 'pending' || sync?.state === 'sending'
   const state = linkState(link)
   return (
-    <article className="link-row" data-pending={isPending} data-problem={sync !== null && !isPending}>
-      <span
-        className={`tile ${isPending ? '' : colorClass(groupColor)}`}
-        data-pending={isPending}
-        aria-hidden="true"
-      >
-        {tileLetter(link.destination)}
-      </span>
+    <article
+      className="link-row"
+      data-link={link.id}
+      data-selected={selection.isSelected}
+      data-pending={isPending}
+      data-problem={sync !== null && !isPending}
+    >
+      <LinkTick {...selection} link={link} groupColor={groupColor} isPending={isPending} />
       <LinkName link={link} publicUrl={publicUrl} />
       <LinkChips link={link} groupColor={groupColor} />
       <p className="link-row-clicks">

@@ -1,10 +1,12 @@
 import { type Link, linkFromWire, type WireLink } from '@atajo/shared/link'
 import { API, redirectPath } from '@atajo/shared/paths'
 import type { TrashedLink } from '@atajo/shared/trashed-link'
+import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { dropItem } from '../../platform/put-item.ts'
+import { linkBulkTexts } from '../../texts/es/link-bulk.ts'
 import { linkChangeTexts } from '../../texts/es/link-changes.ts'
-import { defineAction, itemKey } from '../sync/sync.public.ts'
+import { type Delivery, defineAction, itemKey } from '../sync/sync.public.ts'
 import { linksKey, trashKey } from './link-outbox-actions.ts'
 
 interface TrashChange {
@@ -43,6 +45,32 @@ export const removeLinkForGood = defineAction<TrashChange, unknown>({
   receive: (_answer, { link }, client) => dropItem(client, trashKey, link.id),
   describe: (change) => ({ what: linkChangeTexts.removeForGood, which: which(change) }),
 })
+
+/** Deletes many for good, one after the other: those that are gone already stay so. */
+export const removeLinksForGood = defineAction<{ ids: number[] }, unknown>({
+  name: 'link.deleteManyForGood',
+  item: ({ ids }) => `links:${ids[0]}`,
+  items: ({ ids }) => ids.map((id) => itemKey('link', id)),
+  send: async ({ ids }, { idempotencyKey, owner }) => {
+    for (const id of ids) await removeOne(id, { idempotencyKey: `${idempotencyKey}-${id}`, owner })
+    return {}
+  },
+  projections: { trashedLinks: (trashed: TrashedLink[], { ids }) => withoutAll(trashed, ids) },
+  receive: (_answer, { ids }, client) =>
+    client.setQueryData<TrashedLink[]>(trashKey, (trashed) => trashed && withoutAll(trashed, ids)),
+  describe: ({ ids }) => ({ what: linkChangeTexts.removeForGood, which: linkBulkTexts.links(ids.length) }),
+})
+
+async function removeOne(id: number, delivery: Delivery): Promise<void> {
+  await http({ method: 'DELETE', path: API.linkTrash, body: { id }, ...delivery }).catch((error) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  })
+}
+
+function withoutAll(trashed: readonly TrashedLink[], ids: readonly number[]): TrashedLink[] {
+  const gone = new Set(ids)
+  return trashed.filter(({ id }) => !gone.has(id))
+}
 
 /** The list with the link where its age puts it, once. */
 function inPlace(links: readonly Link[], link: Link): Link[] {

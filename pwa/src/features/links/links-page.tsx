@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { ExportButton } from '../exports/exports.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
@@ -24,6 +23,7 @@ import { LinkRow } from './link-row.tsx'
 import { useLinks } from './links.queries.ts'
 import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
+import { SelectableLinks } from './selectable-links.tsx'
 import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
@@ -122,17 +122,17 @@ interface LinkListProps {
 
 const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkListProps) {
   const syncs = useItemSyncs()
-  const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (
-    <VirtualList
+    <SelectableLinks
+      place="list"
       label={linksTexts.listLabel}
       className="links-rows"
       itemClassName="link-item"
-      items={links}
-      itemKey={(link) => link.id}
-      estimatedHeight={isDesktop ? ROW_HEIGHT.desktop : ROW_HEIGHT.phone}
-      renderItem={(link) => (
+      links={links}
+      rowHeight={ROW_HEIGHT}
+      renderRow={(link, selection) => (
         <LinkRow
+          {...selection}
           link={link}
           publicUrl={publicUrl}
           groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}

@@ -8,17 +8,18 @@ import { storageProblem } from '../../platform/storage-problem.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
-import { colorClass } from '../../ui/chip.tsx'
 import { Unavailable } from '../../ui/data-age.tsx'
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { VirtualList } from '../../ui/virtual-list.tsx'
-import { destinationParts, tileLetter } from './destination-parts.ts'
+import { destinationParts } from './destination-parts.ts'
 import { filterLinks, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import type { SelectLink } from './link-selection.ts'
+import { LinkTick } from './link-tick.tsx'
 import { submitFinalDeletion, submitRestoration, useTrashedLinks } from './links.queries.ts'
+import { SelectableLinks } from './selectable-links.tsx'
 
 const ROW_HEIGHT = { desktop: 80, phone: 170 }
 
@@ -43,17 +44,18 @@ export function TrashedLinks({ filter, onChange, publicUrl }: TrashedLinksProps)
   }
   if (found.length === 0) return <NothingHere isEmpty={trashed?.length === 0} onChange={onChange} />
   const prefix = shortLinkPrefix(publicUrl)
-  const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (
     <>
-      <VirtualList
+      <SelectableLinks
+        place="trash"
         label={linkTrashTexts.listLabel}
         className="trashed-links"
         itemClassName="trashed-item"
-        items={found}
-        itemKey={(link) => link.id}
-        estimatedHeight={isDesktop ? ROW_HEIGHT.desktop : ROW_HEIGHT.phone}
-        renderItem={(link) => <TrashedRow link={link} prefix={prefix} onAsk={setAsked} />}
+        links={found}
+        rowHeight={ROW_HEIGHT}
+        renderRow={(link, selection) => (
+          <TrashedRow {...selection} link={link} prefix={prefix} onAsk={setAsked} />
+        )}
       />
       <DialogPlace about={asked}>
         {(link) => <FinalDeletion link={link} prefix={prefix} onClose={() => setAsked(null)} />}
@@ -93,17 +95,17 @@ interface TrashedRowProps {
   link: TrashedLink
   prefix: string
   onAsk: (link: TrashedLink) => void
+  isSelected: boolean
+  onSelect: SelectLink
 }
 
-function TrashedRow({ link, prefix, onAsk }: TrashedRowProps) {
+function TrashedRow({ link, prefix, onAsk, ...selection }: TrashedRowProps) {
   const { start, end } = destinationParts(link.destination)
   const { restore, removeForGood } = linkTrashTexts
   const name = linkName(link)
   return (
-    <article className="trashed-link">
-      <span className={`tile ${colorClass(null)}`} aria-hidden="true">
-        {tileLetter(link.destination)}
-      </span>
+    <article className="trashed-link" data-link={link.id} data-selected={selection.isSelected}>
+      <LinkTick {...selection} link={link} groupColor={null} />
       <div className="min-w-0">
         <p className="short-link">
           <span>{prefix}</span>

@@ -1,4 +1,5 @@
-import type { SyncState } from './outbox-record.ts'
+import { itemsOf } from './outbox-action.ts'
+import type { OutboxRecord, SyncState } from './outbox-record.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 
 /** Where the waiting changes of one item stand. */
@@ -15,21 +16,28 @@ export function useItemSyncs(): ReadonlyMap<string, ItemSync> {
   const { records, sending } = useSyncSnapshot()
   const syncs = new Map<string, ItemSync>()
   for (const record of records) {
-    const earlier = syncs.get(record.item)
-    if (earlier?.changeId) continue
-    const { refusal } = record
-    const state: SyncState = refusal
-      ? refusal.code === 'edit_conflict'
-        ? 'conflict'
-        : 'failed'
-      : record.id === sending || earlier?.state === 'sending'
-        ? 'sending'
-        : 'pending'
-    syncs.set(record.item, {
-      state,
-      changeId: refusal ? record.id : null,
-      reason: refusal ? refusal.details || refusal.message : '',
-    })
+    for (const item of itemsOf(record)) note(syncs, item, { record, isSending: record.id === sending })
   }
   return syncs
+}
+
+function note(
+  syncs: Map<string, ItemSync>,
+  item: string,
+  { record: { id, refusal }, isSending }: { record: OutboxRecord; isSending: boolean },
+): void {
+  const earlier = syncs.get(item)
+  if (earlier?.changeId) return
+  const state: SyncState = refusal
+    ? refusal.code === 'edit_conflict'
+      ? 'conflict'
+      : 'failed'
+    : isSending || earlier?.state === 'sending'
+      ? 'sending'
+      : 'pending'
+  syncs.set(item, {
+    state,
+    changeId: refusal ? id : null,
+    reason: refusal ? refusal.details || refusal.message : '',
+  })
 }

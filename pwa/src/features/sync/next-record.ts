@@ -1,4 +1,5 @@
 import { mentionsLocalId } from './local-ids.ts'
+import { itemsOf } from './outbox-action.ts'
 import type { OutboxRecord, Trouble } from './outbox-record.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -13,11 +14,17 @@ export function nextRecord(
   now: number,
   isKnown: (action: string) => boolean,
 ): OutboxRecord | undefined {
-  const held: OutboxRecord[] = []
+  const heldItems = new Set<string>()
+  const heldIds: number[] = []
   for (const record of records) {
     const isDue = record.refusal === null && record.notBefore <= now && !isDelayed(record, now)
-    if (isDue && isKnown(record.action) && !held.some((earlier) => isHeldBy(record, earlier))) return record
-    held.push(record)
+    const items = itemsOf(record)
+    const isHeld =
+      items.some((item) => heldItems.has(item)) ||
+      heldIds.some((localId) => mentionsLocalId(record.variables, localId))
+    if (isDue && isKnown(record.action) && !isHeld) return record
+    for (const item of items) heldItems.add(item)
+    if (record.localId !== null) heldIds.push(record.localId)
   }
   return undefined
 }
@@ -49,9 +56,4 @@ export function hurried(record: OutboxRecord): OutboxRecord {
 /** Whether it is too early to try again; a clock that was put back makes no wait longer. */
 function isDelayed({ retryAt = 0 }: OutboxRecord, now: number): boolean {
   return retryAt > now && retryAt <= now + MAX_WAIT_MS
-}
-
-function isHeldBy(record: OutboxRecord, earlier: OutboxRecord): boolean {
-  if (record.item === earlier.item) return true
-  return earlier.localId !== null && mentionsLocalId(record.variables, earlier.localId)
 }

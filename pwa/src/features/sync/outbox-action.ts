@@ -51,6 +51,8 @@ interface Described {
 export interface OutboxAction<Variables = unknown, Answer = unknown> {
   name: string
   item: (variables: Variables) => string
+  /** All of its items, where it changes several at once. */
+  items?: (variables: Variables) => string[]
   /** `newLocalId()` of what it creates; later variables may hold it until there is the server's. */
   localId?: (variables: Variables) => number
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
@@ -60,6 +62,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   content?: (variables: Variables) => unknown
   /** The same change on top of other content; what the person left alone comes from that. */
   onTopOf?: (variables: Variables, content: unknown) => Variables
+  /** What a change of several items leaves of such content of one of them. */
+  alter?: (variables: Variables, content: unknown) => unknown
   /** Refusals that mean that it is done already, such as 404 for a delete. */
   isDone?: (error: ApiError) => boolean
   // biome-ignore lint/suspicious/noExplicitAny: each collection has its own item type
@@ -93,6 +97,11 @@ export function defineAction<Variables, Answer>(
 /** The kind of change of that name; undefined where this version has not loaded it or has none. */
 export function findAction(name: string): OutboxAction | undefined {
   return actions.get(name)
+}
+
+/** Every item that a waiting change is about. */
+export function itemsOf({ action, item, variables }: OutboxRecord): string[] {
+  return findAction(action)?.items?.(variables) ?? [item]
 }
 
 /** A collection as it will be once everything that waits has gone through. */

@@ -3,12 +3,12 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import { endsOfNothing } from './awaited-ends.ts'
 import { itemWithServerId, withServerIds } from './local-ids.ts'
 import { hurried } from './next-record.ts'
-import type { OutboxAction } from './outbox-action.ts'
+import { itemsOf, type OutboxAction } from './outbox-action.ts'
 import type { EnqueueOptions, OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OwnerMemory } from './outbox-store.ts'
 import { onNewest } from './own-versions.ts'
-import { discardRecord, giveUp, release, sendAgain } from './refused-record.ts'
+import { discardRecord, giveUp, release, sendAgain, takeBack } from './refused-record.ts'
 import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -54,6 +54,12 @@ export function createOutbox(deps: OutboxDeps) {
       ),
     /** Gives up a change and what makes no sense without it. */
     discard: (id: string) => announceAndFlush(discardRecord(store, id)),
+    /** Gives up a change if it was never sent; returns whether it was. */
+    async takeBack(id: string): Promise<boolean> {
+      const isGone = await takeBack(store, id)
+      await announceAndFlush()
+      return isGone
+    },
     /**
      * Gives what guests of this browser have waiting to the account they sign in to, or to the next
      * guest: a tab may have kept something for an earlier guest without knowing it.
@@ -143,7 +149,7 @@ function asOfNow(
   { ids, versions }: OwnerMemory,
 ): Pick<OutboxRecord, 'item' | 'variables'> {
   const item = itemWithServerId(record.item, ids)
-  const waiting = records.filter((other) => other.item === item)
+  const waiting = records.filter((other) => itemsOf(other).includes(item))
   const variables = withServerIds(record.variables, ids)
   return { item, variables: onNewest(action, variables, { waiting, version: versions[item] }) }
 }

@@ -53,11 +53,19 @@ interface Newest {
  */
 export function onNewest(action: OutboxAction, variables: unknown, { waiting, version }: Newest): unknown {
   if (!action.onTopOf) return variables
-  const last = waiting.findLast((record) => findAction(record.action)?.content)
-  if (last) return action.onTopOf(variables, findAction(last.action)?.content?.(last.variables))
+  const last = waiting.findLastIndex((record) => findAction(record.action)?.content)
+  if (last >= 0) return action.onTopOf(variables, contentAfter(waiting.slice(last)))
   const { ifUpdatedAt } = variables as { ifUpdatedAt?: string | null }
   if (!version || !ifUpdatedAt || !version.from.includes(ifUpdatedAt)) return variables
-  return { ...(action.onTopOf(variables, version.content) as object), ifUpdatedAt: version.updatedAt }
+  const content = contentAfter(waiting, version.content)
+  return { ...(action.onTopOf(variables, content) as object), ifUpdatedAt: version.updatedAt }
+}
+
+function contentAfter(waiting: readonly OutboxRecord[], before?: unknown): unknown {
+  return waiting.reduce((content, { action, variables }) => {
+    const known = findAction(action)
+    return known?.content?.(variables) ?? known?.alter?.(variables, content) ?? content
+  }, before)
 }
 
 /** Variables that were edited on top of a version: `ifUpdatedAt` says which. */

@@ -45,13 +45,29 @@ export function release({ action, variables, refusal }: OutboxRecord): void {
 
 /** Gives up a change and what makes no sense without it. */
 export async function discardRecord(store: OutboxStore, id: string): Promise<void> {
+  await giveUpIf(store, id, () => true)
+}
+
+/** Gives up a change if it was never sent; returns whether it was. */
+export function takeBack(store: OutboxStore, id: string): Promise<boolean> {
+  return giveUpIf(store, id, ({ attempts }) => attempts === 0)
+}
+
+async function giveUpIf(
+  store: OutboxStore,
+  id: string,
+  isWanted: (record: OutboxRecord) => boolean,
+): Promise<boolean> {
   const gone: OutboxRecord[] = []
   await store.change((records) => {
+    const record = records.find((other) => other.id === id)
+    if (!record || !isWanted(record)) return {}
     const given = giveUp(records, id)
     gone.push(...given.gone)
     return given.change
   })
   for (const record of gone) release(record)
+  return gone.length > 0
 }
 
 /** What makes no sense without `record`, itself included: all of its item where it creates that. */

@@ -18,7 +18,7 @@ export type { ReservedCode } from './reserved-codes.ts'
 export { announceSignedOut, onSignedOut } from './signed-out.ts'
 export { useSyncSnapshot } from './sync-snapshot.ts'
 export { changesOf } from './sync-summary.ts'
-export { discardChange, loadOutbox, retryChange } from './waiting-change.ts'
+export { discardChange, loadOutbox, retryChange, takeBackChange } from './waiting-change.ts'
 
 /*
  * How a screen changes things:

@@ -16,6 +16,11 @@ export function discardChange(id: string): Promise<boolean> {
   return isKept((outbox) => outbox.discard(id))
 }
 
+/** Gives up a change that was never sent; returns whether it was. Rejects as the device does. */
+export async function takeBackChange(id: string): Promise<boolean> {
+  return (await loadOutbox()).takeBack(id)
+}
+
 /** Returns whether a step on what waits was done; where the device refuses, the person is told. */
 async function isKept(step: (outbox: Outbox) => Promise<void>): Promise<boolean> {
   try {

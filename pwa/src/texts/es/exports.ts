@@ -4,6 +4,10 @@ export const exportTexts = {
   short: 'Exportar',
   title: 'Exportar tus enlaces',
   description: 'Un archivo con todo lo tuyo, para guardarlo o llevártelo. La papelera no va en él.',
+  some: {
+    title: (count: string, isOne: boolean) => `Exportar ${count} ${isOne ? 'enlace' : 'enlaces'}`,
+    description: 'Una tabla con lo seleccionado tal como lo ves, también sin conexión.',
+  },
   kind: 'Qué archivo',
   kinds: {
     atajo: { title: 'Tabla (CSV)', help: 'Tus enlaces, para una hoja de cálculo.' },

@@ -21,6 +21,8 @@ export const paletteTexts = {
       { keys: ['G', 'T'], does: 'Ir a Mis etiquetas' },
       { keys: ['G', 'I'], does: 'Ir a Inicio' },
       { keys: ['Ctrl', 'K'], does: 'Buscar y ejecutar' },
+      { keys: ['X'], does: 'Seleccionar el enlace' },
+      { keys: ['Ctrl', 'A'], does: 'Seleccionar todos' },
       { keys: ['?'], does: 'Ver esta ayuda' },
     ],
     afterwards: 'luego',

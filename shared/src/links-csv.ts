@@ -1,8 +1,35 @@
-import type { ExportFormat } from '@atajo/shared/account-export'
-import type { Link } from '@atajo/shared/link'
-import { redirectPath } from '@atajo/shared/paths'
-import { csvField } from '../../platform/csv-field.ts'
-import { LINKS_CSV_TEXTS } from '../../texts/es/links-csv-texts.ts'
+import type { ExportFormat } from './account-export.ts'
+import { csvField } from './csv-field.ts'
+import type { Link } from './link.ts'
+import { redirectPath } from './paths.ts'
+
+type Title =
+  | 'shortUrl'
+  | 'slug'
+  | 'code'
+  | 'destination'
+  | 'title'
+  | 'note'
+  | 'group'
+  | 'tags'
+  | 'status'
+  | 'createdAt'
+  | 'expires'
+  | 'limit'
+  | 'clicks'
+  | 'importedClicks'
+  | 'mobile'
+  | 'desktop'
+  | 'isProtected'
+  | 'password'
+
+/** The words of our own table. */
+export interface LinksCsvTexts {
+  columns: Record<Title, string>
+  active: string
+  inactive: string
+  yes: string
+}
 
 /** How a file is to be written. */
 export interface CsvOptions {
@@ -11,6 +38,7 @@ export interface CsvOptions {
   hasPasswords: boolean
   /** Where short links stand. */
   publicUrl: string
+  texts: LinksCsvTexts
 }
 
 /** A title, and what a link has under it. */
@@ -21,8 +49,8 @@ const codeOf = ({ customSlug, code }: Link) => customSlug ?? code
 const allClicksOf = ({ visitCount, importedClicks }: Link) => visitCount + (importedClicks ?? 0)
 const tagsOf = ({ tags }: Link, separator: string) => tags.map(({ name }) => name).join(separator)
 
-function atajoColumns({ publicUrl, hasPasswords }: CsvOptions): Column[] {
-  const { columns, active, inactive, yes } = LINKS_CSV_TEXTS
+function atajoColumns({ publicUrl, hasPasswords, texts }: CsvOptions): Column[] {
+  const { columns, active, inactive, yes } = texts
   return [
     [columns.shortUrl, (link) => publicUrl + redirectPath(codeOf(link))],
     [columns.slug, ({ customSlug }) => customSlug],
@@ -91,17 +119,16 @@ const COLUMNS: Record<ExportFormat, (options: CsvOptions) => Column[]> = {
 }
 
 /**
- * Links as CSV, row by row. Our own file begins with a byte order mark, for spreadsheets; the
- * others do not, since tools would take it for a part of the first title.
+ * Links as CSV: the first line, and that of a link. Our own file begins with a byte order mark, for
+ * spreadsheets; the others do not, since tools would take it for a part of the first title.
  */
-export async function* writeCsv(
-  links: AsyncIterable<Link>,
-  options: CsvOptions,
-): AsyncGenerator<string, void> {
+export function linksCsv(options: CsvOptions): { head: string; row: (link: Link) => string } {
   const columns = COLUMNS[options.format](options)
   const separator = options.format === 'atajo' ? options.separator : ','
-  const row = (cells: readonly (string | number | null)[]) =>
+  const line = (cells: readonly (string | number | null)[]) =>
     `${cells.map((cell) => csvField(String(cell ?? ''))).join(separator)}\r\n`
-  yield (options.format === 'atajo' ? '\uFEFF' : '') + row(columns.map(([title]) => title))
-  for await (const link of links) yield row(columns.map(([, read]) => read(link)))
+  return {
+    head: (options.format === 'atajo' ? '\uFEFF' : '') + line(columns.map(([title]) => title)),
+    row: (link) => line(columns.map(([, read]) => read(link))),
+  }
 }

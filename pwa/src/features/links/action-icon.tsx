@@ -1,0 +1,30 @@
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import type { SelectionAction } from './selection-actions.ts'
+
+const ICONS: Partial<Record<SelectionAction, IconName>> = {
+  group: 'folder',
+  tags: 'tag',
+  expiry: 'calendar',
+  export: 'download',
+  restore: 'refresh',
+}
+
+const circle = (x: number) => `M${x - 1} 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0`
+
+/** One path each, as in ui/icon-paths.ts, which every first paint carries. */
+const ACTION_PATHS: Partial<Record<SelectionAction | 'more', string>> = {
+  activate: 'M12 3v9M17.5 6.5a8.5 8.5 0 1 1-11 0',
+  deactivate: 'M12 3v5M18 7a8.5 8.5 0 0 1 2.2 8M17.6 17.6A8.5 8.5 0 1 1 6.4 6.4M3 3l18 18',
+  more: circle(5) + circle(12) + circle(19),
+}
+
+/** The drawing of what is done with several links. */
+export function ActionIcon({ action }: { action: SelectionAction | 'more' }) {
+  const path = ACTION_PATHS[action]
+  if (path === undefined) return <Icon name={(action !== 'more' && ICONS[action]) || 'trash'} />
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Link } from '@atajo/shared/link'
+import { linkBulkTexts as texts } from '../../texts/es/link-bulk.ts'
+import { notify } from '../../ui/notify.tsx'
+import { enqueue } from '../sync/sync.public.ts'
+import { changeManyLinks, type ManyChanged } from './change-many-links.ts'
+import { removeLinksForGood } from './link-trash-outbox-actions.ts'
+import type { LinksEdit } from './links-edit.ts'
+
+/** Changes the selected links and says how it went, with one way back for all. */
+export async function editSelection(links: readonly Link[], edit: LinksEdit): Promise<void> {
+  // Where the device keeps nothing the person has been told.
+  const changed = await changeManyLinks(links, edit).catch(() => null)
+  if (!changed) return
+  const { isQueued, refusal } = await changed.settled
+  if (refusal) {
+    return notify({ title: texts.failed, details: refusal.details || refusal.message, look: 'error' })
+  }
+  const details = [
+    isQueued && texts.queued,
+    edit.kind === 'trash' && changed.gone < links.length && texts.inTrash,
+    changed.gone > 0 && texts.neverSent(changed.gone),
+  ].filter((sentence) => sentence !== false)
+  await notify({
+    title: titleOf(edit, links.length),
+    details: details.join(' '),
+    icon: edit.kind === 'trash' ? 'trash' : 'check',
+    ...(changed.gone < links.length && {
+      action: { label: texts.undo, onPress: () => void takeBack(changed) },
+    }),
+  })
+}
+
+/** Deletes links of the trash for good, and says how it went. */
+export async function removeSelectionForGood(links: readonly Link[]): Promise<void> {
+  const ids = links.map(({ id }) => id)
+  const { settled } = await enqueue(removeLinksForGood, { ids })
+  const { status } = await settled
+  const title = texts.done.removeForGood(links.length)
+  await notify({ title, icon: 'trash', ...(status === 'queued' && { details: texts.queued }) })
+}
+
+async function takeBack({ undo }: ManyChanged): Promise<void> {
+  await undo().then(
+    () => notify({ title: texts.undone }),
+    (error) => {
+      console.error(error)
+      return notify({ title: texts.failed, look: 'error' })
+    },
+  )
+}
+
+function titleOf(edit: LinksEdit, count: number): string {
+  const { done } = texts
+  switch (edit.kind) {
+    case 'status':
+      return (edit.isActive ? done.activated : done.deactivated)(count)
+    case 'group':
+      return edit.group ? done.group(count, edit.group.title) : done.noGroup(count)
+    default:
+      return done[edit.kind](count)
+  }
+}

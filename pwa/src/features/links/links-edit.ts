@@ -1,0 +1,126 @@
+import type { Link } from '@atajo/shared/link'
+import type { LinkContent } from './link-change.ts'
+
+/** A group or a tag as it is shown; without an id once it was given up before it was sent. */
+type Shown<Item> = Omit<Item, 'id'> & { id: number | null }
+
+/** What one change does to many links. */
+export type LinksEdit =
+  | { kind: 'status'; isActive: boolean }
+  | { kind: 'group'; group: Shown<NonNullable<Link['group']>> | null }
+  | { kind: 'tags'; added: Shown<Link['tags'][number]>[]; removed: Shown<Link['tags'][number]>[] }
+  /** A day (`YYYY-MM-DD`), an instant, or null for none. */
+  | { kind: 'expiry'; expiry: string | null }
+  | { kind: 'trash' }
+  | { kind: 'restore' }
+
+/** A link after such a change; the same object where it changes nothing. */
+export function editLink(link: Link, edit: LinksEdit): Link {
+  switch (edit.kind) {
+    case 'status':
+      return edit.isActive === link.isActive ? link : { ...link, isActive: edit.isActive }
+    case 'group': {
+      const group = groupAfter(link.group, edit)
+      return group?.id === link.group?.id ? link : { ...link, group }
+    }
+    case 'tags': {
+      const tags = tagsAfter(link.tags, edit)
+      return hasSameIds(tags, link.tags) ? link : { ...link, tags }
+    }
+    case 'expiry': {
+      const { expiry } = edit
+      const expiresOn = expiry?.slice(0, 10) ?? null
+      const isSame = expiry?.length === 10 ? expiresOn === link.expiresOn : expiry === link.expiresAt
+      return isSame ? link : { ...link, expiresOn, expiresAt: expiry && instantOf(expiry) }
+    }
+    default:
+      return link
+  }
+}
+
+/** What such a change leaves of content that waits to be sent. */
+export function editContent(content: LinkContent, edit: LinksEdit): LinkContent {
+  const { shown } = content
+  switch (edit.kind) {
+    case 'status':
+      return { ...content, isActive: edit.isActive }
+    case 'group': {
+      const group = groupAfter(shown.group, edit)
+      return { ...content, groupId: group?.id ?? null, shown: { ...shown, group } }
+    }
+    case 'tags': {
+      const tags = tagsAfter(shown.tags, edit)
+      const tagIds = tags.flatMap(({ id }) => (id === null ? [] : [id]))
+      return { ...content, tagIds, shown: { ...shown, tags } }
+    }
+    case 'expiry':
+      return { ...content, expiry: edit.expiry }
+    default:
+      return content
+  }
+}
+
+/** What takes such a change back: each with the links, as they were, that need it. */
+export function inverseEdits(before: readonly Link[], edit: LinksEdit): { edit: LinksEdit; links: Link[] }[] {
+  const inverses = new Map<string, { edit: LinksEdit; links: Link[] }>()
+  for (const link of before) {
+    const inverse = inverseEdit(link, edit)
+    if (inverse === null) continue
+    const key = JSON.stringify(inverse)
+    const same = inverses.get(key)
+    if (same) same.links.push(link)
+    else inverses.set(key, { edit: inverse, links: [link] })
+  }
+  return [...inverses.values()]
+}
+
+/** Null where there is nothing to take back, or no way: nothing can be made to have ended. */
+function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
+  if (edit.kind === 'trash') return { kind: 'restore' }
+  if (edit.kind === 'restore') return { kind: 'trash' }
+  const after = editLink(link, edit)
+  if (after === link) return null
+  switch (edit.kind) {
+    case 'status':
+      return { kind: 'status', isActive: link.isActive }
+    case 'group':
+      return { kind: 'group', group: link.group }
+    case 'tags':
+      return {
+        kind: 'tags',
+        added: link.tags.filter(({ id }) => !hasId(after.tags, id)),
+        removed: after.tags.filter(({ id }) => !hasId(link.tags, id)),
+      }
+    case 'expiry':
+      return link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now()
+        ? null
+        : { kind: 'expiry', expiry: link.expiresAt }
+  }
+}
+
+function groupAfter<Group extends Shown<NonNullable<Link['group']>>>(
+  before: Group | null,
+  { group }: LinksEdit & { kind: 'group' },
+): Group | null {
+  return group === null || group.id !== null ? (group as Group | null) : before
+}
+
+function tagsAfter<Tag extends Shown<Link['tags'][number]>>(
+  before: readonly Tag[],
+  { added, removed }: LinksEdit & { kind: 'tags' },
+): Tag[] {
+  const fresh = added.filter(({ id }) => id !== null && !hasId(before, id)) as Tag[]
+  return [...before, ...fresh].filter(({ id }) => !hasId(removed, id))
+}
+
+function hasId(items: readonly { id: number | null }[], id: number | null): boolean {
+  return items.some((item) => item.id === id)
+}
+
+function hasSameIds(some: readonly { id: number }[], others: readonly { id: number }[]): boolean {
+  return some.length === others.length && some.every(({ id }) => hasId(others, id))
+}
+
+function instantOf(expiry: string): string {
+  return expiry.length === 10 ? `${expiry}T23:59:59.999Z` : expiry
+}

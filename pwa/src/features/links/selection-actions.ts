@@ -1,0 +1,38 @@
+import type { Link } from '@atajo/shared/link'
+import { formatNumber } from '../../platform/formats.ts'
+import { selectionTexts } from '../../texts/es/selection.ts'
+
+export type SelectionAction = keyof typeof selectionTexts.actions
+
+/** What is done with several links, in the order of the bar. */
+export function actionsIn(place: 'list' | 'trash', isMember: boolean): SelectionAction[] {
+  if (place === 'trash') return ['restore', 'removeForGood']
+  return isMember
+    ? ['group', 'tags', 'activate', 'deactivate', 'expiry', 'export', 'trash']
+    : ['activate', 'deactivate', 'expiry', 'trash']
+}
+
+/** Whether it would change none of them. */
+export function isIdle(action: SelectionAction, links: readonly Link[]): boolean {
+  if (action === 'activate') return links.every(({ isActive }) => isActive)
+  return action === 'deactivate' && links.every(({ isActive }) => !isActive)
+}
+
+const UNDER_THUMB = 4
+
+/** Those in a phone's bar, and those that wait under its last button. */
+export function forPhone(actions: readonly SelectionAction[], links: readonly Link[]) {
+  if (actions.length <= UNDER_THUMB) return { inBar: actions, under: [] }
+  const switches = isIdle('deactivate', links) ? 'activate' : 'deactivate'
+  const inBar = (['group', 'tags', switches, 'expiry'] as const).filter((action) => actions.includes(action))
+  const isSwitch = (action: SelectionAction) => action === 'activate' || action === 'deactivate'
+  return {
+    inBar,
+    under: actions.filter((action) => isSwitch(action) || !inBar.some((other) => other === action)),
+  }
+}
+
+/** How many links it is about. */
+export function saidOf({ length }: readonly Link[]): string {
+  return selectionTexts.links(formatNumber(length), length === 1)
+}

@@ -1,0 +1,197 @@
+import type { Link } from '@atajo/shared/link'
+import { type FormEvent, useState } from 'react'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
+import { selectionTexts as texts } from '../../texts/es/selection.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Picker } from '../../ui/picker.tsx'
+import { PickerList } from '../../ui/picker-list.tsx'
+import { DateField } from '../../ui/text-field.tsx'
+import { ExportDialog } from '../exports/exports.public.ts'
+import { useGroups } from '../groups/groups.public.ts'
+import { useTags } from '../tags/tags.public.ts'
+import { collectionOptions } from './collection-options.tsx'
+import { editSelection, removeSelectionForGood } from './edit-selection.ts'
+import { todayHere } from './link-dates.ts'
+import { type SelectionAction, saidOf } from './selection-actions.ts'
+import { SelectionMore } from './selection-more.tsx'
+
+/** What a dialog about the selection asks, or the actions that a phone's bar has no place for. */
+export type AskedAbout = SelectionAction | 'more'
+
+interface SelectionDialogProps {
+  about: AskedAbout
+  links: readonly Link[]
+  /** Actions that the bar has no place for. */
+  under: readonly SelectionAction[]
+  run: (action: SelectionAction) => void
+  onClose: () => void
+}
+
+/** Asks what an action on several links needs to know. */
+export function SelectionDialog({ about, under, run, ...asked }: SelectionDialogProps) {
+  switch (about) {
+    case 'group':
+      return <GroupDialog {...asked} />
+    case 'tags':
+      return <TagsDialog {...asked} />
+    case 'expiry':
+      return <ExpiryDialog {...asked} />
+    case 'export':
+      return <ExportDialog {...asked} />
+    case 'removeForGood':
+      return <RemovalDialog {...asked} />
+    default:
+      return <SelectionMore {...asked} under={under} run={run} />
+  }
+}
+
+interface AskedProps {
+  links: readonly Link[]
+  onClose: () => void
+}
+
+/** In the list of groups: none. */
+const NO_GROUP = 0
+
+function GroupDialog({ links, onClose }: AskedProps) {
+  const { items: groups = [] } = useGroups()
+  const { options, renderMark } = collectionOptions(groups)
+  const [first] = links
+  const isOfAll = links.every(({ group }) => group?.id === first?.group?.id)
+
+  function onToggle(id: number) {
+    const chosen = groups.find((group) => group.id === id)
+    onClose()
+    const group = chosen ? { id, title: chosen.title } : null
+    void editSelection(links, { kind: 'group', group })
+  }
+
+  return (
+    <Dialog title={texts.group.title} description={saidOf(links)} onClose={onClose}>
+      <div className="selection-picker">
+        <PickerList
+          label={texts.actions.group}
+          options={[{ id: NO_GROUP, label: texts.group.none }, ...options]}
+          renderMark={(id) => id !== NO_GROUP && renderMark(id)}
+          selected={isOfAll ? [first?.group?.id ?? NO_GROUP] : []}
+          onToggle={onToggle}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function TagsDialog({ links, onClose }: AskedProps) {
+  const { items: tags = [] } = useTags()
+  const [added, setAdded] = useState<number[]>([])
+  const [removed, setRemoved] = useState<number[]>([])
+  const used = new Set(links.flatMap((link) => link.tags.map(({ id }) => id)))
+  const common = {
+    isMulti: true,
+    placeholder: texts.tags.none,
+    renderSelected: (id: number) => {
+      const tag = tags.find((other) => other.id === id)
+      return <Chip color={tag?.color ?? null}>{tag?.name}</Chip>
+    },
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    onClose()
+    const chosen = (ids: readonly number[]) =>
+      tags.filter(({ id }) => ids.includes(id)).map(({ id, name, color }) => ({ id, name, color }))
+    if (added.length + removed.length === 0) return
+    void editSelection(links, { kind: 'tags', added: chosen(added), removed: chosen(removed) })
+  }
+
+  return (
+    <FormDialog title={texts.tags.title} submit={texts.tags.submit} busy="" isBusy={false} onClose={onClose}>
+      {(formId) => (
+        <form id={formId} className="selection-form" onSubmit={onSubmit}>
+          <p className="text-ink-2">{saidOf(links)}</p>
+          <Picker
+            {...common}
+            label={texts.tags.add}
+            emptyText={linkFormTexts.noTagsYet}
+            {...collectionOptions(tags.filter(({ id }) => !removed.includes(id)))}
+            selected={added}
+            onChange={setAdded}
+          />
+          <Picker
+            {...common}
+            label={texts.tags.remove}
+            emptyText={texts.tags.noneToRemove}
+            {...collectionOptions(tags.filter(({ id }) => used.has(id) && !added.includes(id)))}
+            selected={removed}
+            onChange={setRemoved}
+          />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+function ExpiryDialog({ links, onClose }: AskedProps) {
+  const [day, setDay] = useState('')
+  const [error, setError] = useState<string>()
+  const today = todayHere()
+
+  function change(expiry: string | null) {
+    onClose()
+    void editSelection(links, { kind: 'expiry', expiry })
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (day >= today) change(day)
+    else setError(texts.expiry.missing)
+  }
+
+  return (
+    <FormDialog
+      title={texts.expiry.title}
+      submit={texts.expiry.submit}
+      busy=""
+      isBusy={false}
+      hint={
+        <Button look="ghost" onClick={() => change(null)}>
+          {texts.expiry.none}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      {(formId) => (
+        <form id={formId} noValidate className="selection-form" onSubmit={onSubmit}>
+          <p className="text-ink-2">{saidOf(links)}</p>
+          <DateField
+            label={linkFormTexts.expiresOn}
+            min={today}
+            value={day}
+            error={error}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+function RemovalDialog({ links, onClose }: AskedProps) {
+  return (
+    <ConfirmDialog
+      look="danger"
+      title={texts.removal.title(links.length)}
+      description={texts.removal.sentence}
+      confirmLabel={texts.actions.removeForGood}
+      onConfirm={() => {
+        onClose()
+        void removeSelectionForGood(links)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Link } from '@atajo/shared/link'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NO_SELECTION, type SelectLink, withOne, withRange } from './link-selection.ts'
+import { useSelectionKeys } from './use-selection-keys.ts'
+
+/** What is ticked in a list of links, with the mouse, by x, Ctrl or Cmd A and Escape. */
+export function useLinkSelection<Item extends Link>(items: readonly Item[]) {
+  const [selection, setSelection] = useState(NO_SELECTION)
+  const selected = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection])
+  const shown = useRef(items)
+  useEffect(() => {
+    shown.current = items
+  }, [items])
+
+  const select = useCallback<SelectLink>((id, isOn, isRange) => {
+    const order = shown.current.map((item) => item.id)
+    setSelection((before) => (isRange ? withRange(before, id, { isOn, order }) : withOne(before, id, isOn)))
+  }, [])
+  const selectAll = useCallback(() => {
+    setSelection({ ids: new Set(shown.current.map(({ id }) => id)), last: null })
+  }, [])
+  const end = useCallback(() => setSelection(NO_SELECTION), [])
+  const { ids } = selection
+  const isSelecting = selected.length > 0
+
+  useSelectionKeys({ ids, isSelecting, select, selectAll, end })
+  return { ids, selected, isSelecting, select, selectAll, end }
+}

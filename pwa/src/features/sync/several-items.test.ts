@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { defineAction } from './outbox-action.ts'
+import { type Browser, createBrowser, refusal, type Tab } from './outbox-simulation.fixture.ts'
+import { createOutboxStore } from './outbox-store.ts'
+
+interface Note {
+  id: number
+  text: string
+}
+
+let browser: Browser
+let tab: Tab
+let sent: string[]
+let answer: () => { id: number }
+let databases = 0
+
+const base = {
+  projections: {},
+  describe: () => ({ what: 'Nota', which: '' }),
+  identify: (made: { id: number }) => made,
+}
+const send = (said: string) => {
+  sent.push(said)
+  return answer()
+}
+const create = defineAction<Note, { id: number }>({
+  ...base,
+  name: 'several.create',
+  item: ({ id }) => `link:${id}`,
+  localId: ({ id }) => id,
+  send: async ({ text }) => send(text),
+})
+const update = defineAction<Note, { id: number }>({
+  ...base,
+  name: 'several.update',
+  item: ({ id }) => `link:${id}`,
+  content: ({ text }) => text,
+  onTopOf: (note, content) => ({ ...note, text: `${content}+${note.text}` }),
+  send: async ({ text }) => send(text),
+})
+const many = defineAction<{ ids: number[] }, unknown>({
+  ...base,
+  name: 'several.many',
+  identify: () => ({ id: 0 }),
+  item: ({ ids }) => `links:${ids[0]}`,
+  items: ({ ids }) => ids.map((id) => `link:${id}`),
+  alter: (_change, content) => `${content}+many`,
+  send: async ({ ids }) => send(`many ${ids}`),
+})
+
+beforeEach(() => {
+  browser = createBrowser(createOutboxStore(`several-${databases++}`))
+  browser.isOnline = false
+  tab = browser.openTab()
+  tab.outbox.resume()
+  sent = []
+  answer = () => ({ id: 7 })
+})
+
+async function goOnline(): Promise<void> {
+  browser.isOnline = true
+  await tab.outbox.flush()
+}
+
+test('a change of several items waits for each of them, and holds back what comes after', async () => {
+  await tab.outbox.enqueue(create, { id: -5, text: 'create' })
+  await tab.outbox.enqueue(many, { ids: [1, -5] })
+  await tab.outbox.enqueue(update, { id: 1, text: 'after' })
+  await tab.outbox.enqueue(update, { id: 2, text: 'other' })
+  answer = () => {
+    if (sent.length === 1) throw refusal(402, 'plan_limit')
+    return { id: 7 }
+  }
+  await goOnline()
+  expect(sent).toEqual(['create', 'other'])
+  const [refused] = await tab.outbox.list()
+  await tab.outbox.retry(refused?.id ?? '')
+  await tab.outbox.flush()
+  expect(sent).toEqual(['create', 'other', 'create', 'many 1,7', 'after'])
+})
+
+test('an edit after it stands on what it leaves', async () => {
+  await tab.outbox.enqueue(update, { id: 1, text: 'first' })
+  await tab.outbox.enqueue(many, { ids: [1, 2] })
+  await tab.outbox.enqueue(update, { id: 1, text: 'last' })
+  await goOnline()
+  expect(sent).toEqual(['first', 'many 1,2', 'first+many+last'])
+})
+
+test('it is taken back as long as it was never sent, and no longer', async () => {
+  const first = await tab.outbox.enqueue(many, { ids: [1] })
+  expect(await tab.outbox.takeBack(first.id ?? '')).toBe(true)
+  expect(await tab.outbox.list()).toEqual([])
+  answer = () => {
+    throw refusal(503, 'service_unavailable')
+  }
+  const second = await tab.outbox.enqueue(many, { ids: [2] })
+  await goOnline()
+  expect(await tab.outbox.takeBack(second.id ?? '')).toBe(false)
+  expect(await tab.outbox.list()).toHaveLength(1)
+})

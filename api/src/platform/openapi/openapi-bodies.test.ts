@@ -71,7 +71,8 @@ const VALUES: unknown[] = [
 const ASKED_FURTHER = /^(longUrl|mobileUrl|desktopUrl|metadataImage|d_expire|blockedCountries|timeZone)$/
 
 /** Refusals for whose it is or what it opens, which no form can tell. */
-const ABOUT_THE_ACCOUNT = /"invalid_token"|No es tu nombre de usuario/
+const ABOUT_THE_ACCOUNT =
+  /"invalid_token"|"passkey_refused"|No es tu nombre de usuario|El código no es correcto/
 
 function trials(body: Body) {
   const fields = body.fields.filter((name) => !ASKED_FURTHER.test(name))

@@ -4,6 +4,7 @@ import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, runCommand, signOut } from './harness/people.ts'
 
+const LAST_PASSWORD = 'una tercera frase, de la eñe'
 const NEW_PASSWORD = 'otra frase con la eñe de año'
 
 openJourney({ account: { username: 'lucia' } })
@@ -170,14 +171,34 @@ test('without mail, a forgotten password is for whoever runs the server to help 
   expect(status).toBe(0)
   const link = /http\S+\/reset#\S+/.exec(stdout)?.[0] ?? ''
   await strange.goto(link)
-  await strange.getByLabel('Contraseña nueva').fill('una tercera frase, de la eñe')
+  await strange.getByLabel('Contraseña nueva').fill(LAST_PASSWORD)
   await strange.getByRole('button', { name: 'Guardar contraseña' }).click()
   await strange.getByText('Contraseña cambiada').first().waitFor()
-  expect(await signIn('lucia.p', 'una tercera frase, de la eñe')).toBe(200)
+  expect(await signIn('lucia.p', LAST_PASSWORD)).toBe(200)
   await strange.goto(link)
   await strange.reload()
   await strange.getByLabel('Contraseña nueva').fill('una cuarta frase, de la eñe')
   await strange.getByRole('button', { name: 'Guardar contraseña' }).click()
   await strange.getByRole('link', { name: 'Pedir otro enlace' }).waitFor()
   await stranger.close()
+})
+
+test('an account that is deleted is out of reach at once, and a sign-in brings all of it back', async () => {
+  await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
+  await page.goto('/account')
+  await main().getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await dialog().getByLabel('Escribe tu usuario: lucia.p').fill('lucia')
+  await dialog().getByLabel('Tu contraseña', { exact: true }).fill(LAST_PASSWORD)
+  await dialog().getByRole('button', { name: 'Eliminar la cuenta' }).click()
+  const typed = dialog().getByLabel('Escribe tu usuario: lucia.p')
+  await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true')
+  await typed.fill('lucia.p')
+  await dialog().getByRole('button', { name: 'Eliminar la cuenta' }).click()
+  await page.getByText('Cuenta eliminada').waitFor()
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  await page.goto('/links')
+  await page.getByText('No tienes enlaces creados').waitFor()
+  await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
+  await page.goto('/links')
+  await page.getByText('example.com/uno').first().waitFor()
 })

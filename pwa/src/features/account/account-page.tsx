@@ -37,7 +37,7 @@ export function AccountPage() {
               <TwoStepSection account={account} />
               <SessionsSection />
               <KeysSection account={account} />
-              <DataSection exportButton={<ExportButton look="text" />} />
+              <DataSection account={account} exportButton={<ExportButton look="text" />} />
             </div>
           </div>
         </>

@@ -24,3 +24,7 @@ export const changeAccount = (change: AccountChange) =>
 /** Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
 export const changePassword = (body: { current: string; next: string; code?: string }) =>
   http<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
+
+/** Closes the account: it comes back by a sign-in before `deletedUntil`. Throws as `http` does. */
+export const closeAccount = (body: { username: string; password?: string; code?: string }) =>
+  http<{ deletedUntil: string }>({ method: 'DELETE', path: API.account, body })

@@ -1,17 +1,24 @@
+import type { Account } from '@atajo/shared/account'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
 import { accountTexts } from '../../texts/es/account.ts'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { CloseAccountDialog } from './close-account-dialog.tsx'
 
 interface DataSectionProps {
+  account: Account
   /** Opens the choice of files to export. */
   exportButton: ReactNode
 }
 
-/** Takes what one has out or in. */
-export function DataSection({ exportButton }: DataSectionProps) {
+/** Takes what one has out or in, and ends the account. */
+export function DataSection({ account, exportButton }: DataSectionProps) {
   const texts = accountTexts.data
+  const { links } = account.usage
+  const [isClosing, setIsClosing] = useState(false)
   return (
     <AccountSection id="data" {...accountTexts.sections.data}>
       <ul className="card account-rows">
@@ -23,7 +30,20 @@ export function DataSection({ exportButton }: DataSectionProps) {
             {texts.importAction}
           </Link>
         </AccountRow>
+        <AccountRow
+          icon="trash"
+          look="danger"
+          title={texts.closeTitle}
+          sentence={texts.closeSentence(links, formatNumber(links))}
+        >
+          <Button size="small" look="danger" onClick={() => setIsClosing(true)}>
+            {texts.closeAction}
+          </Button>
+        </AccountRow>
       </ul>
+      <DialogPlace about={isClosing || null}>
+        {() => <CloseAccountDialog {...account} onClose={() => setIsClosing(false)} />}
+      </DialogPlace>
     </AccountSection>
   )
 }

@@ -1,4 +1,4 @@
-export { checkSession } from './auth.queries.ts'
+export { checkSession, forgetSession } from './auth.queries.ts'
 export { requestLogout } from './request-logout.ts'
 export {
   restoreSession,

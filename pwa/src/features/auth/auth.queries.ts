@@ -32,6 +32,11 @@ export async function logout(): Promise<boolean> {
   return (await loadSignIn()).logout()
 }
 
+/** Removes the person's data here once the server has ended the session by itself. */
+export async function forgetSession(): Promise<void> {
+  await (await loadSignIn()).forgetSession()
+}
+
 /** Asking the server is not needed for the first paint. */
 function loadSignIn() {
   return import('./sign-in.ts')

@@ -153,6 +153,11 @@ export async function logout(): Promise<boolean> {
   })
 }
 
+/** Removes the person's data from this device once the server has ended the session by itself. */
+export async function forgetSession(): Promise<void> {
+  await aloneInSession(() => isDoneInTime(forgetPerson(), MAX_STORAGE_MS))
+}
+
 async function tellLogout(): Promise<void> {
   try {
     await http({ path: API.logout })

@@ -79,6 +79,28 @@ export const accountTexts = {
     importTitle: 'Traer enlaces',
     importSentence: 'De Bitly, YOURLS, Shlink y otros',
     importAction: 'Traer',
+    closeTitle: 'Eliminar la cuenta',
+    closeSentence: (count: number, text: string) =>
+      count < 2
+        ? 'Lo que tengas deja de funcionar. Tienes 7 días para volver'
+        : `Tus ${text} enlaces dejan de funcionar. Tienes 7 días para volver`,
+    closeAction: 'Eliminar',
+  },
+  close: {
+    title: '¿Eliminar tu cuenta?',
+    lead: 'Tus enlaces dejan de funcionar ahora mismo y se cierran todas tus sesiones. Durante 7 días puedes volver: basta con que inicies sesión. Después se borra todo, y no se puede deshacer.',
+    unsent: (count: number) =>
+      count === 1
+        ? 'Tienes 1 cambio sin sincronizar, que se perderá.'
+        : `Tienes ${count} cambios sin sincronizar, que se perderán.`,
+    username: (name: string) => `Escribe tu usuario: ${name}`,
+    submit: 'Eliminar la cuenta',
+    busy: 'Eliminando…',
+    failed: 'No se ha podido eliminar la cuenta',
+    done: {
+      title: 'Cuenta eliminada',
+      details: (until: string) => `Si cambias de idea, inicia sesión antes del ${until}.`,
+    },
   },
   sessions: {
     browsers: {

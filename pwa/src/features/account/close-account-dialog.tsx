@@ -1,0 +1,70 @@
+import { formatDate } from '../../platform/formats.ts'
+import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { forgetSession } from '../auth/auth.public.ts'
+import { changesOf, useSyncSnapshot } from '../sync/sync.public.ts'
+import { closeAccount } from './account.queries.ts'
+import { SecureDialog } from './secure-dialog.tsx'
+
+const texts = accountTexts.close
+
+interface CloseAccountDialogProps {
+  username: string
+  hasPassword: boolean
+  hasTotp: boolean
+  onClose: () => void
+}
+
+/** Closes the account once its name has been typed, and leaves nothing of it on this device. */
+export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: CloseAccountDialogProps) {
+  const { records, elsewhere } = useSyncSnapshot()
+  const unsent = changesOf(records).length + elsewhere
+
+  async function send({ username: typed = '', password, code }: Record<string, string>) {
+    const { deletedUntil } = await closeAccount({
+      username: typed,
+      ...(password && { password }),
+      ...(code && { code }),
+    })
+    await forgetSession()
+    noticeAfterReload({ title: texts.done.title, details: texts.done.details(formatDate(deletedUntil)) })
+    location.assign('/')
+  }
+
+  return (
+    <SecureDialog
+      texts={texts}
+      hasTotp={hasTotp}
+      send={send}
+      fieldOfCode={{ wrong_password: 'password' }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {unsent > 0 && <NoticeBox look="warning">{texts.unsent(unsent)}</NoticeBox>}
+          <TextField
+            label={texts.username(username)}
+            name="username"
+            error={errors.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          {hasPassword && (
+            <PasswordField
+              label={accountTexts.password}
+              name="password"
+              error={errors.password}
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </>
+      )}
+    </SecureDialog>
+  )
+}

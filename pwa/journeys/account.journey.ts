@@ -183,6 +183,37 @@ test('without mail, a forgotten password is for whoever runs the server to help 
   await stranger.close()
 })
 
+test('a passkey is added, opens the account without a password, and is taken away', async () => {
+  await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
+  await page.goto('/account')
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await main().getByRole('button', { name: 'Añadir llave de acceso' }).click()
+  await dialog().getByLabel('Nombre').fill('Portátil del taller')
+  await dialog().getByRole('button', { name: 'Añadir' }).click()
+  await main().getByText('Portátil del taller').waitFor()
+
+  await signOut(page)
+  await page.getByText('Sesión cerrada').first().waitFor()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
+  await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
+
+  await page.goto('/account')
+  await main().getByRole('button', { name: 'Quitar Portátil del taller' }).click()
+  await dialog().getByRole('button', { name: 'Quitar' }).click()
+  await main().getByText('Portátil del taller').waitFor({ state: 'detached' })
+})
+
 test('an account that is deleted is out of reach at once, and a sign-in brings all of it back', async () => {
   await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
   await page.goto('/account')

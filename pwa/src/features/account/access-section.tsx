@@ -1,35 +1,84 @@
-import type { Account } from '@atajo/shared/account'
+import type { Account, Passkey } from '@atajo/shared/account'
 import { useState } from 'react'
+import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { arePasskeysThere } from '../../platform/passkeys.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+
+const texts = accountTexts.passkeys
+
+type Step = { name: 'password' | 'add' } | { name: 'remove'; passkey: Passkey }
 
 /** What one signs in with. */
 export function AccessSection({ account }: { account: Account }) {
-  const texts = accountTexts.access
-  const [isChanging, setIsChanging] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
+  const isOnline = useIsOnline()
+  const { password } = accountTexts.access
   return (
     <AccountSection id="access" {...accountTexts.sections.access}>
       <ul className="card account-rows">
-        <AccountRow icon="lock" title={texts.row} sentence={account.hasPassword ? texts.has : texts.hasNone}>
+        <AccountRow
+          icon="lock"
+          title={password.row}
+          sentence={account.hasPassword ? password.has : password.hasNone}
+        >
           {account.hasPassword && (
-            <Button size="small" onClick={() => setIsChanging(true)}>
-              {texts.change}
+            <Button size="small" onClick={() => setStep({ name: 'password' })}>
+              {password.change}
             </Button>
           )}
         </AccountRow>
-      </ul>
-      <DialogPlace about={isChanging || null}>
-        {() => (
-          <PasswordDialog
-            username={account.username}
-            hasTotp={account.hasTotp}
-            onClose={() => setIsChanging(false)}
-          />
+        {account.passkeys.map((passkey) => (
+          <AccountRow key={passkey.id} icon="key" title={passkey.name} sentence={factsOf(passkey)}>
+            <IconButton
+              icon="trash"
+              label={texts.removeOf(passkey.name)}
+              disabled={!isOnline}
+              onClick={() => setStep({ name: 'remove', passkey })}
+            />
+          </AccountRow>
+        ))}
+        {arePasskeysThere() && (
+          <li className="account-more">
+            <Button size="small" icon="add" disabled={!isOnline} onClick={() => setStep({ name: 'add' })}>
+              {texts.add}
+            </Button>
+          </li>
         )}
+      </ul>
+      <DialogPlace about={step}>
+        {(shown) => <StepDialog step={shown} account={account} onClose={() => setStep(null)} />}
       </DialogPlace>
     </AccountSection>
   )
+}
+
+interface StepDialogProps {
+  step: Step
+  account: Account
+  onClose: () => void
+}
+
+function StepDialog({ step, account, onClose }: StepDialogProps) {
+  const { username, hasTotp } = account
+  const common = { hasTotp, onClose }
+  if (step.name === 'add') return <AddPasskeyDialog {...common} />
+  if (step.name === 'remove') return <RemovePasskeyDialog {...common} passkey={step.passkey} />
+  return <PasswordDialog {...common} username={username} />
+}
+
+function factsOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? texts.never : texts.used(whenOf(lastUsedAt))
+  return `${texts.made(formatDate(createdAt))}, ${used}`
+}
+
+function whenOf(iso: string): string {
+  const time = Date.parse(iso)
+  return isDated(time) ? texts.onDay(formatDate(iso)) : formatAge(time)
 }

@@ -1,4 +1,6 @@
 import { ApiError, ConnectionError } from '../../platform/api-error.ts'
+import { PasskeyRefusal } from '../../platform/passkeys.ts'
+import { accountTexts } from '../../texts/es/account.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 
 export interface FormProblem {
@@ -15,6 +17,8 @@ export const NO_PROBLEM: FormProblem = { summary: null, fields: {}, needsCode: f
 /** Why a form was refused; `fieldOfCode` says which field a code is about that names none. */
 export function formProblem(error: unknown, fieldOfCode: Record<string, string> = {}): FormProblem {
   if (error instanceof ConnectionError) return { summary: authTexts.noAnswer, fields: {}, needsCode: false }
+  if (error instanceof PasskeyRefusal)
+    return { summary: accountTexts.passkeys.refused, fields: {}, needsCode: false }
   if (!(error instanceof ApiError)) throw error
   const sentence = error.details || error.message
   const needsCode = error.code === 'code_required'

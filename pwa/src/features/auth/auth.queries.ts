@@ -22,6 +22,15 @@ export async function enterCode(body: { challenge: string; code: string }): Prom
   await (await loadSignIn()).enter(API.secondStep, body)
 }
 
+/** Signs in by a passkey of this device. Rejects as `login` does, and with PasskeyRefusal. */
+export async function enterPasskey(): Promise<void> {
+  const [{ enter }, { askForPasskey }] = await Promise.all([
+    loadSignIn(),
+    import('../../platform/passkeys.ts'),
+  ])
+  await enter(API.passkeySignIn, await askForPasskey())
+}
+
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */
 export async function register(registration: Registration): Promise<void> {
   await (await loadSignIn()).register(registration)

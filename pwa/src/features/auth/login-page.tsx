@@ -13,6 +13,7 @@ import { pathAfterLogin } from './asked-page.ts'
 import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const texts = authTexts.login
 const KEPT_AS = 'login'
@@ -75,6 +76,7 @@ export function LoginPage() {
       isBusy={isBusy}
       onSubmit={onSubmit}
       other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
+      note={<PasskeyButton onDone={onDone} onChallenge={setChallenge} />}
     >
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}

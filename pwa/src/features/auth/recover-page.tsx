@@ -14,7 +14,7 @@ const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts
 /** /recover: a link to set another password, by mail or by whoever runs the server. */
 export function RecoverPage() {
   const site = useSite()
-  return site?.signIn.recovery === 'operator' ? <AskOperator /> : <AskByMail />
+  return site?.signIn?.recovery === 'operator' ? <AskOperator /> : <AskByMail />
 }
 
 function AskByMail() {

@@ -18,9 +18,9 @@ export const accountTexts = {
       lead: 'Cómo te llamas aquí, y en qué hora se cuentan tus días.',
     },
     access: {
-      title: 'Contraseña',
+      title: 'Contraseña y llaves',
       short: 'Acceso',
-      lead: 'Con lo que entras en tu cuenta.',
+      lead: 'Con una llave de acceso entras con la huella o la cara, sin contraseña.',
     },
     'two-step': {
       title: 'Verificación en dos pasos',
@@ -57,10 +57,38 @@ export const accountTexts = {
     mailed: (email: string) => `Abre el enlace que te hemos enviado a ${email} para cambiar el correo.`,
   },
   access: {
-    row: 'Contraseña',
-    has: 'Cámbiala de vez en cuando, o si crees que alguien la conoce.',
-    hasNone: 'Aún no tienes: entras de otra manera.',
-    change: 'Cambiar',
+    password: {
+      row: 'Contraseña',
+      has: 'Cámbiala si crees que alguien la conoce.',
+      hasNone: 'Aún no tienes: entras de otra manera.',
+      change: 'Cambiar',
+    },
+  },
+  passkeys: {
+    made: (date: string) => `Llave de acceso · creada el ${date}`,
+    used: (when: string) => `usada ${when}`,
+    onDay: (date: string) => `el ${date}`,
+    never: 'sin usar',
+    add: 'Añadir llave de acceso',
+    adding: {
+      title: 'Añadir llave de acceso',
+      lead: 'Tu equipo te pedirá la huella, la cara o el PIN. Con la llave entras sin contraseña.',
+      submit: 'Añadir',
+      busy: 'Añadiendo…',
+    },
+    name: 'Nombre',
+    nameHelp: 'Para reconocerla, por ejemplo "Portátil del taller".',
+    added: 'Llave de acceso añadida',
+    removeOf: (name: string) => `Quitar ${name}`,
+    removing: {
+      title: '¿Quitar la llave de acceso?',
+      lead: (name: string) =>
+        `Ya no se podrá entrar con «${name}». Bórrala también en el equipo que la guarda.`,
+      submit: 'Quitar',
+      busy: 'Quitando…',
+    },
+    removed: 'Llave de acceso quitada',
+    refused: 'El equipo no ha dado ninguna llave. Inténtalo otra vez.',
   },
   changePassword: {
     title: 'Cambiar la contraseña',

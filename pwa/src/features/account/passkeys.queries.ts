@@ -1,0 +1,13 @@
+import type { Passkey } from '@atajo/shared/account'
+import { API } from '@atajo/shared/paths'
+import { http } from '../../platform/http.ts'
+import { makePasskey } from '../../platform/passkeys.ts'
+
+/** Makes a passkey on this device and adds it under a name. Throws as `makePasskey` does. */
+export async function addPasskey(named: { name: string; code?: string }): Promise<Passkey> {
+  return http<Passkey>({ method: 'POST', path: API.passkeys, body: { ...(await makePasskey()), ...named } })
+}
+
+/** Throws as `http` does: 409 `last_way_in`, 403 `code_required`. */
+export const removePasskey = (id: string, body: { code?: string }) =>
+  http({ method: 'DELETE', path: `${API.passkeys}/${encodeURIComponent(id)}`, body })

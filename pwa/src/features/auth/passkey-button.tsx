@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { arePasskeysThere, PasskeyRefusal } from '../../platform/passkeys.ts'
+import { useSite } from '../../platform/site.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { enterPasskey } from './auth.queries.ts'
+
+interface PasskeyButtonProps {
+  onDone: () => void
+  /** The account asks for a code as well. */
+  onChallenge: (challenge: string) => void
+}
+
+/** Signs in by a passkey, where server and browser have them. */
+export function PasskeyButton({ onDone, onChallenge }: PasskeyButtonProps) {
+  const isOffered = useSite()?.signIn?.passkey && arePasskeysThere()
+  const isOnline = useIsOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!isOffered) return null
+
+  async function enter() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await enterPasskey()
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.challenge) onChallenge(error.challenge)
+      else setProblem(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="large" icon="key" isBusy={isBusy} disabled={!isOnline} onClick={() => void enter()}>
+        {authTexts.login.passkey}
+      </Button>
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+    </>
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof PasskeyRefusal) return authTexts.login.noPasskey
+  return error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+}

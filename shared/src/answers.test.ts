@@ -124,14 +124,37 @@ it('answers every error code with the status of the contract', () => {
     Object.entries(ERROR_STATUS)
       .filter(([, value]) => value === status)
       .map(([code]) => code)
-      .join(' ')
-  expect(codesOf(400)).toBe(
-    'validation_failed invalid_url malformed_body invalid_idempotency_key invalid_signature cursor_invalid',
-  )
-  expect(codesOf(401)).toBe('not_authenticated invalid_credentials invalid_api_key')
-  expect(codesOf(403)).toBe('login_required pro_required plan_limit cross_site_request')
-  expect(codesOf(422)).toBe('idempotency_key_reused')
-  expect(codesOf(503)).toBe('service_unavailable database_unavailable payments_unavailable')
+  expect(codesOf(400)).toEqual([
+    'validation_failed',
+    'invalid_url',
+    'malformed_body',
+    'invalid_idempotency_key',
+    'invalid_signature',
+    'passkey_refused',
+    'cursor_invalid',
+    'invalid_token',
+  ])
+  expect(codesOf(401)).toEqual([
+    'not_authenticated',
+    'invalid_credentials',
+    'totp_required',
+    'challenge_over',
+    'wrong_code',
+    'invalid_passkey',
+    'invalid_api_key',
+  ])
+  expect(codesOf(403)).toEqual([
+    'login_required',
+    'wrong_password',
+    'code_required',
+    'recent_login_required',
+    'pro_required',
+    'scope_missing',
+    'plan_limit',
+    'cross_site_request',
+  ])
+  expect(codesOf(422)).toEqual(['idempotency_key_reused'])
+  expect(codesOf(503)).toEqual(['service_unavailable', 'database_unavailable', 'payments_unavailable'])
 })
 
 it('has its short links under /r/ and its calls under /api/', () => {
@@ -150,6 +173,8 @@ it('tells the app about the site what is public and nothing else', () => {
     operator: { name: null, address: null, email: null },
     payments: { available: true, price: { amount: 900, currency: 'eur', interval: null } },
     apiRequestsPerDay: 100,
+    signIn: { password: true, passkey: true, oidc: null, recovery: 'mail' },
+    registration: 'open',
   }
   expect(siteWire.parse({ ...site, secretKey: 'x' })).toEqual(site)
   expect(siteWire.parse({ ...site, payments: { available: false, price: null } }).payments.price).toBeNull()

@@ -68,7 +68,7 @@ describe('an answer that is written while it is read', () => {
   let streaming: FastifyInstance
   const pieces = Array.from({ length: 500 }, (_, n) => `${n};https://example.com/${n}\n`)
   beforeAll(async () => {
-    streaming = Fastify()
+    streaming = Fastify({ forceCloseConnections: true })
     compressAnswers(streaming)
     streaming.get('/whole', (_, reply) => reply.type('text/csv').send(Readable.from(pieces)))
     streaming.get('/broken', (_, reply) => {

@@ -1,4 +1,5 @@
 import type { Color } from '@atajo/shared/color'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
@@ -37,9 +38,11 @@ export function CollectionTrash<Draft extends { color: Color }>(props: Collectio
   const { items, isError, refetch } = useTrashedItems(collection)
   const trashed = useDeferredValue(items)
   const [asked, setAsked] = useState<Asked<Draft> | null>(null)
+  const client = useQueryClient()
 
   async function restore(item: TrashedItem<Draft>) {
-    const other = await takeBack(collection, item, live)
+    const readLive = () => client.fetchQuery({ ...collection.query, staleTime: 0 })
+    const other = await takeBack(collection, item, { live, readLive })
     if (other) setAsked({ about: 'name', other })
   }
 
@@ -92,11 +95,17 @@ export function CollectionTrash<Draft extends { color: Color }>(props: Collectio
   )
 }
 
+interface LiveItems<Draft extends { color: Color }> {
+  live: CollectionItem<Draft>[]
+  /** Asks for them anew: one made elsewhere may not have been read yet. */
+  readLive: () => Promise<CollectionItem<Draft>[]>
+}
+
 /** Restores an item and says so; where another one has its name, that one is the answer. */
 async function takeBack<Draft extends { color: Color }>(
   { kind, restore }: Collection<Draft>,
   item: TrashedItem<Draft>,
-  live: CollectionItem<Draft>[],
+  { live, readLive }: LiveItems<Draft>,
 ): Promise<CollectionItem<Draft> | undefined> {
   const { restored, restoreFailed } = kind.texts.trash
   try {
@@ -106,7 +115,9 @@ async function takeBack<Draft extends { color: Color }>(
     const isTaken = error instanceof ApiError && error.code === `${kind.one}_exists`
     const sameName = (other: CollectionItem<Draft>) =>
       nameKey(nameOf(kind, other)) === nameKey(nameOf(kind, item))
-    const other = isTaken ? live.find(sameName) : undefined
+    const other = isTaken
+      ? (live.find(sameName) ?? (await readLive().catch(() => live)).find(sameName))
+      : undefined
     if (other) return other
     const details = error instanceof ApiError ? error.details : storageProblem(error).details
     await notify({ title: restoreFailed, details, look: 'error' })

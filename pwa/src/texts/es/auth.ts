@@ -13,7 +13,7 @@ export const authTexts = {
     done: 'Sesión iniciada',
     welcome: '¡Bienvenido de nuevo!',
     failed: 'No se pudo iniciar sesión',
-    passkey: 'Entrar con una llave de acceso',
+    passkey: 'Entrar con llave de acceso',
     noPasskey: 'El equipo no ha dado ninguna llave. Entra con tu contraseña o inténtalo otra vez.',
   },
   register: {

@@ -1,6 +1,6 @@
 import type { Account, Passkey } from '@atajo/shared/account'
 import { useState } from 'react'
-import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { arePasskeysThere } from '../../platform/passkeys.ts'
 import { accountTexts } from '../../texts/es/account.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { lastUse } from './last-use.ts'
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -74,11 +75,6 @@ function StepDialog({ step, account, onClose }: StepDialogProps) {
 }
 
 function factsOf({ createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt === null ? texts.never : texts.used(whenOf(lastUsedAt))
+  const used = lastUsedAt === null ? texts.never : texts.used(lastUse(lastUsedAt))
   return `${texts.made(formatDate(createdAt))}, ${used}`
-}
-
-function whenOf(iso: string): string {
-  const time = Date.parse(iso)
-  return isDated(time) ? texts.onDay(formatDate(iso)) : formatAge(time)
 }

@@ -3,7 +3,7 @@ import type { AccountKey } from '@atajo/shared/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
+import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { notifyRefusal } from './account-refusal.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { keysQuery, removeKey } from './keys.queries.ts'
+import { lastUse } from './last-use.ts'
 import { UnreadRows } from './unread-rows.tsx'
 
 const texts = accountTexts.keys
@@ -88,7 +89,7 @@ interface KeyRowProps {
 
 function KeyRow({ shown, isOnline, onRemove }: KeyRowProps) {
   const { name, scope, createdAt, lastUsedAt } = shown
-  const use = lastUsedAt ? texts.used(whenOf(lastUsedAt)) : texts.never
+  const use = lastUsedAt ? texts.used(lastUse(lastUsedAt)) : texts.never
   return (
     <AccountRow icon="key" title={name} sentence={`${use} · ${texts.made(formatDate(createdAt))}`}>
       <span className="account-scope">{texts.scopes[scope]}</span>
@@ -97,9 +98,4 @@ function KeyRow({ shown, isOnline, onRemove }: KeyRowProps) {
       </Button>
     </AccountRow>
   )
-}
-
-function whenOf(iso: string): string {
-  const time = Date.parse(iso)
-  return isDated(time) ? texts.onDay(formatDate(iso)) : formatAge(time)
 }

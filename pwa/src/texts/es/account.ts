@@ -1,6 +1,7 @@
 /** What /account, the menu of the top bar and the pages for a forgotten password say. */
 export const accountTexts = {
   title: 'Tu cuenta',
+  onDay: (date: string) => `el ${date}`,
   index: 'Secciones de la cuenta',
   plans: { guest: '', free: 'Plan gratis', pro: 'Plan PRO' },
   links: (count: number, text: string) => `${text} ${count === 1 ? 'enlace' : 'enlaces'}`,
@@ -67,7 +68,6 @@ export const accountTexts = {
   passkeys: {
     made: (date: string) => `Llave de acceso · creada el ${date}`,
     used: (when: string) => `usada ${when}`,
-    onDay: (date: string) => `el ${date}`,
     never: 'sin usar',
     add: 'Añadir llave de acceso',
     adding: {
@@ -173,7 +173,6 @@ export const accountTexts = {
     nameHelp: 'El programa que la usará, por ejemplo "Hoja de cálculo".',
     never: 'Sin usar',
     used: (when: string) => `Usada ${when}`,
-    onDay: (date: string) => `el ${date}`,
     made: (date: string) => `creada el ${date}`,
     none: 'Aún no tienes claves. Haz una para cada programa que use tus enlaces.',
     create: 'Crear clave',

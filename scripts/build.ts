@@ -8,6 +8,7 @@ import { root, sourceFiles } from './source-files.ts'
 /** The API's programs by their names in api/dist, and their sources in api. */
 const PROGRAMS = {
   server: 'src/server.ts',
+  'grant-admin': 'src/commands/grant-admin.ts',
   'grant-pro': 'src/commands/grant-pro.ts',
   'reset-password': 'src/commands/reset-password.ts',
   'remove-totp': 'src/commands/remove-totp.ts',

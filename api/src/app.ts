@@ -4,6 +4,10 @@ import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
 import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
 import { sweepAfterWrites } from './features/account/sweep-after-writes.routes.ts'
+import {
+  type AdministrationDeps,
+  registerAdministrationRoutes,
+} from './features/administration/administration.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
 import {
   type BillingDeps,
@@ -78,6 +82,7 @@ export interface AppDeps {
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
+  administration: AdministrationDeps
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
   site: SiteDeps
@@ -168,6 +173,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerPasskeysRoutes(member, deps.passkeys)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
+    registerAdministrationRoutes(member, deps.administration)
     registerStatsRoutes(member, deps.visits.stats)
     registerStatisticsRoutes(member, deps.visits.statistics)
   })

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   endOnSignals(starting, config)
   const service = await starting
   if (cluster.isPrimary) process.stdout.write(`${readyLines(config, publicAddress(config, service))}\n`)
+  void tellFirstDay(config, service)
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
@@ -30,6 +31,14 @@ function readyLines({ operator }: Config, address: string): string {
   )
   const ready = TERMINAL_TEXTS.ready(address)
   return missing.length > 0 ? `${ready}\n${TERMINAL_TEXTS.operatorUnknown(missing.join(', '))}` : ready
+}
+
+/** One process of several says it; a silent one says nothing. */
+async function tellFirstDay(config: Config, service: RunningWorkers): Promise<void> {
+  const isFirst = cluster.isPrimary || cluster.worker?.id === 1
+  const path = await service.setupPath
+  if (!isFirst || !path || config.logLevel === 'silent') return
+  process.stdout.write(`${TERMINAL_TEXTS.firstDay(publicAddress(config, service) + path)}\n`)
 }
 
 function publicAddress(config: Config, service: RunningWorkers): string {

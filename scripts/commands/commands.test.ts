@@ -39,6 +39,7 @@ const REFUSED: Record<string, string[]> = {
   bench: ['nada'],
   prove: ['--only', 'F99'],
   mutate: ['nada'],
+  'grant-admin': [],
   'grant-pro': [],
   'reset-password': [],
   'remove-totp': [],
@@ -79,6 +80,10 @@ test('an account is filled, made PRO, copied and restored while the service runs
   expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
   expect((await run('remove-totp', 'bea')).output).toContain('bea no tenía verificación')
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
+  expect((await run('grant-admin', 'ana')).output).toContain('ana administra ahora')
+  expect((await run('grant-admin', 'ana', '--revoke')).output).toContain('única cuenta')
+  expect((await run('grant-admin', 'bea')).output).toContain('bea administra ahora')
+  expect((await run('grant-admin', 'bea', '--revoke')).output).toContain('bea no administra')
   const given = await run('reset-password', 'bea')
   const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]
   const next = { token, password: 'otra frase bastante larga' }

@@ -65,6 +65,8 @@ export const API = {
   createCheckoutSession: '/api/stripe/create-checkout-session',
   stripeWebhook: '/api/stripe/webhook',
   site: '/api/site',
+  /** Also followed by `/check`. */
+  setup: '/api/setup',
   live: '/api/health/live',
   ready: '/api/health/ready',
   openApi: '/api/openapi.json',
@@ -84,6 +86,9 @@ export const RESET_PAGE = '/reset'
 
 /** Where the link that confirms an address leads; its token is the fragment too. */
 export const CONFIRM_EMAIL_PAGE = '/confirm-email'
+
+/** Where the one-time address of the first day leads; its token is the fragment too. */
+export const SETUP_PAGE = '/setup'
 
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'

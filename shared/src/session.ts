@@ -9,6 +9,7 @@ export const userWire = z
     username: z.string(),
     email: z.string(),
     planId: z.int(),
+    role: z.enum(['user', 'admin']),
     createdAt: wireInstant,
     limits: z.object({
       links: z.int().nullable(),
@@ -25,6 +26,7 @@ export const userWire = z
         username: 'ana',
         email: 'ana@example.com',
         planId: 1,
+        role: 'user',
         createdAt: '2026-01-15T09:30:00.000Z',
         limits: { links: 50, groups: 5, tags: 15, apiRequestsPerDay: 100 },
       },

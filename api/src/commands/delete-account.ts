@@ -25,6 +25,7 @@ async function readProvider({ stripe, publicUrl }: Config): Promise<EndCheckouts
 }
 
 function explain({ code }: AppError): string {
-  const { subscriptionOutOfReach, subscriptionNotEnded } = ACCOUNT_COMMAND_TEXTS
+  const { lastAdmin, subscriptionOutOfReach, subscriptionNotEnded } = ACCOUNT_COMMAND_TEXTS
+  if (code === 'last_admin') return lastAdmin
   return code === 'payments_unavailable' ? subscriptionOutOfReach : subscriptionNotEnded
 }

@@ -21,6 +21,7 @@ import { HOUR_MS } from '../platform/durations.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import { createMailQueue } from '../platform/mail/mail-queue.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
+import { composeAdmins } from './administration.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS
@@ -42,10 +43,12 @@ export function composeErasure(
   const tokens = createAccountTokenStore(connection)
   const mails = createMailQueue(connection)
   const collections = [createGroupsStore(connection), createTagsStore(connection)]
+  const { leaveOffice } = composeAdmins(connection)
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
   return {
     users: createUserStore(connection),
     erasers: [
+      (user) => leaveOffice(user.id),
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),
       (user) => tokens.eraseTokensOf(user.id),
       (user) => mails.eraseMailsOf(user.id),

@@ -28,6 +28,7 @@ export interface AccountPartsOptions {
   links: LinkParts
   mail: MailParts
   closing: ClosingDeps
+  leaveOffice: AccountDeps['leaveOffice']
   billing: EndCheckoutsDeps
 }
 
@@ -44,6 +45,7 @@ export function composeAccount(
     passkeys: { passkeys },
     billing,
     closing,
+    leaveOffice,
     links: { links, groups, tags },
   }: AccountPartsOptions,
 ): AccountDeps & SettleClosingsDeps {
@@ -60,6 +62,7 @@ export function composeAccount(
         passkeys.erasePasskeysOf(userId),
       ]),
     ...closing,
+    leaveOffice,
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,
     eraseUser: (user) => eraseUser(erasure, user),

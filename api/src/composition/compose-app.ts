@@ -29,6 +29,7 @@ import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeAccount } from './account.ts'
+import { composeAdministration, composeAdmins } from './administration.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
 import { createDescribeClient } from './describe-client.ts'
@@ -57,18 +58,27 @@ const LOGINS = { concurrency: 4, maxWaiting: 16 }
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
   const { config, log, database, drain, checksAnswers = false } = options
   const shared = composeShared(options)
-  const { connection, claims, hasher, limiter, links, moves, nextId, users, visits } = shared
+  const { connection, claims, hasher, limiter, links, moves, users, visits } = shared
   const waysIn = composeWaysIn(config, options.secret, shared)
   const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const mail = composeMail(config, { connection, limiter, log })
   const billing = await composeBilling({ config, connection, log, users })
+  const auth = {
+    ...waysIn.signingIn,
+    ...shared,
+    passwords: hasher,
+    logins: createWorkQueue(LOGINS),
+    rateLimitScale: config.rateLimitScale,
+    admit: async () => ({ grants: [], takeBack: async () => {} }),
+  }
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const upkeep = composeUpkeep(log, shared, account)
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(() => finishGuestMoves(moves))
+  database.prepare(shared.admins.settleRoles)
   database.prepare(async () => upkeep.start())
   database.prepare(async () => mail.carrier?.start())
   // The embedded database has one user, this process: what another began is never going on.
@@ -87,15 +97,8 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       standingOf: users.standingOf,
       describeClient: createDescribeClient(visits.redirects),
     },
-    auth: {
-      ...waysIn.signingIn,
-      users,
-      limiter,
-      nextId,
-      passwords: hasher,
-      logins: createWorkQueue(LOGINS),
-      rateLimitScale: config.rateLimitScale,
-    },
+    auth,
+    administration: composeAdministration({ ...shared, secret: options.secret, auth }),
     account,
     ...links,
     exports: composeExports(config, shared),
@@ -117,13 +120,14 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
 /** What the passing of time asks for. */
 function composeUpkeep(
   log: FastifyBaseLogger,
-  { links, visits }: ReturnType<typeof composeShared>,
+  { admins, links, visits }: Shared,
   account: SettleClosingsDeps,
 ) {
   return createHourlyUpkeep(
     [
       () => purgeLinks(links.links),
       links.emptyTrash,
+      admins.settleRoles,
       () => visits.runMaintenance(Date.now()),
       () => settleClosings(account, new Date()),
     ],
@@ -170,6 +174,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   })
   return {
     connection,
+    ...composeAdmins(connection),
     users,
     limiter,
     nextId,

@@ -1,12 +1,16 @@
+import { SETUP_PAGE } from '@atajo/shared/paths'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { openFirstDay } from '../features/administration/first-day.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { type DatabaseServer, openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain, type Drain } from '../platform/http/drain.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
 
 export interface RunningService {
+  /** Where the first administrator is made, once the database is there; null where there is one. */
+  setupPath: Promise<string | null>
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
   /** Rejects when the service can no longer do its work. */
@@ -31,8 +35,9 @@ export async function startProcess(config: Config, log: Logger): Promise<Running
   const database = createDatabase(server.uri, log, config)
   try {
     const drain = createDrain()
-    const app = await buildApp(await composeApp({ config, log, database, secret, drain }))
-    return await serve(app, { config, database, drain, server })
+    const deps = await composeApp({ config, log, database, secret, drain })
+    const openSetup = () => openFirstDay(deps.administration.firstDay)
+    return await serve(await buildApp(deps), { config, database, drain, server, openSetup })
   } catch (error) {
     await closeDatabase({ database, server })
     throw error
@@ -44,16 +49,19 @@ interface Serving {
   database: Database
   drain: Drain
   server: DatabaseServer
+  openSetup: () => Promise<string | null>
 }
 
 async function serve(app: FastifyInstance, serving: Serving): Promise<RunningService> {
-  const { config, database, drain, server } = serving
+  const { config, database, drain, server, openSetup } = serving
   drain.watch(app.server)
   const connecting = database.connect()
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.mongodbUri === null) await connecting
+  const opening = connecting.then(openSetup).catch(() => null)
   return {
     address,
+    setupPath: opening.then((token) => token && `${SETUP_PAGE}#${token}`),
     failed: server.failed,
     async close({ isSudden = false } = { isSudden: false }) {
       await drain.begin(app.server, isSudden ? 0 : config.drainSeconds * 1000)

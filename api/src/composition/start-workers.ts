@@ -11,7 +11,8 @@ import type { RunningService } from './start-process.ts'
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000
 
-export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'>
+export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'> &
+  Partial<Pick<RunningService, 'setupPath'>>
 
 /**
  * Runs the service in `config.workers` processes on one port; starts again what dies. When this

@@ -110,7 +110,7 @@ function registerDeletionRoute(app: ApiScope, deps: AccountDeps): void {
         summary: ROUTE_TEXTS.account.remove,
         body: accountDeletionWire,
         answers: { 200: accountDeletedWire },
-        errors: [...PROOF_ERRORS, 'payment_failed', 'payments_unavailable'],
+        errors: [...PROOF_ERRORS, 'last_admin', 'payment_failed', 'payments_unavailable'],
       }),
     },
     async (request, reply) => {

@@ -26,12 +26,18 @@ export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
   /** @throws AppError where what the user pays cannot be ended */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
+  /**
+   * An administrator is none from now on; what it returns takes that back.
+   * @throws AppError `last_admin`
+   */
+  leaveOffice: (userId: number) => Promise<() => Promise<void>>
 }
 
 /**
  * Puts an account out of reach: what it pays, its sessions and its keys end, its links close. It is
  * erased when the time to come back has passed.
- * @throws AppError `validation_failed` for another's name, what proves no owner, `payment_failed`
+ * @throws AppError `validation_failed` for another's name, what proves no owner, `last_admin`,
+ * `payment_failed`
  */
 export async function closeAccount(
   deps: CloseAccountDeps,
@@ -44,10 +50,16 @@ export async function closeAccount(
     throw new AppError('validation_failed', { fields: { username: 'not_own_username' } })
   }
   await proveOwner(deps, account, proof)
-  await deps.endCheckouts(userId)
+  const takeOfficeAgain = await deps.leaveOffice(userId)
   const now = deps.now()
   const closing = { closedAt: new Date(now), deletedUntil: new Date(now + RETURN_MS) }
-  if (!(await deps.closings.close(account, closing))) throw new AppError('wrong_password')
+  try {
+    await deps.endCheckouts(userId)
+    if (!(await deps.closings.close(account, closing))) throw new AppError('wrong_password')
+  } catch (error) {
+    await takeOfficeAgain()
+    throw error
+  }
   await deps.eraseKeys(userId)
   await sweepLinks(deps, userId)
   return { deletedUntil: closing.deletedUntil }

@@ -11,7 +11,17 @@ import type { UserAccount, UserStore } from './users.store.ts'
 
 const HOUR = 3600
 
+/** How a new account is let in. */
+export interface Admission {
+  /** What makes it PRO from the start. */
+  grants: string[]
+  /** For when no account was made after all. */
+  takeBack: () => Promise<void>
+}
+
 export interface RegisterDeps extends MoveGuestLinksDeps {
+  /** @throws AppError where the operator lets nobody in, or not without an invitation */
+  admit: (invitation: string | null) => Promise<Admission>
   users: UserStore
   passwords: PasswordHasher
   nextId: NextId
@@ -48,20 +58,33 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
   return user
 }
 
-async function createUser(
-  { users, passwords, nextId, limiter }: RegisterDeps,
-  { registration, address, idempotencyKey }: RegisterRequest,
-): Promise<UserAccount> {
-  const { username, email, password } = registration
-  if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
-  const passwordHash = await passwords.hash(password)
+async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
+  const { users, passwords, nextId } = deps
+  const { username, email, password } = request.registration
+  const admission = await deps.admit(null)
   try {
-    return await users.insert({ id: await nextId('user'), username, email, passwordHash, idempotencyKey })
-  } catch (error) {
-    // Which addresses have an account is not for anybody to try out at leisure.
-    if (error instanceof AppError && error.code === 'email_taken') {
-      await limiter.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
+    if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
+    const account = {
+      id: await nextId('user'),
+      username,
+      email,
+      passwordHash: await passwords.hash(password),
+      idempotencyKey: request.idempotencyKey,
+      grants: admission.grants,
     }
+    const user = await users.insert(account)
+    // Another attempt of the same request made it.
+    if (user.id !== account.id) await admission.takeBack()
+    return user
+  } catch (error) {
+    await admission.takeBack()
+    await limitTries(deps, error, request)
     throw error
   }
+}
+
+/** Which addresses have an account is not for anybody to try out at leisure. */
+async function limitTries({ limiter }: RegisterDeps, error: unknown, { address }: RegisterRequest) {
+  if (!(error instanceof AppError) || error.code !== 'email_taken') return
+  await limiter.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
 }

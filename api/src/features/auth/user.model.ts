@@ -60,6 +60,7 @@ userSchema.index(
   { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
 )
 
+userSchema.index({ role: 1 }, { partialFilterExpression: { role: { $exists: true } } })
 userSchema.index({ state: 1 }, { partialFilterExpression: { state: { $exists: true } } })
 
 /** The collection `users`. */

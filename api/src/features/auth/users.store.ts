@@ -31,6 +31,8 @@ export interface NewUser {
   passwordHash: string
   /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
+  /** What makes it PRO from the start; none without. */
+  grants?: string[]
 }
 
 /** What an account's sessions depend on. */
@@ -53,6 +55,7 @@ export interface UserStore {
   insert(user: NewUser): Promise<UserAccount>
   findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
+  hasAny(): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
   /** By username or e-mail, without case, with the hash that its password is checked against. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
@@ -93,7 +96,8 @@ export function createUserStore(connection: Connection): UserStore {
   return {
     findByIdempotencyKey,
     isUsernameTaken,
-    async insert({ id, idempotencyKey, ...user }) {
+    hasAny: async () => (await users.exists({ _id: trusted({ $gt: 0 }) })) !== null,
+    async insert({ id, idempotencyKey, grants = [], ...user }) {
       try {
         const created = await users.create({
           ...user,
@@ -101,7 +105,7 @@ export function createUserStore(connection: Connection): UserStore {
           usernameKey: nameKey(user.username),
           emailKey: nameKey(user.email),
           createdAt: new Date(),
-          grants: [],
+          grants,
           grantsVersion: 0,
           ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
         })

@@ -77,6 +77,8 @@ it('says of every call whether it needs a session, a key or nothing', () => {
     'post /api/auth/register',
     'post /api/auth/reset',
     'post /api/auth/totp',
+    'post /api/setup',
+    'post /api/setup/check',
     'post /api/stripe/webhook',
   ])
   expect(new Set(calls.map(({ call }) => call.operationId)).size).toBe(calls.length)

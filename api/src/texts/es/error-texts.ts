@@ -113,6 +113,14 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'La petición viene de otro sitio.',
     details: 'Haz esta operación desde la propia aplicación.',
   },
+  admin_required: {
+    message: 'Esto es para quien administra el servicio.',
+    details: 'Tu cuenta no es de administración.',
+  },
+  last_admin: {
+    message: 'Es la única cuenta de administración.',
+    details: 'Antes, haz que otra cuenta administre también el servicio.',
+  },
   not_found: { message: 'No encontrado', details: 'Lo que buscas no existe o ya no está aquí.' },
   link_not_found: { message: 'Enlace no encontrado', details: 'El enlace no existe o no es tuyo.' },
   group_not_found: { message: 'Grupo no encontrado', details: 'El grupo no existe o no es tuyo.' },

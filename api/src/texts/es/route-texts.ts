@@ -100,6 +100,12 @@ export const ROUTE_TEXTS = {
     list: 'Tus importaciones, de la última a la primera',
     undo: 'Deshace una importación: lo que creó va a la papelera',
   },
+  administration: {
+    tag: 'Administración',
+    checkSetup: 'Si la dirección de un solo uso del primer día sirve, y si ya hay cuentas',
+    setup:
+      'Crea la primera cuenta de administración e inicia sesión, o da ese papel a quien la tiene abierta',
+  },
   site: {
     tag: 'Sitio',
     settings: 'Ajustes públicos del servicio',

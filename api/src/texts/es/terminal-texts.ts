@@ -3,6 +3,8 @@ export const TERMINAL_TEXTS = {
   ready: (address: string) => `Atajo está listo en ${address}`,
   operatorUnknown: (settings: string) =>
     `Faltan datos de quien administra el servidor en los textos legales: ${settings}.`,
+  firstDay: (address: string) =>
+    `Nadie administra aún este servicio. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
   notStarted: 'No se pudo iniciar Atajo.',
   stopped: 'Atajo ha tenido que parar.',
   wrongSetting: (problem: string) => `Ajuste incorrecto. ${problem}`,
@@ -33,6 +35,11 @@ export const ACCOUNT_COMMAND_TEXTS = {
   totpRemoved: (username: string) =>
     `${username} ya no tiene verificación en dos pasos y tiene que iniciar sesión otra vez.`,
   hadNoTotp: (username: string) => `${username} no tenía verificación en dos pasos.`,
+  adminUsage: 'Uso: npm run grant-admin -- <usuario o correo> [--revoke]',
+  isAdmin: (username: string, isAdmin: boolean) =>
+    isAdmin ? `${username} administra ahora el servicio.` : `${username} no administra el servicio.`,
+  lastAdmin:
+    'Es la única cuenta que administra el servicio: nombra antes otra con npm run grant-admin. No se ha cambiado nada.',
   deleteUsage: 'Uso: npm run delete-account -- <usuario o correo>',
   deleted: (username: string) => `La cuenta ${username} y todo lo suyo se han borrado.`,
   subscriptionOutOfReach:

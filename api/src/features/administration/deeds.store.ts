@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import type { Deed } from './note-deed.ts'
+
+export interface StoredDeed extends Required<Deed> {
+  id: string
+  at: Date
+}
+
+/** The log of administrators' deeds: lines are added, none is changed. */
+export interface DeedsStore {
+  add(deed: Deed): Promise<void>
+  /** Newest first, those before a place that an earlier page ended at. */
+  list(before: DeedPlace | null, limit: number): Promise<StoredDeed[]>
+}
+
+export type DeedPlace = Pick<StoredDeed, 'at' | 'id'>
+
+interface DeedDocument extends Omit<StoredDeed, 'id'> {
+  _id: string
+}
+
+const deedSchema = new Schema<DeedDocument>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    actor: { type: Number, default: null },
+    action: { type: String, required: true },
+    target: { type: String, required: true },
+    detail: { type: Schema.Types.Mixed, default: {} },
+  },
+  { minimize: false },
+)
+deedSchema.index({ at: -1, _id: -1 })
+
+/** The collection `admin_log`. */
+export function createDeedsStore(connection: Connection): DeedsStore {
+  const deeds: Model<DeedDocument> =
+    connection.models.Deed ?? connection.model<DeedDocument>('Deed', deedSchema, 'admin_log')
+  return {
+    async add({ detail = {}, ...deed }) {
+      await deeds.create({ _id: randomUUID(), at: new Date(), ...deed, detail })
+    },
+    async list(before, limit) {
+      const earlier = before && [
+        { at: trusted({ $lt: before.at }) },
+        { at: before.at, _id: trusted({ $lt: before.id }) },
+      ]
+      const bounds = before ? { at: trusted({ $lte: before.at }), $or: earlier } : {}
+      const found = await deeds
+        .find(bounds as object)
+        .sort({ at: -1, _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ _id: id, at, actor, action, target, detail }) => ({
+        id,
+        at,
+        actor,
+        action,
+        target,
+        detail,
+      }))
+    },
+  }
+}

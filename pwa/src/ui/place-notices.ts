@@ -23,7 +23,13 @@ export function placeNotices(): () => void {
     style.setProperty('--notice-left', `${left}px`)
     style.setProperty('--notice-room', `${room}px`)
   }
-  const placeSoon = () => requestAnimationFrame(place)
+  let isPressed = false
+  // One that moved in between would take the release of a press on what it comes to cover.
+  const placeSoon = () => requestAnimationFrame(() => isPressed || place())
+  const press = (isDown: boolean) => () => {
+    isPressed = isDown
+    if (!isDown) placeSoon()
+  }
   const notices = document.querySelector('[data-sonner-toaster]')?.parentElement ?? document.body
   const arrivals = new MutationObserver(placeSoon)
   arrivals.observe(notices, { childList: true, subtree: true })
@@ -32,6 +38,10 @@ export function placeNotices(): () => void {
   const { signal } = stop
   addEventListener('resize', placeSoon, { signal })
   addEventListener('focusin', placeSoon, { signal })
+  addEventListener('pointerdown', press(true), { signal, capture: true })
+  for (const up of ['pointerup', 'pointercancel', 'dragend']) {
+    addEventListener(up, press(false), { signal, capture: true })
+  }
   window.visualViewport?.addEventListener('resize', placeSoon, { signal })
   place()
   return () => {
@@ -74,8 +84,10 @@ function besideDialog(dialog: HTMLElement, floor: Spot, height: number): Spot {
 
 function besideField(floor: Spot, height: number): Spot {
   const used = document.activeElement
-  if (!used?.matches('input, textarea, [aria-haspopup]')) return floor
-  const { top, bottom } = (used.closest('.field, form') ?? used).getBoundingClientRect()
+  if (!used?.matches('input, textarea, [aria-haspopup], form button')) return floor
+  const isButton = used.matches('button:not([aria-haspopup])')
+  const whole = isButton ? used : (used.closest('.field, form') ?? used)
+  const { top, bottom } = whole.getBoundingClientRect()
   const upper = innerHeight - floor.bottom - height
   const isOver = bottom > upper - GAP && top < innerHeight - floor.bottom + GAP
   const above = innerHeight - top + GAP

@@ -18,13 +18,22 @@ export function useImportDraft() {
   const [problem, setProblem] = useState<UnreadableReason | null>(null)
   const [isReading, setIsReading] = useState(false)
   const open = useRef<OpenFile | null>(null)
+  const latest = useRef<Blob | null>(null)
   const read = useRows(draft)
-  useEffect(() => () => open.current?.close(), [])
+  useEffect(
+    () => () => {
+      latest.current = null
+      open.current?.close()
+    },
+    [],
+  )
 
   async function onFile(content: Blob, name: string): Promise<void> {
+    latest.current = content
     setIsReading(true)
     setProblem(null)
     const opened = await openFile(content, name).catch(() => 'unreadable' as const)
+    if (latest.current !== content) return typeof opened === 'string' ? undefined : opened.close()
     setIsReading(false)
     close()
     if (typeof opened === 'string') return setProblem(opened)

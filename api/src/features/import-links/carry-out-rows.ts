@@ -65,13 +65,12 @@ async function lookUp(
   candidates: readonly Candidate[],
 ): Promise<KnownLinks> {
   const names = candidates.flatMap(({ name, code }) => [name, code].filter((text) => text !== null))
-  const [byKey, byName] = await Promise.all([
-    importedLinks.byKeys(
-      owner,
-      candidates.map(({ key }) => key),
-    ),
-    importedLinks.byNames([...new Set(names.map((name) => name.toLowerCase()))]),
-  ])
+  // Names first: a row that another call carries out meanwhile is then known by its key, too.
+  const byName = await importedLinks.byNames([...new Set(names.map((name) => name.toLowerCase()))])
+  const byKey = await importedLinks.byKeys(
+    owner,
+    candidates.map(({ key }) => key),
+  )
   return { owner, byKey, byName, now }
 }
 

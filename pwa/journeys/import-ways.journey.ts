@@ -1,27 +1,40 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
-import { post, signUp } from './harness/people.ts'
+import { PASSWORD, post, signUp } from './harness/people.ts'
 
 let network: FaultyNetwork
 let atajo: Atajo
 let browser: Browser
 let context: BrowserContext
 let page: Page
+/** Names of a test's own, so that it can be run again. */
+let run = 0
 
 beforeAll(async () => {
   network = await startFaultyNetwork()
   atajo = await startAtajo({ PUBLIC_URL: network.url })
   network.setTarget(atajo.url)
   browser = await openBrowser()
-  context = await openContext(browser, network.url)
-  await signUp(atajo, context, { username: 'lucas', isPro: true })
-  await post(context, '/api/link/create', { longUrl: 'https://example.com/x', sufix: 'menu' })
-  page = await context.newPage()
+  const first = await openContext(browser, network.url)
+  await signUp(atajo, first, { username: 'lucas', isPro: true })
+  await post(first, '/api/link/create', { longUrl: 'https://example.com/x', sufix: 'menu' })
+  await first.close()
 })
+/** A device of its own for each test: nothing is under way on it, and it is online. */
+beforeEach(async () => {
+  run++
+  network.setFault('none')
+  context = await openContext(browser, network.url)
+  await post(context, '/api/auth/login', { username: 'lucas', password: PASSWORD })
+  page = await context.newPage()
+  await page.goto('/import')
+  await first().waitFor()
+})
+afterEach(() => context?.close())
 afterAll(async () => {
   await browser?.close()
   await network?.close()
@@ -56,24 +69,34 @@ async function isReadAndCancelled(name: string): Promise<void> {
   await first().waitFor()
 }
 
+/** Slowly enough that the notice of a new installation could come in between. */
+async function pressAndRelease(name: string): Promise<void> {
+  await page.getByRole('button', { name }).hover()
+  await page.mouse.down()
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  await page.mouse.up()
+}
+
 const TWO = 'url,slug\nhttps://example.com/1,uno\nhttps://example.com/2,dos\n'
 const LINES = 'https://example.com/1\nhttps://example.com/2'
 
 test('Without a connection a file is dropped, pasted, shared or opened, and lines are pasted', async () => {
-  await page.goto('/import')
-  await first().waitFor()
   await untilReadyOffline(page)
-  await page.getByText('Listo para usar sin conexión').waitFor()
+  // The reader of files is among what is fetched once somebody is signed in.
+  await page.waitForFunction(async () => {
+    const kept = await (await caches.open('rare-screens')).keys()
+    return ['import.worker-', 'import-'].every((name) => kept.some(({ url }) => url.includes(`/${name}`)))
+  })
   await context.setOffline(true)
+  await page.getByLabel('O pega las direcciones').fill(LINES)
+  await pressAndRelease('Ver qué pasaría')
+  await isReadAndCancelled('Lista pegada')
   await hand('drop', TWO, 'soltado.csv')
   await page.getByText('Sin conexión: se ha mirado').waitFor()
   await isReadAndCancelled('soltado.csv')
   await hand('paste', TWO, 'pegado.csv')
   await isReadAndCancelled('pegado.csv')
   await hand('paste', LINES)
-  await isReadAndCancelled('Lista pegada')
-  await page.getByLabel('O pega las direcciones').fill(LINES)
-  await page.getByRole('button', { name: 'Ver qué pasaría' }).click()
   await isReadAndCancelled('Lista pegada')
   await page.evaluate(`{
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' })
@@ -95,8 +118,6 @@ test('Without a connection a file is dropped, pasted, shared or opened, and line
   await other.addInitScript(opened)
   await other.goto('/import')
   await other.getByText('abierto.csv', { exact: true }).waitFor()
-  await other.close()
-  await context.setOffline(false)
 })
 
 test('A file that is none is told of in words', async () => {
@@ -108,20 +129,19 @@ test('A file that is none is told of in words', async () => {
   await page.getByText('Tiene más de 200 columnas').waitFor()
 })
 
-const many = Array.from({ length: 1_200 }, (_, row) => `https://example.com/muchos/${row},m-${row},nota`)
-const CSV = `destino-final,codigo,extra\n${many.join('\n')}\nhttps://example.com/carta,menu,x\n`
-
-test('Columns are set by hand, and what that means is seen at once', async () => {
-  await hand('drop', CSV, 'muchos.csv')
+test('Columns are set by hand, and batches whose network is cut and whose page is closed arrive once', async () => {
+  const many = Array.from(
+    { length: 1_200 },
+    (_, row) => `https://example.com/${run}/${row},m${run}-${row},nota`,
+  )
+  const taken = 'https://example.com/carta,menu,x'
+  await hand('drop', `destino-final,codigo,extra\n${many.join('\n')}\n${taken}\n`, 'muchos.csv')
   await page.getByRole('button', { name: '1 sin usar' }).click()
   await page.getByLabel('La columna extra se guarda como').selectOption('title')
   await page.getByText('nota', { exact: true }).first().waitFor()
   await page.getByLabel('La columna destino-final se guarda como').selectOption('longUrl')
-  await bring('1200 enlaces').waitFor()
   await page.getByText('Lo usa otro enlace tuyo').waitFor()
-})
-
-test('Batches whose network is cut and whose page is closed arrive once', async () => {
+  await expect.poll(() => bring('1200 enlaces').isEnabled()).toBe(true)
   let calls = 0
   // The first call does not arrive; the second does, and its answer is lost.
   network.setFault((request) => {
@@ -137,35 +157,36 @@ test('Batches whose network is cut and whose page is closed arrive once', async 
   await page.goto('about:blank')
   await page.goto('/import')
   await page.getByRole('button', { name: 'Seguir' }).click()
-  await page.getByRole('heading', { name: /enlaces traídos$/ }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: '1200 enlaces traídos' }).waitFor({ timeout: 30_000 })
   expect(calls).toBeGreaterThan(3)
-  network.setFault('none')
-  const found = (await destinations()).filter((destination) => destination.includes('/muchos/'))
+  const found = (await destinations()).filter((to) => to.includes(`example.com/${run}/`))
   expect(found).toHaveLength(1_200)
   expect(new Set(found).size).toBe(1_200)
-})
-
-test('What is missing comes with its file’s own columns and the reason, and can be sent again', async () => {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Descargar el que falta' }).click()
-  const text = readFileSync(await (await saved).path(), 'utf8')
-  expect(text.split('\r\n').slice(0, 2)).toEqual([
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar el que falta' }).click(),
+  ])
+  expect(
+    readFileSync(await saved.path(), 'utf8')
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual([
     '\ufeffdestino-final;codigo;extra;Motivo',
     'https://example.com/carta;menu;x;Lo usa otro enlace tuyo',
   ])
-  await hand('drop', text.replace('menu', 'carta'), 'muchos-faltan.csv')
-  await bring('1 enlace').waitFor()
 })
 
 test('In two tabs at once the same file makes nothing twice', async () => {
   const other = await context.newPage()
   await other.goto('/import')
-  await other.getByRole('heading', { name: /traídos$/ }).waitFor()
-  await hand('drop', 'url,slug\nhttps://example.com/carta,carta\n', 'muchos-faltan.csv', other)
-  await other.getByRole('button', { name: 'Traer 1 enlace' }).waitFor()
-  await Promise.all([
-    bring('1 enlace').click(),
-    other.getByRole('button', { name: 'Traer 1 enlace' }).click(),
-  ])
-  await expect.poll(async () => (await destinations()).filter((to) => to.endsWith('/carta')).length).toBe(1)
+  await other.getByRole('heading', { name: 'Elige de dónde vienen' }).waitFor()
+  const destination = `https://example.com/dos/${run}`
+  for (const tab of [page, other]) {
+    await hand('drop', `url;slug;Motivo\n${destination};dos-${run};x\n`, 'muchos-faltan.csv', tab)
+  }
+  const both = [page, other].map((tab) => tab.getByRole('button', { name: 'Traer 1 enlace' }))
+  await Promise.all(both.map((button) => button.waitFor()))
+  await Promise.all(both.map((button) => button.click()))
+  for (const tab of [page, other]) await tab.getByRole('heading', { name: '1 enlace traído' }).waitFor()
+  expect((await destinations()).filter((to) => to === destination)).toHaveLength(1)
 })

@@ -71,23 +71,46 @@ test('so does a member’s, and then knows who it is; offline too', async () => 
   await visitor.close()
 })
 
-test('what is typed, scrolled and pressed before the app has started stays and is done', async () => {
-  const visitor = await openContext(browser, atajo.url)
+/** The landing before its app; `start` lets the app come. */
+async function openEarly(visitor: BrowserContext): Promise<{ early: Page; start: () => Promise<void> }> {
   const early = await visitor.newPage()
   const held: Route[] = []
   await early.route('**/assets/*.js', (route) => void held.push(route))
   await early.goto('/', { waitUntil: 'commit' })
+  const start = async () => {
+    await early.unrouteAll({ behavior: 'ignoreErrors' })
+    await Promise.allSettled(held.map((route) => route.continue()))
+  }
+  return { early, start }
+}
+
+test('what is typed, scrolled and pressed before the app has started stays and is done', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const { early, start } = await openEarly(visitor)
   const field = early.getByLabel('Dirección larga')
   await field.fill('example.com/pronto')
   await early.getByRole('button', { name: 'Oscuro' }).click()
   const scrolled = await early.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(500)
-  await early.unrouteAll({ behavior: 'ignoreErrors' })
-  await Promise.allSettled(held.map((route) => route.continue()))
+  await start()
   await early.locator('html[data-theme="dark"]').waitFor()
   expect(await field.inputValue()).toBe('example.com/pronto')
   expect(await early.evaluate(() => scrollY)).toBe(scrolled)
   await field.press('Enter')
   await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
+})
+
+test('several lines pasted before the app has started are offered as several addresses', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const { early, start } = await openEarly(visitor)
+  const field = early.getByLabel('Dirección larga')
+  await field.focus()
+  await early.evaluate(() => navigator.clipboard.writeText('example.com/1\nexample.com/2'))
+  await early.keyboard.press('Control+V')
+  await expect.poll(() => field.inputValue()).toContain('example.com/2')
+  await start()
+  await early.getByRole('button', { name: 'Acortar 2 direcciones' }).waitFor()
+  expect(await early.locator('#quick-url').inputValue()).toBe('')
   await visitor.close()
 })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LimitWay } from '../billing/billing.public.ts'
-import { pasteMany } from '../links/links.public.ts'
+import { pasteMany, takeEarlyPaste } from '../links/links.public.ts'
 import { AllowanceNote } from './allowance-note.tsx'
 import { loadDestinationRules, QUICK_DRAFT, useQuickCreate } from './use-quick-create.ts'
 
@@ -85,6 +85,7 @@ function useFirstText(field: React.RefObject<HTMLInputElement | null>) {
   const isStart = useRef(!isHydrated)
   useLayoutEffect(() => {
     if (!field.current) return
+    takeEarlyPaste(field.current)
     field.current.value ||= keptDraft<string>(QUICK_DRAFT) ?? ''
     const isFree = document.activeElement === document.body && location.hash === ''
     if (isStart.current && isFree && matchMedia(DESKTOP).matches) field.current.focus({ preventScroll: true })

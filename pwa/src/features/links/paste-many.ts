@@ -13,3 +13,20 @@ export function pasteMany(event: ClipboardEvent, alike: Omit<ManyLinks, 'text'> 
   event.preventDefault()
   openManyLinks({ ...alike, text })
 }
+
+/**
+ * Offers to shorten what was pasted into a field before the app listened, where it is several
+ * addresses, and empties the field.
+ */
+export function takeEarlyPaste(field: HTMLInputElement): void {
+  const text = field.dataset.pasted ?? ''
+  delete field.dataset.pasted
+  if (!SEVERAL.test(text) || signsOf(field.value) !== signsOf(text)) return
+  field.value = ''
+  openManyLinks({ ...ALONE, text })
+}
+
+/** Browsers put nothing or a space for a line break. */
+function signsOf(text: string): string {
+  return text.replace(/\s/g, '')
+}

@@ -69,6 +69,7 @@ test('row 132: a stolen session changes nothing that keeps the account safe with
     person.delete('/api/account/totp', { code: '000000' }),
     person.post('/api/account/totp/recovery-codes', {}),
     person.post('/api/account/keys', { name: 'x', scope: 'all' }),
+    person.post('/api/public/create-api-key'),
     person.post('/api/account/password', { current: account.password, next: 'otra frase muy larga' }),
     person.put('/api/account', { username: 'robada', password: account.password }),
     person.put('/api/account', { email: 'robada@example.com', password: account.password }),

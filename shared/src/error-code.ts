@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   not_authenticated: 401,
   invalid_credentials: 401,
   totp_required: 401,
+  account_closing: 401,
   challenge_over: 401,
   wrong_code: 401,
   invalid_passkey: 401,
@@ -103,7 +104,9 @@ export interface ErrorBody {
   fields?: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
-  /** With `totp_required`: what POST /api/auth/totp takes with the code. */
+  /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
   challenge?: string
+  /** With `account_closing`: until when the account can be taken back. */
+  deletedUntil?: string
   requestId?: string
 }

@@ -57,6 +57,8 @@ export const API = {
   /** Also followed by `/confirm` and `/recovery-codes`. */
   totp: '/api/account/totp',
   secondStep: '/api/auth/totp',
+  /** The last step of a sign-in that gives a deleted account back. */
+  comeBack: '/api/auth/return',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
   createApiKey: '/api/public/create-api-key',

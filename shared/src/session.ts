@@ -62,6 +62,17 @@ export const credentialsWire = z
   .meta({ id: 'Credentials', examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }] })
 export type Credentials = z.infer<typeof credentialsWire>
 
+/**
+ * Query of every way in: with `ask` an account that is being deleted is not given back before its
+ * owner has said so; without it a sign-in takes it back at once.
+ */
+export const signInQuery = z.object({ return: z.string().optional() })
+
+/** Body of POST /api/auth/return: the challenge of an `account_closing`. */
+export const comeBackWire = z
+  .object({ challenge: text(100) })
+  .meta({ id: 'ComeBack', examples: [{ challenge: 'n1PqVb0c9yJ4mX2kQeR7sA' }] })
+
 /** 3–30 of `A-Za-z0-9._-`. */
 export const USERNAME = /^[A-Za-z0-9._-]{3,30}$/
 

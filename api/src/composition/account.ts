@@ -2,16 +2,21 @@ import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { AccountDeps } from '../features/account/account.routes.ts'
 import type { ClosingDeps } from '../features/account/close-account.ts'
-import type { SettleClosingsDeps } from '../features/account/settle-closings.ts'
+import { createKnownDevices } from '../features/account/known-devices.store.ts'
+import { noteDevice } from '../features/account/note-device.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
+import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
 import { eraseUser } from '../features/auth/erase-account.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import type { UserStore } from '../features/auth/users.store.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
+import { AppError } from '../platform/app-error.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { composeErasure } from './account-erasure.ts'
@@ -23,6 +28,8 @@ export interface AccountPartsOptions {
   limiter: DatabaseLimiter
   hasher: PasswordHasher
   secondStep: SecondStep
+  users: UserStore
+  signingIn: CompleteSignInDeps
   twoStep: Pick<TwoStepDeps, 'factors'>
   passkeys: Pick<PasskeyRoutesDeps, 'passkeys'>
   links: LinkParts
@@ -41,6 +48,8 @@ export function composeAccount(
     hasher,
     mail,
     secondStep,
+    users,
+    signingIn,
     twoStep,
     passkeys: { passkeys },
     billing,
@@ -48,7 +57,7 @@ export function composeAccount(
     leaveOffice,
     links: { links, groups, tags },
   }: AccountPartsOptions,
-): AccountDeps & SettleClosingsDeps {
+): AccountDeps {
   const erasure = composeErasure(connection, billing.provider)
   const apiKeys = createApiKeyStore(connection)
   return {
@@ -63,6 +72,11 @@ export function composeAccount(
       ]),
     ...closing,
     leaveOffice,
+    async signInAgain(browser, { userId, credentialsVersion }) {
+      const user = await users.find(userId)
+      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('challenge_over')
+      return completeSignIn(signingIn, browser, { user, isSecondStepDone: true })
+    },
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,
     eraseUser: (user) => eraseUser(erasure, user),
@@ -88,4 +102,13 @@ export function composeAccount(
       return { links: linkCount, groups: groupList.length, tags: tagList.length }
     },
   }
+}
+
+/** What tells the owner of an account of a device that it does not know. */
+export function composeNoteDevice(
+  connection: Connection,
+  { queueMail }: Pick<MailParts, 'queueMail'>,
+): CompleteSignInDeps['noteDevice'] {
+  const deps = { devices: createKnownDevices(userModel(connection)), queueMail, now: () => new Date() }
+  return (user, client) => noteDevice(deps, user, client)
 }

@@ -1,14 +1,13 @@
 import type { Connection } from 'mongoose'
+import { createAccountTokenStore } from '../features/account/account-tokens.store.ts'
 import { type ClosingDeps, reopenAccount } from '../features/account/close-account.ts'
 import { createClosingStore } from '../features/account/closings.store.ts'
+import { askToReturn } from '../features/account/come-back.ts'
+import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
 import { userModel } from '../features/auth/user.model.ts'
-import type { UserAccount } from '../features/auth/users.store.ts'
 import { createLinkClosingStore } from '../features/links/link-closing.store.ts'
 
-export interface ClosingParts extends ClosingDeps {
-  /** Gives a deleted account back to who has signed in; false where it is too late. */
-  reopenAccount: (user: UserAccount) => Promise<boolean>
-}
+export type ClosingParts = ClosingDeps & Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>
 
 /** What closes accounts that are deleted and opens them again. */
 export function composeClosing(connection: Connection): ClosingParts {
@@ -16,5 +15,10 @@ export function composeClosing(connection: Connection): ClosingParts {
     closings: createClosingStore(userModel(connection)),
     linkClosing: createLinkClosingStore(connection),
   }
-  return { ...deps, reopenAccount: (user) => reopenAccount(deps, user) }
+  const tokens = createAccountTokenStore(connection)
+  return {
+    ...deps,
+    reopenAccount: (user) => reopenAccount(deps, user),
+    askToReturn: (user) => askToReturn({ ...deps, tokens }, user),
+  }
 }

@@ -28,7 +28,7 @@ import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
-import { composeAccount } from './account.ts'
+import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration, composeAdmins } from './administration.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
@@ -58,17 +58,19 @@ const LOGINS = { concurrency: 4, maxWaiting: 16 }
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
   const { config, log, database, drain, checksAnswers = false } = options
   const shared = composeShared(options)
-  const { connection, claims, hasher, limiter, links, moves, users, visits } = shared
-  const waysIn = composeWaysIn(config, options.secret, shared)
+  const { connection, claims, hasher, limiter, links, users, visits } = shared
+  const mail = composeMail(config, { connection, limiter, log })
+  const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
+  const waysIn = composeWaysIn(config, options.secret, { ...shared, moves })
   const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
-  const mail = composeMail(config, { connection, limiter, log })
   const billing = await composeBilling({ config, connection, log, users })
   const auth = {
     ...waysIn.signingIn,
     ...shared,
     passwords: hasher,
+    askToConfirm: mail.askToConfirm,
     logins: createWorkQueue(LOGINS),
     rateLimitScale: config.rateLimitScale,
     admit: async () => ({ grants: [], takeBack: async () => {} }),

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { type AccountTokenStore, createAccountTokenStore } from '../features/account/account-tokens.store.ts'
+import { createClosingStore } from '../features/account/closings.store.ts'
 import { type CredentialsStore, createCredentialsStore } from '../features/account/credentials.store.ts'
 import type { QueueMail } from '../features/account/queued-mails.ts'
 import { writeLetter } from '../features/account/write-letter.ts'
+import type { RegisterDeps } from '../features/auth/register.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createMailCarrier, type MailCarrier } from '../platform/mail/mail-carrier.ts'
 import { createMailQueue } from '../platform/mail/mail-queue.ts'
@@ -16,6 +18,8 @@ export interface MailParts {
   tokens: AccountTokenStore
   /** Null where no mail server is set: nothing then waits to be sent. */
   queueMail: QueueMail | null
+  /** Has a new account's address confirmed; a registration that is retried has one mail. */
+  askToConfirm: RegisterDeps['askToConfirm']
   carrier: MailCarrier | null
 }
 
@@ -27,24 +31,30 @@ interface MailPartsOptions {
 
 /** What writes to people, where a mail server is set, and what its links are held against. */
 export function composeMail(config: Config, { connection, limiter, log }: MailPartsOptions): MailParts {
-  const { smtp, publicUrl, siteName } = config
-  const credentials = createCredentialsStore(userModel(connection))
+  const { smtp, publicUrl, siteName, timeZone } = config
+  const users = userModel(connection)
+  const credentials = createCredentialsStore(users)
+  const closings = createClosingStore(users)
   const tokens = createAccountTokenStore(connection)
   const queue = createMailQueue(connection)
-  if (smtp === null) return { credentials, tokens, queueMail: null, carrier: null }
+  if (smtp === null) return { credentials, tokens, queueMail: null, askToConfirm: null, carrier: null }
   const carrier = createMailCarrier({
     queue,
     log,
     send: createSmtpSender(smtp),
-    write: (job) => writeLetter({ credentials, tokens, limiter, publicUrl, siteName }, job),
+    write: (job) =>
+      writeLetter({ credentials, tokens, limiter, publicUrl, siteName, closings, timeZone }, job),
   })
+  const queueMail: QueueMail = async (mail) => {
+    await queue.add(mail)
+    carrier.wake()
+  }
   return {
     credentials,
     tokens,
     carrier,
-    async queueMail(mail) {
-      await queue.add(mail)
-      carrier.wake()
-    },
+    queueMail,
+    askToConfirm: ({ id: userId, email }) =>
+      queueMail({ kind: 'confirm-registration', userId, about: email, id: `register:${userId}` }),
   }
 }

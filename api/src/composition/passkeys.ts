@@ -31,9 +31,9 @@ export function composePasskeys(
     requireCode: signingIn.secondStep.requireCode,
     findHolder: users.find,
     renewCredentials: users.renewCredentials,
-    async signIn(browser, { userId, isUserVerified }) {
+    async signIn(browser, { userId, credentialsVersion, isUserVerified }) {
       const user = await users.find(userId)
-      if (user === null) throw new AppError('invalid_passkey')
+      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('invalid_passkey')
       return completeSignIn(signingIn, browser, { user, isSecondStepDone: isUserVerified })
     },
   }

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import { completeSignIn } from '../features/auth/complete-sign-in.ts'
-import type { MoveGuestLinksDeps } from '../features/auth/move-guest-links.ts'
+import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type CheckCodeDeps, demandAtSignIn, requireCode } from '../features/two-step/check-code.ts'
@@ -11,13 +10,12 @@ import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
-import type { ClosingParts } from './closing.ts'
 
 export interface TwoStepOptions {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
-  moves: MoveGuestLinksDeps & Pick<ClosingParts, 'reopenAccount'>
+  moves: Omit<CompleteSignInDeps, 'secondStep' | 'apiRequestsPerDay'>
 }
 
 /** The real dependencies of the second step, and what other ways in ask of it. */

@@ -7,8 +7,10 @@ export interface AppErrorDetail {
   retryAfter?: number
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   current?: unknown
-  /** With `totp_required`: what the second step goes on with. */
+  /** With `totp_required` and `account_closing`: what the next step goes on with. */
   challenge?: string
+  /** With `account_closing`: until when the account can be taken back. */
+  deletedUntil?: Date
   /** Fills the placeholders of the code's text, such as the limit that was reached. */
   values?: Record<string, string | number>
   cause?: unknown

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Connection, Schema, trusted } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 
-/** What the holder of a token may do: choose a new password, or confirm an address. */
-export type TokenKind = 'reset' | 'email'
+/** What its holder may do: choose a new password, confirm an address, take the account back. */
+export type TokenKind = 'reset' | 'email' | 'return'
 
 export interface AccountToken {
   userId: number
@@ -18,6 +18,8 @@ export interface AccountTokenStore {
   issue(kind: TokenKind, token: AccountToken): Promise<string>
   /** What a token is for; null when it is none, or too old. */
   find(kind: TokenKind, token: string): Promise<AccountToken | null>
+  /** The same, and uses it up: of many who ask one is answered. */
+  take(kind: TokenKind, token: string): Promise<AccountToken | null>
   eraseTokensOf(userId: number): Promise<void>
 }
 
@@ -31,7 +33,11 @@ interface TokenDocument extends AccountToken {
 const TOKEN_BYTES = 32
 
 /** How long each kind can be used. */
-const LIFETIMES_MS: Record<TokenKind, number> = { reset: 2 * QUARTER_MS, email: 24 * HOUR_MS }
+const LIFETIMES_MS: Record<TokenKind, number> = {
+  reset: 2 * QUARTER_MS,
+  email: 24 * HOUR_MS,
+  return: QUARTER_MS / 3,
+}
 
 const tokenSchema = new Schema<TokenDocument>({
   _id: { type: String, required: true },
@@ -55,16 +61,25 @@ export function createAccountTokenStore(connection: Connection): AccountTokenSto
       return token
     },
     async find(kind, token) {
-      const expiresAt = trusted({ $gt: new Date() })
-      const found = await tokens.findOne({ _id: hashOf(token), kind, expiresAt }).lean()
-      if (found === null) return null
-      const { userId, credentialsVersion, email } = found
-      return { userId, credentialsVersion, email }
+      return accountToken(await tokens.findOne(live(kind, token)).lean())
+    },
+    async take(kind, token) {
+      return accountToken(await tokens.findOneAndDelete(live(kind, token)).lean())
     },
     async eraseTokensOf(userId) {
       await tokens.deleteMany({ userId })
     },
   }
+}
+
+function live(kind: TokenKind, token: string) {
+  return { _id: hashOf(token), kind, expiresAt: trusted({ $gt: new Date() }) }
+}
+
+function accountToken(found: TokenDocument | null): AccountToken | null {
+  if (found === null) return null
+  const { userId, credentialsVersion, email } = found
+  return { userId, credentialsVersion, email }
 }
 
 function hashOf(token: string): string {

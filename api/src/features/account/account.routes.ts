@@ -18,6 +18,7 @@ import { type CloseAccountDeps, closeAccount } from './close-account.ts'
 import { type GetAccountDeps, getAccount } from './get-account.ts'
 import { keepSession } from './keep-session.routes.ts'
 import { type RecoveryDeps, registerRecoveryRoutes } from './recovery.routes.ts'
+import type { SettleClosingsDeps } from './settle-closings.ts'
 import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
 
 export interface AccountDeps
@@ -25,7 +26,8 @@ export interface AccountDeps
     UpdateAccountDeps,
     ChangePasswordDeps,
     RecoveryDeps,
-    CloseAccountDeps {}
+    CloseAccountDeps,
+    SettleClosingsDeps {}
 
 const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
 

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 const users = () => t.connection.collection<{ _id: number }>('users')
 const proof = (username: string) => ({ username, password: TEST_PASSWORD })
-const settle = (now = Date.now()) => settleClosings(t.deps.account as never, new Date(now))
+const settle = (now = Date.now()) => settleClosings(t.deps.account, new Date(now))
 
 async function shorten(client: TestClient, n = 0): Promise<string> {
   const made = await client.post(API.createLink, { longUrl: `https://destino.example/${n}` })
@@ -132,6 +132,50 @@ it('after seven days there is no way back, and nothing of the account is left', 
   expect(tombstone).not.toHaveProperty('destination')
   const again = { username: 'casilda', email: 'casilda@example.test', password: TEST_PASSWORD }
   expect((await t.client().post(API.register, again)).statusCode).toBe(201)
+})
+
+it('what a request under way writes after its account was erased is erased too', async () => {
+  const client = await t.signUp('catalina')
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    client.post(
+      API.createLink,
+      { longUrl: `https://destino.example/${n}` },
+      { 'idempotency-key': `c${n}-1234567` },
+    ),
+  )
+  await t.deps.account.eraseUser({ id: client.userId, username: 'catalina' })
+  await Promise.all(asked)
+  const owner = `u:${client.userId}`
+  const left = async () => {
+    const links = await t.connection.collection('links').find({ owner }).toArray()
+    const claims = await t.connection.collection<{ _id: string }>('requests').find().toArray()
+    return [
+      links.filter(({ state }) => state !== 'deleted').length,
+      claims.filter(({ _id }) => _id.startsWith(`${owner}:`)).length,
+    ]
+  }
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
+})
+
+it('one account that cannot be settled keeps no other waiting', async () => {
+  const [first, second] = [await t.signUp('carlota'), await t.signUp('casandra')]
+  for (const [client, name] of [
+    [first, 'carlota'],
+    [second, 'casandra'],
+  ] as const) {
+    await client.delete(API.account, proof(name))
+    await users().updateOne({ _id: client.userId }, { $set: { deletedUntil: new Date(0) } })
+  }
+  const eraseUser = async (user: { id: number; username: string }) => {
+    if (user.id === first.userId) throw new Error('cannot be ended')
+    await t.deps.account.eraseUser(user)
+  }
+  await expect(settleClosings({ ...t.deps.account, eraseUser }, new Date())).rejects.toThrow(
+    'cannot be ended',
+  )
+  expect(await users().findOne({ _id: second.userId })).toBeNull()
+  await settle()
+  expect(await users().findOne({ _id: first.userId })).toBeNull()
 })
 
 it('an erasure that has begun cannot be taken back, and one that died is finished', async () => {

@@ -5,6 +5,7 @@ import { nameKey } from '../../platform/name-key.ts'
 import type { Closing, ClosingStore } from './closings.store.ts'
 import type { CredentialsStore } from './credentials.store.ts'
 import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+import type { QueueMail } from './queued-mails.ts'
 
 /** How long signing in takes the deletion back. */
 const RETURN_MS = 7 * DAY_MS
@@ -23,6 +24,8 @@ export interface ClosingDeps {
 
 export interface CloseAccountDeps extends ClosingDeps, ProveOwnerDeps {
   credentials: CredentialsStore
+  /** Null where no mail server is set. */
+  queueMail: QueueMail | null
   /** @throws AppError where what the user pays cannot be ended */
   endCheckouts: (userId: number) => Promise<void>
   eraseKeys: (userId: number) => Promise<void>
@@ -60,8 +63,11 @@ export async function closeAccount(
     await takeOfficeAgain()
     throw error
   }
+  await deps.queueMail?.({ kind: 'closing', userId, about: account.email })
   await deps.eraseKeys(userId)
   await sweepLinks(deps, userId)
+  // One that another device began meanwhile; should it fail, the hourly upkeep ends it.
+  await deps.endCheckouts(userId).catch(() => {})
   return { deletedUntil: closing.deletedUntil }
 }
 

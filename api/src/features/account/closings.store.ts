@@ -17,6 +17,8 @@ export interface ClosingStore {
   /** Opens it again; false when it is too late, or its credentials changed meanwhile. */
   reopen(account: { id: number; credentialsVersion: number }, now: Date): Promise<boolean>
   find(userId: number): Promise<Closing | null>
+  /** Whether the account is gone, closing, or neither. */
+  read(userId: number): Promise<Closing | 'gone' | null>
   list(): Promise<Closing[]>
   /** From then on there is no way back; whether the account is to be erased. */
   beginErasure(userId: number, now: Date): Promise<boolean>
@@ -24,8 +26,17 @@ export interface ClosingStore {
   listErasing(): Promise<{ id: number; username: string }[]>
 }
 
+/** What is read of an account to know whether it closes. */
+const IN_CLOSING = { username: 1, state: 1, closedAt: 1, deletedUntil: 1 }
+
 /** Accounts on their way out, in the collection `users`. */
 export function createClosingStore(users: Model<UserDocument>): ClosingStore {
+  async function read(userId: number): Promise<Closing | 'gone' | null> {
+    const found = await users.findOne({ _id: userId }, IN_CLOSING).lean()
+    if (found === null) return 'gone'
+    return found.state === 'closing' ? closingOf(found) : null
+  }
+
   return {
     async close({ id, credentialsVersion: version }, { closedAt, deletedUntil }) {
       const result = await users.updateOne(
@@ -42,9 +53,10 @@ export function createClosingStore(users: Model<UserDocument>): ClosingStore {
       return result.matchedCount === 1
     },
     async find(userId) {
-      const found = await users.findOne({ _id: userId, state: 'closing' }).lean()
-      return found && closingOf(found)
+      const found = await read(userId)
+      return found === 'gone' ? null : found
     },
+    read,
     async list() {
       return (await users.find({ state: 'closing' }).lean()).map(closingOf)
     },
@@ -64,7 +76,9 @@ function sameVersion(version: number) {
   return trusted({ $in: version === 0 ? [0, null] : [version] })
 }
 
-function closingOf({ _id, username, closedAt, deletedUntil }: UserDocument): Closing {
+type ClosingFields = Pick<UserDocument, '_id' | 'username' | 'closedAt' | 'deletedUntil'>
+
+function closingOf({ _id, username, closedAt, deletedUntil }: ClosingFields): Closing {
   const unknown = new Date(0)
   return { userId: _id, username, closedAt: closedAt ?? unknown, deletedUntil: deletedUntil ?? unknown }
 }

@@ -3,9 +3,11 @@ export type AccountMail =
   /** `about` is the name or address that somebody typed. */
   | { kind: 'recovery'; about: string }
   /** `about` is the address, which the link confirms. */
-  | { kind: 'confirm-email'; userId: number; about: string }
+  | { kind: 'confirm-email' | 'confirm-registration'; userId: number; about: string; id?: string }
   /** `about` is the address that is told. */
-  | { kind: 'password-changed' | 'email-changed'; userId: number; about: string }
+  | { kind: 'password-changed' | 'email-changed' | 'closing'; userId: number; about: string }
+  /** `facts` are what the device is, and when it signed in. */
+  | { kind: 'new-device'; userId: number; about: string; facts: Record<string, string>; id: string }
 
 /** Puts a mail where it waits to be written and sent, outside the request. */
 export type QueueMail = (mail: AccountMail) => Promise<void>

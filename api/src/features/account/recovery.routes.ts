@@ -1,22 +1,42 @@
 import { emailConfirmationWire, passwordResetWire, recoveryWire } from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
-import { okWire } from '@atajo/shared/session'
+import { comeBackWire, okWire, signedInWire } from '@atajo/shared/session'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type ComeBackDeps, comeBack } from './come-back.ts'
 import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
 import { keepSession } from './keep-session.routes.ts'
 import { type RecoverDeps, recover } from './recover.ts'
 import { type ResetPasswordDeps, resetPassword } from './reset-password.ts'
 
-export interface RecoveryDeps extends RecoverDeps, ResetPasswordDeps, ConfirmEmailDeps {}
+export interface RecoveryDeps extends RecoverDeps, ResetPasswordDeps, ConfirmEmailDeps, ComeBackDeps {}
 
 const OK = { ok: true as const }
 
-/** What mailed links are for. */
+/** What mailed links are for, and the return to a deleted account. */
 export function registerRecoveryRoutes(app: ApiScope, deps: RecoveryDeps): void {
+  registerLinkRoutes(app, deps)
+  app.post(
+    API.comeBack,
+    {
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: ROUTE_TEXTS.account.comeBack,
+        body: comeBackWire,
+        answers: { 200: signedInWire },
+        errors: ['challenge_over', 'invalid_credentials'],
+        access: 'anyone',
+      }),
+    },
+    async (request) => comeBack(deps, signingInOf(request), request.body.challenge),
+  )
+}
+
+function registerLinkRoutes(app: ApiScope, deps: RecoveryDeps): void {
   const { tag, recover: recoverText, reset, confirmEmail: confirmText } = ROUTE_TEXTS.account
   app.post(
     API.recover,

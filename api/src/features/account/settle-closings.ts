@@ -5,17 +5,32 @@ export interface SettleClosingsDeps extends ClosingDeps {
   /** Removes the account and all it owns; safe to repeat. */
   eraseUser: (user: { id: number; username: string }) => Promise<void>
   hasAccount: (userId: number) => Promise<boolean>
+  /** @throws AppError where what the user pays cannot be ended */
+  endCheckouts: (userId: number) => Promise<void>
 }
 
 /** Erases the accounts whose time has passed, and completes what a process that died has begun. */
 export async function settleClosings(deps: SettleClosingsDeps, now: Date): Promise<void> {
-  const closing = await deps.closings.list()
-  for (const { userId, deletedUntil } of closing) {
-    if (deletedUntil <= now) await deps.closings.beginErasure(userId, now)
-    else await sweepLinks(deps, userId)
+  const failures: unknown[] = []
+  // What cannot be done for one account, such as ending what it pays, keeps no other waiting.
+  const forEach = async <Item>(items: Item[], settle: (item: Item) => Promise<unknown>) => {
+    for (const item of items) await settle(item).catch((error: unknown) => failures.push(error))
   }
-  for (const user of await deps.closings.listErasing()) await deps.eraseUser(user)
-  for (const owner of await deps.linkClosing.listOwners()) await openStray(deps, owner)
+  await forEach(await deps.closings.list(), ({ userId, deletedUntil }) =>
+    deletedUntil <= now
+      ? deps.closings.beginErasure(userId, now)
+      : Promise.all([sweepLinks(deps, userId), deps.endCheckouts(userId)]),
+  )
+  await forEach(await deps.closings.listErasing(), deps.eraseUser)
+  await forEach(await deps.linkClosing.listOwners(), (owner) => openStray(deps, owner))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** What a request that was under way has added to an account which is closed or gone by now. */
+export async function sweepWritesOf(deps: SettleClosingsDeps, userId: number): Promise<void> {
+  const closing = await deps.closings.read(userId)
+  if (closing === 'gone') await deps.eraseUser({ id: userId, username: '' })
+  else if (closing !== null) await sweepLinks(deps, userId)
 }
 
 /** A return that was cut short has left links closed. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type ClosingDeps, sweepLinks } from './close-account.ts'
+import { type SettleClosingsDeps, sweepWritesOf } from './settle-closings.ts'
 
 /**
- * After each write of a user: an account that was closed meanwhile keeps no open link. The answer
- * does not wait for it, and what a process leaves undone the hourly upkeep does.
+ * After each write of a user: an account that was closed meanwhile keeps no open link, and one that
+ * was erased keeps nothing. The answer does not wait for it.
  */
-export function sweepAfterWrites(app: FastifyInstance, deps: ClosingDeps): void {
+export function sweepAfterWrites(app: FastifyInstance, deps: SettleClosingsDeps): void {
   app.addHook('onResponse', async ({ method, actor, log }, { statusCode }) => {
     if (method === 'GET' || method === 'HEAD' || statusCode >= 300 || actor?.kind !== 'user') return
-    await sweepLinks(deps, actor.userId).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'The links of an account were not looked through'),
+    await sweepWritesOf(deps, actor.userId).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'What an account has left was not looked through'),
     )
   })
 }

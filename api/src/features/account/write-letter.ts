@@ -8,6 +8,7 @@ import { nameKey } from '../../platform/name-key.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { MAIL_TEXTS } from '../../texts/es/mail-texts.ts'
 import type { AccountTokenStore } from './account-tokens.store.ts'
+import type { ClosingStore } from './closings.store.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 import type { AccountMail } from './queued-mails.ts'
 
@@ -18,15 +19,17 @@ export interface WriteLetterDeps {
   /** Where links lead: the one address that the operator set, whatever a request said. */
   publicUrl: string
   siteName: string
+  closings: Pick<ClosingStore, 'find'>
+  /** The zone of accounts that have chosen none. */
+  timeZone: string
 }
 
-type TextName = keyof typeof MAIL_TEXTS
-
 interface Draft {
-  text: TextName
+  text: keyof typeof MAIL_TEXTS
   to: string
   account: StoredAccount
   url?: string
+  facts?: Record<string, string>
 }
 
 /** Mails of one kind that an address gets in an hour, whoever asks for them. */
@@ -42,9 +45,32 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
   if (job.kind === 'recovery') return draftRecovery(deps, job)
   const account = await deps.credentials.find(job.userId)
   if (account === null) return null
-  if (job.kind === 'confirm-email') return draftConfirmation(deps, job, account)
-  const text = job.kind === 'password-changed' ? 'passwordChanged' : 'emailChanged'
-  return { text, to: job.about, account }
+  switch (job.kind) {
+    case 'confirm-email':
+      return draftConfirmation(deps, job, { account, text: 'confirmEmail' })
+    case 'confirm-registration':
+      return draftConfirmation(deps, job, { account, text: 'confirmRegistration' })
+    case 'closing':
+      return draftClosing(deps, account)
+    case 'new-device':
+      if (!(await isWithinRate(deps, 'device', job.about, job))) return null
+      return { text: 'newDevice', to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/account` }
+    case 'password-changed':
+      return { text: 'passwordChanged', to: job.about, account }
+    case 'email-changed':
+      return { text: 'emailChanged', to: job.about, account }
+  }
+}
+
+/** Not to who has come back meanwhile. */
+async function draftClosing(
+  { closings, publicUrl }: WriteLetterDeps,
+  account: StoredAccount,
+): Promise<Draft | null> {
+  const closing = await closings.find(account.id)
+  if (closing === null) return null
+  const facts = { until: closing.deletedUntil.toISOString() }
+  return { text: 'closing', to: account.email, account, facts, url: `${publicUrl}/login` }
 }
 
 async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft | null> {
@@ -57,7 +83,7 @@ async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft
 async function draftConfirmation(
   deps: WriteLetterDeps,
   job: MailJob,
-  account: StoredAccount,
+  { account, text }: { account: StoredAccount; text: 'confirmEmail' | 'confirmRegistration' },
 ): Promise<Draft | null> {
   const to = account.pendingEmail
   if (to === null || to !== job.about || !(await isWithinRate(deps, 'confirm', to, job))) return null
@@ -66,7 +92,7 @@ async function draftConfirmation(
   if (holder !== null && holder.id !== account.id) return { text: 'emailTaken', to, account: holder }
   const { id: userId, credentialsVersion } = account
   const token = await deps.tokens.issue('email', { userId, credentialsVersion, email: to })
-  return { text: 'confirmEmail', to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
+  return { text, to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
 }
 
 /** A link with which its holder chooses a new password, once and for half an hour. */
@@ -97,15 +123,19 @@ async function isWithinRate(
   }
 }
 
-function finish({ siteName: site }: WriteLetterDeps, { text, to, account, url }: Draft): Letter {
-  const { subject, title, paragraphs, notes, ...more } = MAIL_TEXTS[text]
-  const label = 'action' in more ? more.action : ''
+function finish(
+  { siteName: site, ...deps }: WriteLetterDeps,
+  { text, to, account, url, facts = {} }: Draft,
+): Letter {
+  const { subject, title, paragraphs, rows, action, notes } = MAIL_TEXTS[text]
+  const about = { username: account.username, site, facts, timeZone: account.timeZone ?? deps.timeZone }
   const said = {
     title,
-    paragraphs: paragraphs({ username: account.username, site }),
+    paragraphs: paragraphs(about),
+    rows: rows?.(about) ?? [],
     notes: [...notes],
     signature: site,
-    ...(url === undefined ? {} : { action: { label, url } }),
+    ...(action === undefined || url === undefined ? {} : { action: { label: action, url } }),
   }
   return { to, subject: subject(site), text: letterAsText(said), html: letterAsHtml(said) }
 }

@@ -7,6 +7,7 @@ import {
   type Registration,
   registrationWire,
   signedInWire,
+  signInQuery,
 } from '@atajo/shared/session'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -111,9 +112,10 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       schema: describeRoute({
         tag: ROUTE_TEXTS.auth.tag,
         summary: ROUTE_TEXTS.auth.login,
+        querystring: signInQuery,
         body: credentialsWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_credentials'],
+        errors: ['invalid_credentials', 'totp_required', 'account_closing'],
         access: 'anyone',
       }),
     },

@@ -1,6 +1,7 @@
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
+import type { SessionClient } from '../../platform/session/user-sessions.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { SecondStep } from './second-step.ts'
 import { userAnswer } from './user-answer.ts'
@@ -10,6 +11,10 @@ export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   secondStep: SecondStep
   /** Takes the deletion of an account back; false where that is too late. */
   reopenAccount: (user: UserAccount) => Promise<boolean>
+  /** @throws AppError `account_closing` with what gives it back, `invalid_credentials` */
+  askToReturn: (user: UserAccount) => Promise<never>
+  /** Tells the account's owner of a device that has not signed in before. */
+  noteDevice: (user: UserAccount, client: SessionClient) => Promise<void>
   /** Requests a day that the developer API grants, which users are told. */
   apiRequestsPerDay: number
 }
@@ -22,9 +27,9 @@ export interface VerifiedSignIn {
 }
 
 /**
- * The one way in: asks for the second step, gives a deleted account back, moves the guest's links
- * and starts a session, which a change of credentials since the proof makes nobody's.
- * @throws AppError what `secondStep.demandAtSignIn` throws, `invalid_credentials`
+ * The one way in: second step, return to a deleted account (asked for first, where that is wanted),
+ * guest's links, session, which a change of credentials since the proof makes nobody's.
+ * @throws AppError what `secondStep.demandAtSignIn` and `askToReturn` throw, `invalid_credentials`
  */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
@@ -32,7 +37,9 @@ export async function completeSignIn(
   { user, isSecondStepDone }: VerifiedSignIn,
 ): Promise<{ user: User }> {
   if (!isSecondStepDone) await deps.secondStep.demandAtSignIn(user)
+  if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user)
   if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
+  await deps.noteDevice(user, signingIn.client)
   await moveGuestLinks(deps, signingIn.asker, `u:${user.id}`)
   const { id: userId, credentialsVersion } = user
   await signingIn.start({ kind: 'user', userId, credentialsVersion, signedInAt: Date.now() })

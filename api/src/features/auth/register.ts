@@ -26,6 +26,8 @@ export interface RegisterDeps extends MoveGuestLinksDeps {
   passwords: PasswordHasher
   nextId: NextId
   limiter: DatabaseLimiter
+  /** Has a link mailed that confirms the address; null where no mail server is set. */
+  askToConfirm: ((user: UserAccount) => Promise<void>) | null
 }
 
 export interface RegisterRequest {
@@ -54,6 +56,7 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
   const earlier =
     request.idempotencyKey === null ? null : await deps.users.findByIdempotencyKey(request.idempotencyKey)
   const user = earlier ?? (await createUser(deps, request))
+  await deps.askToConfirm?.(user)
   await moveGuestLinks(deps, request.asker, `u:${user.id}`)
   return user
 }
@@ -71,6 +74,7 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
       passwordHash: await passwords.hash(password),
       idempotencyKey: request.idempotencyKey,
       grants: admission.grants,
+      ...(deps.askToConfirm && { pendingEmail: email }),
     }
     const user = await users.insert(account)
     // Another attempt of the same request made it.

@@ -30,6 +30,8 @@ export interface UserDocument {
   name?: string
   timeZone?: string
   role?: 'admin'
+  /** Marks of what the account has signed in with, for notices of others. */
+  knownDevices?: string[]
 }
 
 const userSchema = new Schema<UserDocument>({
@@ -52,6 +54,8 @@ const userSchema = new Schema<UserDocument>({
   name: { type: String },
   timeZone: { type: String },
   role: { type: String },
+  // Mongoose would give every account an empty list.
+  knownDevices: { type: [String], default: undefined },
 })
 userSchema.index({ usernameKey: 1 }, { unique: true })
 userSchema.index({ emailKey: 1 }, { unique: true })

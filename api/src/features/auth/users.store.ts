@@ -33,6 +33,8 @@ export interface NewUser {
   idempotencyKey: string | null
   /** What makes it PRO from the start; none without. */
   grants?: string[]
+  /** The address, where it waits for the link that is mailed to it. */
+  pendingEmail?: string
 }
 
 /** What an account's sessions depend on. */

@@ -3,6 +3,7 @@ import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { API } from '@atajo/shared/paths'
+import { optionalCodeWire } from '@atajo/shared/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Owner, UserActor } from '../../platform/actor.ts'
@@ -38,12 +39,14 @@ export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void
       schema: describeRoute({
         tag: ROUTE_TEXTS.developerApi.tag,
         summary: ROUTE_TEXTS.developerApi.createKey,
+        body: optionalCodeWire,
         answers: { 201: apiKeyWire },
-        errors: ['not_authenticated'],
+        errors: ['not_authenticated', 'code_required'],
       }),
     },
     async (request, reply) => {
-      return reply.code(201).send({ apiKey: await replaceApiKey(deps, userOf(request)) })
+      const apiKey = await replaceApiKey(deps, userOf(request), request.body?.code)
+      return reply.code(201).send({ apiKey })
     },
   )
 }

@@ -22,10 +22,15 @@ const MAX_KEYS = 20
 
 /**
  * Gives the user a new key, shown this once; the one given here before stops working.
- * @throws AppError `too_many_requests`
+ * @throws AppError `code_required`, `too_many_requests`
  */
-export async function replaceApiKey(deps: GiveApiKeyDeps, { userId }: UserActor): Promise<string> {
+export async function replaceApiKey(
+  deps: GiveApiKeyDeps,
+  { userId }: UserActor,
+  code: string | undefined,
+): Promise<string> {
   const { apiKeys, limiter } = deps
+  await deps.requireCode(userId, code)
   await limiter.take({ key: `api-key:${userId}`, limit: KEYS_PER_HOUR.replaced, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
   await apiKeys.replace({ userId, ...kept })

@@ -6,7 +6,7 @@ import {
   passkeyRegistrationWire,
 } from '@atajo/shared/passkey'
 import { API } from '@atajo/shared/paths'
-import { okWire, signedInWire, type User } from '@atajo/shared/session'
+import { okWire, signedInWire, signInQuery, type User } from '@atajo/shared/session'
 import { optionalCodeWire } from '@atajo/shared/two-step'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -140,9 +140,10 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
       schema: describeRoute({
         tag: signInTag,
         summary: signIn,
+        querystring: signInQuery,
         body: passkeyAssertionWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_passkey', 'totp_required'],
+        errors: ['invalid_passkey', 'totp_required', 'account_closing'],
         access: 'anyone',
       }),
     },

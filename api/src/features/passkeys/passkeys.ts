@@ -96,6 +96,8 @@ export async function signInOptions(deps: PasskeysDeps) {
 /** A passkey proved whose it is; both factors only where its device asked for a finger or a PIN. */
 export interface PasskeyProof {
   userId: number
+  /** Of the account before its passkey was judged. */
+  credentialsVersion: number
   isUserVerified: boolean
 }
 
@@ -109,7 +111,8 @@ export async function verifyPasskey(
 ): Promise<PasskeyProof> {
   const giveBack = await deps.limiter.take({ key: `passkey:${address}`, limit: 60, windowSeconds: 600 })
   const passkey = await deps.passkeys.findByCredential(response.id)
-  if (passkey === null) throw new AppError('invalid_passkey')
+  const holder = passkey && (await deps.findHolder(passkey.userId))
+  if (passkey === null || holder === null) throw new AppError('invalid_passkey')
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: (challenge) => deps.challenges.isFresh('sign-in', challenge),
@@ -131,7 +134,8 @@ export async function verifyPasskey(
   if (!isFirstUse || !(await deps.passkeys.noteUse(passkey, newCounter)))
     throw new AppError('invalid_passkey')
   await giveBack()
-  return { userId: passkey.userId, isUserVerified: userVerified }
+  const { credentialsVersion } = holder
+  return { userId: passkey.userId, credentialsVersion, isUserVerified: userVerified }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { API } from '@atajo/shared/paths'
-import { okWire, signedInWire, type User } from '@atajo/shared/session'
+import { okWire, signedInWire, signInQuery, type User } from '@atajo/shared/session'
 import {
   codeWire,
   optionalCodeWire,
@@ -44,9 +44,10 @@ export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
       schema: describeRoute({
         tag: ROUTE_TEXTS.auth.tag,
         summary: answer,
+        querystring: signInQuery,
         body: secondStepWire,
         answers: { 200: signedInWire },
-        errors: ['challenge_over', 'wrong_code'],
+        errors: ['challenge_over', 'wrong_code', 'account_closing'],
         access: 'anyone',
       }),
     },

@@ -67,7 +67,7 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
 
 /** The body that an error answers. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, current, challenge, values, retryAfter } = error.detail
+  const { fields, current, challenge, deletedUntil, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
   const filled = { wait: waitText(retryAfter ?? 1), ...values }
   return {
@@ -77,6 +77,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     ...(fields ? { fields: mapValues(fields, (issue) => FIELD_ISSUE_TEXTS[issue]) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(challenge === undefined ? {} : { challenge }),
+    ...(deletedUntil === undefined ? {} : { deletedUntil: deletedUntil.toISOString() }),
     ...(error.code === 'internal_error' ? { requestId } : {}),
   }
 }

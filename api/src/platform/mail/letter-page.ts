@@ -4,6 +4,8 @@ import { escapeHtml } from '../http/escape-html.ts'
 export interface LetterText {
   title: string
   paragraphs: string[]
+  /** Facts one below the other. */
+  rows: { label: string; value: string }[]
   action?: { label: string; url: string }
   /** After the action, smaller. */
   notes: string[]
@@ -16,16 +18,17 @@ const INK = 'color:#221811'
 const SOFT_INK = 'color:#5e534a'
 
 /** The letter without any markup. */
-export function letterAsText({ title, paragraphs, action, notes, signature }: LetterText): string {
+export function letterAsText({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
+  const facts = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return [title, ...paragraphs, ...link, ...notes, `— ${signature}`].join('\n\n')
+  return [title, ...paragraphs, ...facts, ...link, ...notes, `— ${signature}`].join('\n\n')
 }
 
 /**
  * The letter in the app's look, styles inline, with nothing to load from anywhere. Its colours can
  * be read as they are and when a mail program inverts them.
  */
-export function letterAsHtml({ title, paragraphs, action, notes, signature }: LetterText): string {
+export function letterAsHtml({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
   const shown = paragraphs.map((text) => paragraph(text, `margin:0 0 16px;font-size:16px;${INK}`))
   const smaller = notes.map((text) => paragraph(text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))
   return `<!doctype html>
@@ -41,6 +44,7 @@ ${escapeHtml(signature)}<span style="color:#ec4f27">.</span></td></tr>
 ${FONT};line-height:1.5">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;${INK}">${escapeHtml(title)}</h1>
 ${shown.join('\n')}
+${rows.length > 0 ? table(rows) : ''}
 ${action ? button(action) : ''}
 ${smaller.join('\n')}
 </td></tr></table></td></tr></table></body></html>
@@ -49,6 +53,15 @@ ${smaller.join('\n')}
 
 function paragraph(text: string, style: string): string {
   return `<p style="${style}">${escapeHtml(text)}</p>`
+}
+
+function table(rows: LetterText['rows']): string {
+  const cells = rows.map(({ label, value }) => {
+    const head = `<th scope="row" align="left" style="padding:4px 16px 4px 0;font-weight:400;${SOFT_INK}">`
+    return `<tr>${head}${escapeHtml(label)}</th><td style="padding:4px 0;${INK}">${escapeHtml(value)}</td></tr>`
+  })
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;${FONT}">
+${cells.join('\n')}</table>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {

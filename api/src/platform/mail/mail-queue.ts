@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Connection, Schema, trusted } from 'mongoose'
+import { isDuplicateKey } from '../database/database-errors.ts'
 import { DAY_MS } from '../durations.ts'
 
 /** A mail that is due: what it is about, never what it says, so that no secret of it is stored. */
@@ -10,12 +11,17 @@ export interface MailJob {
   userId?: number
   /** What else it needs, such as the address it goes to. */
   about: string
+  /** What it tells besides, where that is no longer to be found when it is written. */
+  facts?: Record<string, string>
   /** Attempts to send it, this one included. */
   attempts: number
 }
 
+export type NewMail = Omit<MailJob, 'id' | 'attempts'> & { id?: string }
+
 export interface MailQueue {
-  add(mail: { kind: string; userId?: number; about: string }): Promise<void>
+  /** One that waits under the same `id` already is the same mail. */
+  add(mail: NewMail): Promise<void>
   /** The mail that has been due longest, for this process alone until the lease ends; or null. */
   claim(now: number): Promise<MailJob | null>
   /** It was sent, or never will be. */
@@ -29,6 +35,7 @@ interface MailDocument {
   kind: string
   userId?: number
   about: string
+  facts?: Record<string, string>
   attempts: number
   /** When it may be tried; while a process is at it, when another one may take it over. */
   dueAt: Date
@@ -48,6 +55,7 @@ const mailSchema = new Schema<MailDocument>({
   kind: { type: String, required: true },
   userId: { type: Number },
   about: { type: String, required: true },
+  facts: { type: Schema.Types.Mixed },
   attempts: { type: Number, required: true },
   dueAt: { type: Date, required: true },
   lease: { type: String },
@@ -63,10 +71,14 @@ export function createMailQueue(connection: Connection): MailQueue {
   const leases = new Map<string, string>()
   const held = ({ id }: MailJob) => ({ _id: id, lease: leases.get(id) ?? '' })
   return {
-    async add(mail) {
+    async add({ id = randomUUID(), ...mail }) {
       const now = Date.now()
       const dates = { dueAt: new Date(now), expiresAt: new Date(now + KEPT_MS) }
-      await mails.create({ _id: randomUUID(), attempts: 0, ...mail, ...dates })
+      try {
+        await mails.create({ _id: id, attempts: 0, ...mail, ...dates })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+      }
     },
     async claim(now) {
       const lease = randomUUID()
@@ -78,9 +90,10 @@ export function createMailQueue(connection: Connection): MailQueue {
         )
         .lean()
       if (claimed === null) return null
-      const { _id: id, kind, userId, about, attempts } = claimed
+      const { _id: id, kind, userId, about, facts, attempts } = claimed
       leases.set(id, lease)
-      return { id, kind, about, attempts, ...(userId === undefined ? {} : { userId }) }
+      const known = { ...(userId === undefined ? {} : { userId }), ...(facts === undefined ? {} : { facts }) }
+      return { id, kind, about, attempts, ...known }
     },
     async finish(job) {
       await mails.deleteOne(held(job))

@@ -21,7 +21,7 @@ export function createSmtpSender({ url, from }: SmtpSettings): SendLetter {
         ...letter,
         from,
         to: { name: '', address: to },
-        messageId: `<${id}@${domainOf(from)}>`,
+        messageId: `<${id.replaceAll(':', '.')}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       return 'sent'

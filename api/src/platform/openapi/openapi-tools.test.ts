@@ -76,6 +76,7 @@ it('says of every call whether it needs a session, a key or nothing', () => {
     'post /api/auth/recover',
     'post /api/auth/register',
     'post /api/auth/reset',
+    'post /api/auth/return',
     'post /api/auth/totp',
     'post /api/setup',
     'post /api/setup/check',

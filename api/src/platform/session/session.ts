@@ -25,6 +25,9 @@ export interface SessionUser {
 export interface SigningIn {
   /** Who asks; a guest's links move to the account. */
   asker: Actor | null
+  client: SessionClient
+  /** Whether a deleted account is to be given back only once its owner has said so. */
+  asksToReturn: boolean
   /** Gives the browser a new session; the one it had stops existing. */
   start(user: Required<SessionUser>): Promise<void>
 }
@@ -97,7 +100,12 @@ export async function startSession(request: FastifyRequest, actor: SessionActor)
 
 /** The browser of the request, for a sign-in to complete. */
 export function signingInOf(request: FastifyRequest): SigningIn {
-  return { asker: request.actor, start: (user) => startSession(request, user) }
+  return {
+    asker: request.actor,
+    client: request.server.describeClient(request),
+    asksToReturn: (request.query as Record<string, unknown> | undefined)?.return === 'ask',
+    start: (user) => startSession(request, user),
+  }
 }
 
 /** When the user of the request signed in (epoch ms); null where that is not known. */

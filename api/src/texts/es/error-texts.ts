@@ -48,6 +48,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Falta el código de verificación.',
     details: 'Escribe el código de tu aplicación de verificación o uno de recuperación.',
   },
+  account_closing: {
+    message: 'Esta cuenta se va a borrar',
+    details: 'Confirma que la quieres recuperar, o déjala como está.',
+  },
   challenge_over: {
     message: 'Este inicio de sesión ya no sirve.',
     details: 'Han pasado cinco minutos o demasiados intentos: vuelve a iniciar sesión.',

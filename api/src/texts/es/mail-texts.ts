@@ -1,13 +1,36 @@
+import { STATISTICS_NAMES } from './statistics-names.ts'
+
+interface MailAbout {
+  username: string
+  site: string
+  /** Of this one mail. */
+  facts: Record<string, string>
+  /** In which instants are told. */
+  timeZone: string
+}
+
 interface MailText {
   subject: (site: string) => string
   title: string
-  paragraphs: (about: { username: string; site: string }) => string[]
+  paragraphs: (about: MailAbout) => string[]
+  /** Facts one below the other. */
+  rows?: (about: MailAbout) => { label: string; value: string }[]
   action?: string
   notes: string[]
 }
 
+type MailTextName =
+  | 'recovery'
+  | 'confirmRegistration'
+  | 'confirmEmail'
+  | 'emailTaken'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'closing'
+  | 'newDevice'
+
 /** What the service writes to people by mail. */
-export const MAIL_TEXTS = {
+export const MAIL_TEXTS: Record<MailTextName, MailText> = {
   recovery: {
     subject: (site) => `Elige otra contraseña en ${site}`,
     title: 'Elige otra contraseña',
@@ -17,6 +40,18 @@ export const MAIL_TEXTS = {
     ],
     action: 'Elegir otra contraseña',
     notes: ['Si no has sido tú, no hagas nada: tu contraseña sigue igual.'],
+  },
+  confirmRegistration: {
+    subject: (site) => `Confirma tu correo en ${site}`,
+    title: 'Confirma tu correo',
+    paragraphs: ({ username, site }) => [
+      `Se ha creado la cuenta ${username} de ${site} con esta dirección.`,
+      'Si has sido tú, abre este enlace durante las próximas 24 horas, con tu sesión iniciada. Así podrás recuperar la cuenta si olvidas la contraseña.',
+    ],
+    action: 'Confirmar el correo',
+    notes: [
+      'Si no has sido tú, no hagas nada. Si quieres quedarte con la cuenta o borrarla, pide otra contraseña con «¿Has olvidado la contraseña?»: todo lo que hubiera abierto se cierra.',
+    ],
   },
   confirmEmail: {
     subject: (site) => `Confirma tu correo en ${site}`,
@@ -55,4 +90,46 @@ export const MAIL_TEXTS = {
     ],
     notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servicio.'],
   },
-} satisfies Record<string, MailText>
+  closing: {
+    subject: (site) => `Tu cuenta de ${site} se va a borrar`,
+    title: 'Tu cuenta se va a borrar',
+    paragraphs: ({ username, site, facts, timeZone }) => [
+      `La cuenta ${username} de ${site} está cerrada: sus enlaces ya no llevan a ningún sitio y sus sesiones y claves han terminado.`,
+      `Hasta el ${instantText(facts.until, timeZone)} puedes recuperarla con todo lo suyo: solo tienes que iniciar sesión. Después se borra para siempre.`,
+    ],
+    action: 'Recuperar la cuenta',
+    notes: [
+      'Si no has sido tú, recupérala ahora y cambia la contraseña.',
+      'Si quieres que se borre, no tienes que hacer nada más.',
+    ],
+  },
+  newDevice: {
+    subject: (site) => `Has entrado en ${site} con otro equipo`,
+    title: 'Has entrado con otro equipo',
+    paragraphs: ({ username, site }) => [
+      `En la cuenta ${username} de ${site} se ha iniciado sesión con un equipo, un navegador o desde un país que no conocíamos.`,
+    ],
+    rows: ({ facts: { device = '', browser = '', os = '', country = '', at }, timeZone }) => [
+      { label: 'Equipo', value: [DEVICES[device] ?? UNKNOWN, OS[os] ?? os].filter(Boolean).join(', ') },
+      { label: 'Navegador', value: BROWSERS[browser] ?? (browser || UNKNOWN) },
+      { label: 'País', value: country ? (COUNTRIES.of(country) ?? country) : UNKNOWN },
+      { label: 'Cuándo', value: instantText(at, timeZone) },
+    ],
+    action: 'Ver las sesiones abiertas',
+    notes: [
+      'Si has sido tú, no tienes que hacer nada.',
+      'Si no has sido tú, cierra esa sesión y cambia la contraseña.',
+    ],
+  },
+}
+
+const UNKNOWN = 'Desconocido'
+const { os: OS, browser: BROWSERS } = STATISTICS_NAMES
+const DEVICES: Record<string, string> = STATISTICS_NAMES.device
+const COUNTRIES = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'code' })
+
+/** Such as `24 de noviembre de 2026, 16:30 (Europe/Madrid)`. */
+function instantText(instant: string | undefined, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${format.format(new Date(instant ?? 0))} (${timeZone})`
+}

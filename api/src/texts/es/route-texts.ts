@@ -25,6 +25,7 @@ export const ROUTE_TEXTS = {
     update: 'Cambia tu nombre, zona horaria, nombre de usuario o correo; los dos últimos, con tu contraseña',
     changePassword: 'Cambia la contraseña y cierra las demás sesiones',
     remove: 'Elimina la cuenta: nadie la ve ya, y durante 7 días se recupera iniciando sesión',
+    comeBack: 'Devuelve una cuenta que se iba a borrar y entra en ella',
     confirmEmail: 'Da por bueno el correo nuevo con el token que se envió a él',
     recover: 'Pide por correo un enlace para elegir otra contraseña; responde lo mismo exista o no la cuenta',
     reset: 'Elige otra contraseña con el token de un enlace y cierra todas las sesiones',

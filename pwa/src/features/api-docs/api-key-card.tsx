@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { useIsOnline } from '../../platform/online.ts'
@@ -6,6 +7,7 @@ import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useCreateApiKey } from './api-docs.queries.ts'
 
@@ -18,11 +20,18 @@ export function ApiKeyCard() {
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
+  const [needsCode, setNeedsCode] = useState(false)
   const askedPage = { path: '/apidocs', wanted: 'apidocs' }
-  const get = () =>
-    status === 'user' ? create.mutate() : void navigate({ to: '/login', state: { askedPage } })
+  function get(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (status !== 'user') return void navigate({ to: '/login', state: { askedPage } })
+    const code = new FormData(event.currentTarget).get('code')?.toString()
+    create.mutate(code, {
+      onError: (error) => setNeedsCode(error instanceof ApiError && error.code === 'code_required'),
+    })
+  }
   return (
-    <section className="card api-key" aria-labelledby="api-key-title">
+    <form className="card api-key" aria-labelledby="api-key-title" noValidate onSubmit={get}>
       <h2 id="api-key-title">{texts.title}</h2>
       <p>{status === 'user' ? texts.replaces : texts.needsLogin}</p>
       {key && <ShownKey apiKey={key} />}
@@ -32,17 +41,26 @@ export function ApiKeyCard() {
           {create.error instanceof ApiError && `. ${create.error.details || create.error.message}`}
         </NoticeBox>
       )}
+      {needsCode && !key && (
+        <TextField
+          label={texts.code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoFocus
+        />
+      )}
       {!isOnline && <NoticeBox icon="offline">{texts.offline}</NoticeBox>}
       <Button
+        type="submit"
         look="accent"
         icon="key"
         isBusy={create.isPending}
         disabled={key !== undefined || !isOnline}
-        onClick={get}
       >
         {create.isPending ? texts.getting : texts.get}
       </Button>
-    </section>
+    </form>
   )
 }
 

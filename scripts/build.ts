@@ -10,6 +10,7 @@ const PROGRAMS = {
   server: 'src/server.ts',
   'grant-admin': 'src/commands/grant-admin.ts',
   'grant-pro': 'src/commands/grant-pro.ts',
+  invite: 'src/commands/invite.ts',
   'reset-password': 'src/commands/reset-password.ts',
   'remove-totp': 'src/commands/remove-totp.ts',
   'delete-account': 'src/commands/delete-account.ts',

@@ -5,6 +5,8 @@ import { USERNAME } from '@atajo/shared/session'
 import { pino } from 'pino'
 import { composeLinks, type LinkParts } from '../api/src/composition/links.ts'
 import { readConfig } from '../api/src/config.ts'
+import { createLiveSettings } from '../api/src/features/administration/live-settings.ts'
+import { createSettingsStore } from '../api/src/features/administration/settings.store.ts'
 import { createPasswordHasher } from '../api/src/features/auth/password-hasher.ts'
 import { createUserStore } from '../api/src/features/auth/users.store.ts'
 import { createChangeEpochStore } from '../api/src/features/links/change-epoch.store.ts'
@@ -51,6 +53,7 @@ async function main(username = 'demo'): Promise<string> {
     readClock: async () => Date.now(),
     movedTo: async () => null,
     publishLinkChange: () => {},
+    settings: createLiveSettings(createSettingsStore(database.connection), config.fixedSettings).current,
   })
   const targets = createVisitTargets(database.connection, { placeOf: demoPlaceOf })
   const users = createUserStore(database.connection)

@@ -8,6 +8,7 @@ import {
   type AdministrationDeps,
   registerAdministrationRoutes,
 } from './features/administration/administration.routes.ts'
+import { registerSetupRoutes } from './features/administration/setup.routes.ts'
 import { type AuthDeps, registerAuthRoutes } from './features/auth/auth.routes.ts'
 import {
   type BillingDeps,
@@ -173,7 +174,10 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerPasskeysRoutes(member, deps.passkeys)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
-    registerAdministrationRoutes(member, deps.administration)
+    registerSetupRoutes(member, deps.administration.firstDay)
+    await member.register(async (inner) =>
+      registerAdministrationRoutes(useZodSchemas(inner, deps), deps.administration),
+    )
     registerStatsRoutes(member, deps.visits.stats)
     registerStatisticsRoutes(member, deps.visits.statistics)
   })

@@ -20,7 +20,7 @@ describe('the settings', () => {
       logLevel: 'info',
       rateLimitScale: 1,
       apiRequestsPerDay: 100,
-      visitIpDays: 30,
+      fixedSettings: {},
       allowPrivateDestinations: false,
       siteName: 'Atajo',
       workers: 1,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SiteSettings } from '@atajo/shared/administration'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { ConfigError } from './platform/settings/config-error.ts'
@@ -23,6 +24,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const MAIL_FROM = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const ON_OR_OFF = ['on', 'off'] as const
+const SWITCHES = ['true', 'false', 'on', 'off'] as const
+const REGISTRATIONS = ['open', 'invitation', 'closed'] as const
+const PLAN_NAMES = ['free', 'pro'] as const
 
 function whole(min: number, max: number) {
   return z
@@ -77,7 +81,13 @@ const settings = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   RATE_LIMIT_SCALE: z.coerce.number(SETTING_TEXTS.positive).positive(SETTING_TEXTS.positive).default(1),
   API_REQUESTS_PER_DAY: whole(0, 1_000_000_000).default(API_REQUESTS_PER_DAY),
-  VISIT_IP_DAYS: whole(0, 3650).default(30),
+  VISIT_IP_DAYS: whole(0, 3650).optional(),
+  REGISTRATION: z.enum(REGISTRATIONS, SETTING_TEXTS.oneOf(REGISTRATIONS)).optional(),
+  GUESTS: z.enum(SWITCHES, SETTING_TEXTS.oneOf(SWITCHES)).optional(),
+  DEFAULT_PLAN: z.enum(PLAN_NAMES, SETTING_TEXTS.oneOf(PLAN_NAMES)).optional(),
+  GUEST_LINKS: whole(0, 1000).optional(),
+  RESERVED_WORDS: text.regex(/^[\w-]+(\s*,\s*[\w-]+)*$/, SETTING_TEXTS.words).optional(),
+  REPORTS_TO_PAUSE: whole(0, 100).optional(),
   ALLOW_PRIVATE_DESTINATIONS: yesOrNo.default(false),
   GEOIP_DB: text.optional(),
   VPN_DB: text.optional(),
@@ -137,7 +147,7 @@ export function readConfig(environment: Environment) {
     },
     rateLimitScale: env.RATE_LIMIT_SCALE,
     apiRequestsPerDay: env.API_REQUESTS_PER_DAY,
-    visitIpDays: env.VISIT_IP_DAYS,
+    fixedSettings: fixedSettings(env),
     allowPrivateDestinations: env.ALLOW_PRIVATE_DESTINATIONS,
     geoipDb: env.GEOIP_DB ?? null,
     vpnDb: env.VPN_DB ?? null,
@@ -159,6 +169,20 @@ export function readConfig(environment: Environment) {
     usesFastPath: env.FAST_PATH === 'on',
     isProduction,
   }
+}
+
+/** What the environment decides in the place of an administrator. */
+function fixedSettings(env: z.infer<typeof settings>): Partial<SiteSettings> {
+  const given = {
+    registration: env.REGISTRATION,
+    guests: env.GUESTS && (env.GUESTS === 'true' || env.GUESTS === 'on'),
+    defaultPlan: env.DEFAULT_PLAN,
+    guestLinks: env.GUEST_LINKS,
+    reservedWords: env.RESERVED_WORDS?.toLowerCase().split(/\s*,\s*/),
+    visitIpDays: env.VISIT_IP_DAYS,
+    reportsToPause: env.REPORTS_TO_PAUSE,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** Alone there is nobody to hand over to; beside replicas a balancer needs the time to notice. */

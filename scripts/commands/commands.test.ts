@@ -13,7 +13,8 @@ const client = createHttpClient(4)
 let service: Service
 
 beforeAll(async () => {
-  service = await startService({ dataDir })
+  // Its own, as the commands beside it find it.
+  service = await startService({ dataDir, settings: { SESSION_SECRET: '' } })
 }, 60_000)
 afterAll(async () => {
   await service.kill()
@@ -41,6 +42,7 @@ const REFUSED: Record<string, string[]> = {
   mutate: ['nada'],
   'grant-admin': [],
   'grant-pro': [],
+  invite: ['ñ'],
   'reset-password': [],
   'remove-totp': [],
   'delete-account': [],
@@ -80,6 +82,16 @@ test('an account is filled, made PRO, copied and restored while the service runs
   expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
   expect((await run('remove-totp', 'bea')).output).toContain('bea no tenía verificación')
   expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
+  const invited = await run('invite', '--uses', '2', '--plan', 'pro')
+  const invitation = /\/register\?invitacion=(\S{24})$/m.exec(invited.output)?.[1]
+  const guest = {
+    username: 'eva',
+    email: 'eva@example.com',
+    password: 'una frase bastante larga',
+    invitation,
+  }
+  const joined = await client.send(`${service.url}/api/auth/register`, { method: 'POST', json: guest })
+  expect(JSON.parse(joined.text).user.planId, joined.text).toBe(2)
   expect((await run('grant-admin', 'ana')).output).toContain('ana administra ahora')
   expect((await run('grant-admin', 'ana', '--revoke')).output).toContain('única cuenta')
   expect((await run('grant-admin', 'bea')).output).toContain('bea administra ahora')
@@ -100,7 +112,7 @@ test('an account is filled, made PRO, copied and restored while the service runs
   mkdirSync(join(restored, 'database'), { recursive: true })
   copyFileSync(copy, join(restored, 'database', 'data.mdb'))
   copyFileSync(join(dataDir, 'session-secret'), join(restored, 'session-secret'))
-  const again = await startService({ dataDir: restored })
+  const again = await startService({ dataDir: restored, settings: { SESSION_SECRET: '' } })
   try {
     expect((await logIn(again.url, 'ana', password)).status).toBe(200)
   } finally {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
+import { issue, wireInstant } from './wire-values.ts'
 
 /** Any text may stand where a token belongs: what is none answers as one that is used up. */
 const token = text(200)
@@ -20,3 +22,105 @@ export const setupWire = z.object({ token, account: registrationWire.optional() 
     },
   ],
 })
+
+/** The host that an address or a name stands for, in ASCII and lower case; null for none. */
+function hostOf(typed: string): string | null {
+  const name = typed.trim().replace(/^https?:\/\//i, '')
+  if (name === '' || /[\s@\\]/.test(name) || !URL.canParse(`https://${name}`)) return null
+  return new URL(`https://${name}`).hostname.replace(/\.+$/, '') || null
+}
+
+const blockedHost = z
+  .string()
+  .max(300)
+  .transform((typed, context) => {
+    const host = hostOf(typed)
+    if (host === null) context.issues.push({ code: 'custom', message: issue('invalid_format'), input: typed })
+    return host ?? ''
+  })
+
+const reservedWord = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, issue('invalid_format'))
+  .transform((word) => word.toLowerCase())
+
+const whole = (max: number) =>
+  z.int(issue('wrong_type')).min(0, issue('invalid_format')).max(max, issue('invalid_format'))
+const unique = (list: string[]) => [...new Set(list)]
+
+const settingFields = {
+  /** Who may make an account; `closed` is administrators alone. */
+  registration: z.enum(['open', 'invitation', 'closed'], issue('unknown_value')),
+  /** Whether links are made without an account. */
+  guests: z.boolean(issue('wrong_type')),
+  /** The plan of new accounts. */
+  defaultPlan: z.enum(['free', 'pro'], issue('unknown_value')),
+  /** Links that a guest may have. */
+  guestLinks: whole(1000),
+  /** Suffixes that no link may have, in lower case. */
+  reservedWords: z.array(reservedWord).max(1000, issue('too_many')).transform(unique),
+  /** Hosts, with what is below them, that no link may lead to. */
+  blockedHosts: z.array(blockedHost).max(5000, issue('too_many')).transform(unique),
+  /** Days that whole addresses of visits are kept. */
+  visitIpDays: whole(3650),
+  /** Networks whose reports pause a guest's link; 0 pauses none. */
+  reportsToPause: whole(100),
+}
+const settingsShape = z.object(settingFields)
+
+/** What an operator decides and may change while the service runs. */
+export type SiteSettings = z.infer<typeof settingsShape>
+export type SettingName = keyof SiteSettings
+
+/** Body of PUT /api/admin/settings: what is absent stays. */
+export const settingsChangeWire = settingsShape
+  .partial()
+  .meta({ id: 'SettingsChange', examples: [{ registration: 'invitation', guests: false }] })
+export type SettingsChange = z.infer<typeof settingsChangeWire>
+
+/** Answer of GET and PUT /api/admin/settings. */
+export const settingsWire = z
+  .object({
+    registration: z.enum(['open', 'invitation', 'closed']),
+    guests: z.boolean(),
+    defaultPlan: z.enum(['free', 'pro']),
+    guestLinks: z.int(),
+    reservedWords: z.array(z.string()),
+    blockedHosts: z.array(z.string()),
+    visitIpDays: z.int(),
+    reportsToPause: z.int(),
+    /** Names of those that the environment decides. */
+    fixed: z.array(z.string()),
+  })
+  .meta({ id: 'Settings' })
+
+/** The plan of an account: 1 free, 2 PRO. */
+export const adminPlanId = z.union([z.literal(FREE_PLAN_ID), z.literal(PRO_PLAN_ID)], issue('unknown_plan'))
+
+/** Body of POST /api/admin/invitations; without a date it ends after seven days. */
+export const newInvitationWire = z
+  .object({
+    planId: adminPlanId.default(FREE_PLAN_ID),
+    uses: z
+      .int(issue('not_positive_integer'))
+      .min(1, issue('not_positive_integer'))
+      .max(1000, issue('too_many'))
+      .default(1),
+    expiresAt: z.iso.datetime({ offset: true, error: issue('invalid_date') }).optional(),
+  })
+  .meta({ id: 'NewInvitation', examples: [{ planId: 1, uses: 5, expiresAt: '2027-01-31T12:00:00.000Z' }] })
+export type NewInvitation = z.infer<typeof newInvitationWire>
+
+/** An invitation in GET /api/admin/invitations; `url` is what is sent to people. */
+export const invitationWire = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    code: z.string(),
+    planId: z.int(),
+    uses: z.int(),
+    usedTimes: z.int(),
+    expiresAt: wireInstant,
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitationWire>

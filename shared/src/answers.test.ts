@@ -152,6 +152,10 @@ it('answers every error code with the status of the contract', () => {
     'scope_missing',
     'plan_limit',
     'cross_site_request',
+    'admin_required',
+    'registration_closed',
+    'invitation_required',
+    'guests_disabled',
   ])
   expect(codesOf(422)).toEqual(['idempotency_key_reused'])
   expect(codesOf(503)).toEqual(['service_unavailable', 'database_unavailable', 'payments_unavailable'])
@@ -175,6 +179,9 @@ it('tells the app about the site what is public and nothing else', () => {
     apiRequestsPerDay: 100,
     signIn: { password: true, passkey: true, oidc: null, recovery: 'mail' },
     registration: 'open',
+    guests: true,
+    guestLinks: 10,
+    defaultPlan: 'free',
   }
   expect(siteWire.parse({ ...site, secretKey: 'x' })).toEqual(site)
   expect(siteWire.parse({ ...site, payments: { available: false, price: null } }).payments.price).toBeNull()

@@ -25,6 +25,9 @@ export const ERROR_STATUS = {
   plan_limit: 403,
   cross_site_request: 403,
   admin_required: 403,
+  registration_closed: 403,
+  invitation_required: 403,
+  guests_disabled: 403,
   not_found: 404,
   link_not_found: 404,
   group_not_found: 404,
@@ -35,6 +38,7 @@ export const ERROR_STATUS = {
   totp_not_found: 404,
   passkey_not_found: 404,
   session_not_found: 404,
+  invitation_not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,
@@ -84,6 +88,8 @@ export type FieldIssue =
   | 'invalid_username'
   | 'not_own_username'
   | 'invalid_slug'
+  | 'reserved_slug'
+  | 'fixed_by_environment'
   | 'own_link'
   | 'private_address'
   | 'blocked_domain'

@@ -69,6 +69,9 @@ export const API = {
   site: '/api/site',
   /** Also followed by `/check`. */
   setup: '/api/setup',
+  adminSettings: '/api/admin/settings',
+  /** Also followed by `/{id}`. */
+  adminInvitations: '/api/admin/invitations',
   live: '/api/health/live',
   ready: '/api/health/ready',
   openApi: '/api/openapi.json',
@@ -91,6 +94,9 @@ export const CONFIRM_EMAIL_PAGE = '/confirm-email'
 
 /** Where the one-time address of the first day leads; its token is the fragment too. */
 export const SETUP_PAGE = '/setup'
+
+/** Where an invitation leads; its code follows. */
+export const INVITATION_PAGE = '/register?invitacion='
 
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'

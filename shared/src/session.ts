@@ -82,6 +82,8 @@ export const registrationWire = z
     username: text(30).regex(USERNAME, issue('invalid_username')).meta({ minLength: 3 }),
     email: text(254).regex(z.regexes.email, issue('invalid_email')).meta({ format: 'email' }),
     password: password(128).min(8, issue('too_short')),
+    /** The code of an invitation's address. */
+    invitation: z.string().max(200, issue('too_long')).nullish(),
   })
   .meta({
     id: 'Registration',

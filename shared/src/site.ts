@@ -28,6 +28,11 @@ export const siteWire = z
     }),
     /** Who may make an account. */
     registration: z.enum(['open', 'invitation', 'closed']),
+    /** Whether links are made without an account, and how many. */
+    guests: z.boolean(),
+    guestLinks: z.int(),
+    /** The plan of new accounts: where it is PRO there is nothing to sell. */
+    defaultPlan: z.enum(['free', 'pro']),
   })
   .meta({ id: 'Site' })
 

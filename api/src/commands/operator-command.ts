@@ -25,7 +25,12 @@ interface Account {
  * prints the line that it answers. A failure is printed too, and ends the process with status 1.
  */
 export function runOperatorCommand(line: CommandLine, task: (account: Account) => Promise<string>): void {
-  onAccount(process.argv.slice(2), line, task).then(
+  printAnswer(onAccount(process.argv.slice(2), line, task))
+}
+
+/** Prints a sentence, or why there is none, which ends the process with status 1. */
+export function printAnswer(answer: Promise<string>): void {
+  answer.then(
     (sentence) => console.log(sentence),
     (error: Error) => {
       console.error(error.message)
@@ -46,14 +51,21 @@ async function onAccount(
 ): Promise<string> {
   const [name, ...more] = args.filter((arg) => arg !== flag)
   if (!name || more.length > 0 || name.startsWith('-')) throw new Error(usage)
+  const isFlagged = flag !== undefined && args.includes(flag)
+  return onDatabase((reached) => task({ ...reached, name, isFlagged }))
+}
+
+/** Does a task on the service's own database, running or not. */
+export async function onDatabase(
+  task: (reached: Pick<Account, 'config' | 'connection'>) => Promise<string>,
+): Promise<string> {
   const log = pino({ level: 'silent' })
   const config = readConfig(process.env)
   const server = await reachDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
   try {
     await database.connect()
-    const isFlagged = flag !== undefined && args.includes(flag)
-    return await task({ config, connection: database.connection, name, isFlagged })
+    return await task({ config, connection: database.connection })
   } finally {
     await database.close()
     await server.close()

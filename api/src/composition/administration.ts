@@ -1,8 +1,13 @@
 import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
 import type { AdministrationDeps } from '../features/administration/administration.routes.ts'
 import { type AdminsStore, createAdminsStore } from '../features/administration/admins.store.ts'
+import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import type { FirstDayDeps } from '../features/administration/first-day.ts'
+import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
+import { createInvitationsStore } from '../features/administration/invitations.store.ts'
+import type { LiveSettings } from '../features/administration/live-settings.ts'
 import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
 import { type RegisterDeps, register } from '../features/auth/register.ts'
 import { userModel } from '../features/auth/user.model.ts'
@@ -33,24 +38,32 @@ export function composeAdmins(connection: Connection) {
   }
 }
 
+type AllOptions = AdministrationOptions & { admins: AdminsStore; liveSettings: LiveSettings }
+
 /** The real dependencies of administration. */
-export function composeAdministration(
-  options: AdministrationOptions & { admins: AdminsStore },
-): AdministrationDeps {
-  return { firstDay: composeFirstDay(options) }
+export function composeAdministration({ publicUrl }: Config, options: AllOptions): AdministrationDeps {
+  const { connection, liveSettings } = options
+  return {
+    firstDay: composeFirstDay(options),
+    settings: liveSettings,
+    invitations: createInvitationsStore(connection),
+    codes: createInvitationCodes(options.secret),
+    publicUrl,
+    note: createDeedsStore(connection).add,
+    now: Date.now,
+  }
 }
 
-function composeFirstDay({
-  connection,
-  secret,
-  auth,
-  admins,
-}: AdministrationOptions & { admins: AdminsStore }): FirstDayDeps {
+function composeFirstDay({ connection, secret, auth, admins, liveSettings }: AllOptions): FirstDayDeps {
   const { users, apiRequestsPerDay } = auth
   const find = async (userId: number): Promise<UserAccount> => {
     const user = await users.find(userId)
     if (user === null) throw new AppError('not_authenticated')
     return user
+  }
+  const admitFirst = async () => {
+    const { defaultPlan } = await liveSettings.read()
+    return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
   }
   return {
     admins,
@@ -58,7 +71,7 @@ function composeFirstDay({
     limiter: auth.limiter,
     hasAccounts: users.hasAny,
     register: (registration, address) =>
-      register(auth, { registration, address, asker: null, idempotencyKey: null }),
+      register({ ...auth, admit: admitFirst }, { registration, address, asker: null, idempotencyKey: null }),
     unregister: users.remove,
     signIn: async (signingIn, userId) =>
       completeSignIn(auth, signingIn, { user: await find(userId), isSecondStepDone: true }),

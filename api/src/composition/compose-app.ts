@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
 import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
+import { createLiveSettings } from '../features/administration/live-settings.ts'
+import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
@@ -27,9 +29,9 @@ import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.t
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
-import { createWorkQueue } from '../platform/work-queue.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration, composeAdmins } from './administration.ts'
+import { composeAuth } from './auth.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
 import { createDescribeClient } from './describe-client.ts'
@@ -52,13 +54,11 @@ export interface CompositionOptions {
   checksAnswers?: boolean
 }
 
-const LOGINS = { concurrency: 4, maxWaiting: 16 }
-
 /** Makes the real dependencies once and fits the features together. */
 export async function composeApp(options: CompositionOptions): Promise<AppDeps> {
   const { config, log, database, drain, checksAnswers = false } = options
   const shared = composeShared(options)
-  const { connection, claims, hasher, limiter, links, users, visits } = shared
+  const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
   const mail = composeMail(config, { connection, limiter, log })
   const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
   const waysIn = composeWaysIn(config, options.secret, { ...shared, moves })
@@ -66,19 +66,13 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const billing = await composeBilling({ config, connection, log, users })
-  const auth = {
-    ...waysIn.signingIn,
-    ...shared,
-    passwords: hasher,
-    askToConfirm: mail.askToConfirm,
-    logins: createWorkQueue(LOGINS),
-    rateLimitScale: config.rateLimitScale,
-    admit: async () => ({ grants: [], takeBack: async () => {} }),
-  }
+  const { signingIn } = waysIn
+  const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const upkeep = composeUpkeep(log, shared, account)
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
+  database.prepare(liveSettings.start)
   database.prepare(() => finishGuestMoves(moves))
   database.prepare(shared.admins.settleRoles)
   database.prepare(async () => upkeep.start())
@@ -100,7 +94,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration({ ...shared, secret: options.secret, auth }),
+    administration: composeAdministration(config, { ...shared, secret: options.secret, auth }),
     account,
     ...links,
     exports: composeExports(config, shared),
@@ -110,7 +104,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     twoStep,
     passkeys,
     sessions: { userSessions: createUserSessions(connection) },
-    site: composeSite(config, billing),
+    site: composeSite(config, billing, liveSettings.current),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },
     visits,
@@ -141,6 +135,7 @@ function composeUpkeep(
 function composeShared({ config, log, database, secret }: CompositionOptions) {
   const { connection } = database
   const users = createUserStore(connection)
+  const liveSettings = createLiveSettings(createSettingsStore(connection), config.fixedSettings)
   const guestMoves = createGuestMoveStore(connection)
   const closing = composeClosing(connection)
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
@@ -162,6 +157,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     cookieKey,
     saltKey,
     readClock,
+    siteSettings: liveSettings.current,
   })
   const links = composeLinks({
     config,
@@ -173,10 +169,12 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     readClock,
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
+    settings: liveSettings.current,
   })
   return {
     connection,
     ...composeAdmins(connection),
+    liveSettings,
     users,
     limiter,
     nextId,

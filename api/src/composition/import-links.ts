@@ -24,7 +24,7 @@ import type { LinkParts } from './links.ts'
 
 /** The real dependencies of what brings links from elsewhere. */
 export function composeImport(connection: Connection, parts: LinkParts): ImportLinksDeps {
-  const { now, publishLinkChange, timeZone, destinationRules, passwords } = parts.links
+  const { now, publishLinkChange, timeZone, destinationRules, passwords, policy } = parts.links
   return {
     importedLinks: createImportedLinksStore(connection, { trashing, untrashing }),
     imports: createImportsStore(connection),
@@ -47,7 +47,7 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     checkDestination: (typed) => checkDestination(typed, destinationRules),
     parseDate: (text, zone) => parseExpiry(text, zone ?? timeZone),
     isTimeZone,
-    isReserved: isReservedSlug,
+    isReserved: (slug) => isReservedSlug(slug) || policy.isReservedWord(slug),
     sealPassword: passwords.seal,
   }
 }

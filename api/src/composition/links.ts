@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { SiteSettings } from '@atajo/shared/administration'
+import { PLANS } from '@atajo/shared/plan'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
@@ -10,6 +12,7 @@ import { createLinkBulkStore } from '../features/links/link-bulk.store.ts'
 import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
 import { createLinkExportStore } from '../features/links/link-export.store.ts'
 import { createLinkListMemory } from '../features/links/link-list-memory.ts'
+import type { LinkPolicy } from '../features/links/link-policy.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
 import { createLinkTransferStore } from '../features/links/link-transfer.store.ts'
 import { createLinkTrashStore } from '../features/links/link-trash.store.ts'
@@ -42,6 +45,8 @@ export interface LinkPartsOptions {
   readClock: () => Promise<number>
   movedTo: (guest: Owner) => Promise<Owner | null>
   publishLinkChange: PublishLinkChange
+  /** The operator's settings as they are now. */
+  settings: () => SiteSettings
 }
 
 export interface LinkParts {
@@ -109,7 +114,8 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       movedTo,
       publishLinkChange,
       timeZone: config.timeZone,
-      destinationRules: destinationRules(config),
+      destinationRules: destinationRules(config, options.settings),
+      policy: linkPolicy(options.settings),
       async groupsOf(owner) {
         return new Map(
           (await groups.list(owner)).map(({ _id: id, fields }) => [id, { id, title: fields.title }]),
@@ -137,11 +143,28 @@ function tellingRestores<Fields>(
   }
 }
 
-function destinationRules({ publicUrl, host, port, ...config }: Config): DestinationRules {
+function destinationRules(
+  { publicUrl, host, port, ...config }: Config,
+  settings: () => SiteSettings,
+): DestinationRules {
   const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
+  const fromFile = readBlockedDomains(config.blockedDomainsFile)
+  let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: fromFile }
   return {
     policy: { ownHosts, allowPrivate: config.allowPrivateDestinations },
-    blockedDomains: readBlockedDomains(config.blockedDomainsFile),
+    get blockedDomains() {
+      const hosts = settings().blockedHosts
+      if (hosts !== known.hosts) known = { hosts, all: new Set([...fromFile, ...hosts]) }
+      return known.all
+    },
+  }
+}
+
+function linkPolicy(settings: () => SiteSettings): LinkPolicy {
+  return {
+    limitOf: (plan) => (plan === 'guest' ? settings().guestLinks : PLANS[plan].links),
+    areGuestsWelcome: () => settings().guests,
+    isReservedWord: (slug) => settings().reservedWords.includes(slug.toLowerCase()),
   }
 }
 

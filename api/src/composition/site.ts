@@ -1,13 +1,18 @@
+import type { SiteSettings } from '@atajo/shared/administration'
 import type { Config } from '../config.ts'
 import type { BillingDeps } from '../features/billing/billing.routes.ts'
 import { createPriceReader } from '../features/billing/read-pro-price.ts'
 import type { SiteDeps } from '../features/site/site.routes.ts'
 
 /** What everybody may know of the service. */
-export function composeSite(config: Config, { provider }: Pick<BillingDeps, 'provider'>): SiteDeps {
+export function composeSite(
+  config: Config,
+  { provider }: Pick<BillingDeps, 'provider'>,
+  settings: () => SiteSettings,
+): SiteDeps {
   const { siteName: name, publicUrl, sourceUrl, authorUrl, operator, apiRequestsPerDay } = config
   return {
-    settings: {
+    settings: () => ({
       name,
       publicUrl,
       sourceUrl,
@@ -15,8 +20,11 @@ export function composeSite(config: Config, { provider }: Pick<BillingDeps, 'pro
       operator,
       apiRequestsPerDay,
       signIn: { password: true, passkey: true, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
-      registration: 'open',
-    },
+      registration: settings().registration,
+      guests: settings().guests,
+      guestLinks: settings().guestLinks,
+      defaultPlan: settings().defaultPlan,
+    }),
     payments: createPriceReader(provider),
   }
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import type { SiteSettings } from '@atajo/shared/administration'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
-import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
+import type { PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
 import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
@@ -34,6 +35,7 @@ import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { Sealer } from '../platform/secrets.ts'
+import { openPlaces } from './places.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
 
 /** Links whose refusal was told, so that it is told once. */
@@ -52,6 +54,8 @@ export interface VisitPartsOptions {
   cookieKey: Buffer
   /** Makes the salts of visitors. */
   saltKey: Buffer
+  /** The operator's settings as they are now. */
+  siteSettings: () => SiteSettings
 }
 
 /** Redirects and statistics, and what runs behind them. */
@@ -72,13 +76,14 @@ export interface VisitParts {
 export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
+  const visitIpDays = () => options.siteSettings().visitIpDays
   const stats = createVisitStatsStore(connection)
   const stored = visitStores(connection)
   const { yieldToEventLoop } = createLoopPace()
   const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
   const redirects = createRedirects({
-    settings: { ...config, cookieKey: options.cookieKey },
+    settings: { ...config, cookieKey: options.cookieKey, visitIpDays },
     store: createRedirectLinksStore(connection, refusedLinks(log)),
     readClock: options.readClock,
     limiter: options.limiter,
@@ -96,7 +101,7 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
     retention: stored.retention,
     settle: (now: number) => settleCounts(connection, now),
     cut: cutAddress,
-    visitIpDays: config.visitIpDays,
+    visitIpDays,
     renewJournal: journal.renew,
     renewSalts: salts.renew,
   }
@@ -159,16 +164,6 @@ function statisticsOf(connection: Connection, { timeZone }: Config) {
     now: Date.now,
     timeZone,
   }
-}
-
-/** Cities are told apart only where the operator has given data for that. */
-async function openPlaces({ cityDb }: Config, log: FastifyBaseLogger): Promise<PlaceLookup | null> {
-  if (cityDb === null) return null
-  return openPlaceLookup({
-    cityFile: cityDb,
-    onProblem: (path, error) =>
-      log.warn({ reason: String(error) }, `Cannot use ${path}; cities are unknown until it is replaced`),
-  })
 }
 
 function countingJournal(

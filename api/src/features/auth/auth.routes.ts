@@ -11,6 +11,7 @@ import {
 } from '@atajo/shared/session'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
 import { startDeadline } from '../../platform/deadline.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
@@ -27,6 +28,8 @@ import { userAnswer } from './user-answer.ts'
 import type { UserAccount } from './users.store.ts'
 
 export interface AuthDeps extends LogInDeps, RegisterDeps, CompleteSignInDeps {
+  /** Whether the operator lets people in without an account. */
+  areGuestsWelcome: () => Promise<boolean>
   rateLimitScale: number
   /** Logins under way; more are refused before they ask the database that redirects wait for. */
   logins: WorkQueue
@@ -72,11 +75,13 @@ function registerGuestRoutes(app: ApiScope, deps: AuthDeps): void {
         tag: ROUTE_TEXTS.auth.tag,
         summary: ROUTE_TEXTS.auth.startGuest,
         answers: { 200: guestStatusWire, 201: guestStatusWire },
+        errors: ['guests_disabled'],
         access: 'anyone',
       }),
     },
     async (request, reply) => {
       if (request.actor) return { isGuest: request.actor.kind === 'guest' }
+      if (!(await deps.areGuestsWelcome())) throw new AppError('guests_disabled')
       await guestLimiter.take({ request, reply })
       await startSession(request, { kind: 'guest', guestId: createGuestId() })
       return reply.code(201).send({ isGuest: true })
@@ -142,7 +147,7 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
         summary: ROUTE_TEXTS.auth.register,
         body: registrationWire,
         answers: { 201: signedInWire },
-        errors: ['username_taken', 'email_taken'],
+        errors: ['registration_closed', 'invitation_required', 'username_taken', 'email_taken'],
         access: 'anyone',
       }),
     },

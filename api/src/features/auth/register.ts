@@ -46,8 +46,8 @@ export function registrantOf(username: string): string {
 
 /**
  * Creates an account and gives it the guest's links.
- * @throws AppError `validation_failed` for a common password, `username_taken`, `email_taken`,
- * `too_many_requests`
+ * @throws AppError `validation_failed` for a common password, what `admit` refuses with,
+ * `username_taken`, `email_taken`, `too_many_requests`
  */
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   const { password, ...account } = request.registration
@@ -64,7 +64,7 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
 async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   const { users, passwords, nextId } = deps
   const { username, email, password } = request.registration
-  const admission = await deps.admit(null)
+  const admission = await deps.admit(request.registration.invitation ?? null)
   try {
     if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
     const account = {

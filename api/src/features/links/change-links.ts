@@ -30,7 +30,7 @@ export async function changeLinks(
 ): Promise<BulkResult> {
   const change = await checkChange(deps, actor, bulk.change)
   const ids = await idsOf(deps, actor, bulk)
-  const isUnderLimit = bulk.change.restore === true && PLANS[actor.plan].links !== null
+  const isUnderLimit = bulk.change.restore === true && deps.policy.limitOf(actor.plan) !== null
   const outcomes = isUnderLimit
     ? await restoreEach(deps, actor, { ids, idempotencyKey })
     : await writeAll(deps, actor, { ids, change, mark: idempotencyKey ?? randomUUID() })

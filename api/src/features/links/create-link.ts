@@ -12,6 +12,7 @@ import type { LinkContent, LinkDocument } from './link.model.ts'
 import { createLinkCode } from './link-code.ts'
 import { assertOwnCollections } from './link-collections.ts'
 import { checkDraft, refuseIssues } from './link-content.ts'
+import type { LinkPolicy } from './link-policy.ts'
 import type { LinksStore, NewLinkRecord } from './links.store.ts'
 import { type MoveLinksDeps, moveLinks } from './move-links.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
@@ -24,6 +25,7 @@ export interface CreateLinkDeps extends PresentLinkDeps, MoveLinksDeps {
   now(): Date
   passwords: { open(sealed: string): string | null; seal(text: string): string }
   destinationRules: DestinationRules
+  policy: LinkPolicy
   /** The account that a guest has become, if it has. */
   movedTo(guest: Owner): Promise<Owner | null>
 }
@@ -39,7 +41,7 @@ export interface CreateLinkInput {
 
 /**
  * Makes a link.
- * @throws AppError `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or
+ * @throws AppError `guests_disabled`, `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or
  * `validation_failed`.
  */
 export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
@@ -47,6 +49,7 @@ export async function createLink(deps: CreateLinkDeps, actor: Actor, input: Crea
   const before = idempotencyKey === null ? null : await deps.links.findCreated(actor.owner, idempotencyKey)
   if (before && before.state !== 'live') throw new AppError('link_not_found')
   if (before) return presentCreated(deps, before)
+  if (actor.kind === 'guest' && !deps.policy.areGuestsWelcome()) throw new AppError('guests_disabled')
   const plan = PLANS[actor.plan]
   if (!plan.hasAdvancedOptions && asksForAdvancedOptions(link, null, deps.destinationRules)) {
     throw new AppError('pro_required')
@@ -70,8 +73,8 @@ export async function createLink(deps: CreateLinkDeps, actor: Actor, input: Crea
 
 async function newContent(deps: CreateLinkDeps, actor: Actor, link: NewLink): Promise<LinkContent> {
   const now = deps.now()
-  const { timeZone, destinationRules: destinations } = deps
-  const content = checkDraft(link, null, { destinations, timeZone, now })
+  const { timeZone, destinationRules: destinations, policy } = deps
+  const content = checkDraft(link, null, { destinations, policy, timeZone, now })
   await assertOwnCollections(deps, actor.owner, link)
   return {
     ...content,
@@ -100,7 +103,7 @@ async function place(
   record: Unplaced,
   { reservedCode, plan }: { reservedCode: string | null; plan: PlanName },
 ): Promise<LinkDocument> {
-  const limit = PLANS[plan].links
+  const limit = deps.policy.limitOf(plan)
   while (true) {
     const placed =
       reservedCode === null

@@ -9,12 +9,14 @@ import { AppError } from '../../platform/app-error.ts'
 import { checkDestination, type DestinationRules } from './destination-rules.ts'
 import { type LinkContent, type PlainContent, plainContent } from './link.model.ts'
 import { parseExpiry } from './link-expiry.ts'
+import type { LinkPolicy } from './link-policy.ts'
 
 /** A draft's fields as a link stores them, but for those that need database or secret. */
 export type CheckedContent = PlainContent & Pick<LinkContent, 'expiresAt' | 'blockedCountryIds' | 'preview'>
 
 export interface DraftRules {
   destinations: DestinationRules
+  policy: Pick<LinkPolicy, 'isReservedWord'>
   timeZone: string
   now: Date
 }
@@ -45,10 +47,8 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     blockedCountryIds: draft.blockedCountryIds,
     preview: storedPreview({ ...draft.preview, image: address('previewImage', draft.preview.image) }),
   }
-  const slugIsKept = draft.customSlug === (kept?.customSlug ?? null)
-  if (draft.customSlug !== null && !slugIsKept && !isCustomSlug(draft.customSlug)) {
-    issues.set('customSlug', 'invalid_slug')
-  }
+  const slugIssue = checkSlug(draft.customSlug, kept, rules.policy)
+  if (slugIssue) issues.set('customSlug', slugIssue)
   const countryIssue = checkCountries(draft.blockedCountryIds)
   if (countryIssue) issues.set('blockedCountryIds', countryIssue)
   refuseIssues(issues)
@@ -86,6 +86,12 @@ function checkExpiry(expiry: string | null, kept: Link | null, rules: ExpiryRule
   }
   rules.issues.set('expiry', 'date_in_past')
   return null
+}
+
+function checkSlug(slug: string | null, kept: Link | null, policy: DraftRules['policy']): FieldIssue | null {
+  if (slug === null || slug === (kept?.customSlug ?? null)) return null
+  if (!isCustomSlug(slug)) return 'invalid_slug'
+  return policy.isReservedWord(slug) ? 'reserved_slug' : null
 }
 
 function checkCountries(ids: readonly number[]): FieldIssue | null {

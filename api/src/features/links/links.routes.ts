@@ -87,6 +87,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
           'invalid_url',
           'not_authenticated',
           'pro_required',
+          'guests_disabled',
           'plan_limit',
           'link_not_found',
           'sufix_taken',
@@ -107,7 +108,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
         summary: ROUTE_TEXTS.links.reserveCodes,
         body: reserveCodesWire,
         answers: { 201: reservedCodesWire },
-        errors: ['not_authenticated', 'plan_limit'],
+        errors: ['not_authenticated', 'guests_disabled', 'plan_limit'],
       }),
     },
     async (request, reply) => {

@@ -6,12 +6,14 @@ import type { NextId } from '../../platform/database/id-source.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { planLimitValues } from '../../texts/es/limited-things.ts'
 import { createLinkCode } from './link-code.ts'
+import type { LinkPolicy } from './link-policy.ts'
 import type { ReservedCodesStore } from './reserved-codes.store.ts'
 
 export interface ReserveCodesDeps {
   reservedCodes: ReservedCodesStore
   nextId: NextId
   now(): Date
+  policy: Pick<LinkPolicy, 'areGuestsWelcome'>
 }
 
 export interface ReserveCodesInput {
@@ -23,7 +25,8 @@ export interface ReserveCodesInput {
 
 /**
  * Keeps codes for links that their owner makes without a connection.
- * @throws AppError `plan_limit` when the owner would have more than 20 outstanding.
+ * @throws AppError `guests_disabled`; `plan_limit` when the owner would have more than 20
+ * outstanding.
  */
 export async function reserveCodes(
   deps: ReserveCodesDeps,
@@ -33,6 +36,7 @@ export async function reserveCodes(
   const before = idempotencyKey === null ? [] : await deps.reservedCodes.findCreated(owner, idempotencyKey)
   const first = before[0]
   if (first) return { codes: before.map((link) => link.code), expiresAt: first.purgeAt?.toISOString() ?? '' }
+  if (plan === 'guest' && !deps.policy.areGuestsWelcome()) throw new AppError('guests_disabled')
   const now = deps.now()
   await deps.reservedCodes.dropExpired(owner, now)
   const expiresAt = new Date(now.getTime() + RESERVED_CODES.days * DAY_MS)

@@ -1,8 +1,8 @@
 import type { Link } from '@atajo/shared/link'
-import { PLANS } from '@atajo/shared/plan'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { planLimitValues } from '../../texts/es/limited-things.ts'
+import type { LinkPolicy } from './link-policy.ts'
 import type { LinkTrashStore } from './link-trash.store.ts'
 import type { LinksStore } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
@@ -12,6 +12,7 @@ export interface RestoreLinkDeps extends PresentLinkDeps {
   links: Pick<LinksStore, 'find'>
   linkTrash: Pick<LinkTrashStore, 'restore'>
   now(): Date
+  policy: Pick<LinkPolicy, 'limitOf'>
   publishLinkChange: PublishLinkChange
 }
 
@@ -26,7 +27,7 @@ export async function restoreLink(
 ): Promise<Link> {
   const present = await deps.links.find(owner, id)
   if (present) return presentLink(deps, present)
-  const limit = PLANS[plan].links
+  const limit = deps.policy.limitOf(plan)
   const restored = await deps.linkTrash.restore(owner, id, { at: deps.now(), idempotencyKey, limit })
   if (restored === null) throw new AppError('link_not_found')
   if (restored === 'limit_reached') {

@@ -9,6 +9,7 @@ import type { DestinationRules } from './destination-rules.ts'
 import type { LinkDocument } from './link.model.ts'
 import { collectionsAfterEdit } from './link-collections.ts'
 import { checkDraft } from './link-content.ts'
+import type { LinkPolicy } from './link-policy.ts'
 import { type LinkEdit, type LinksStore, namesOf } from './links.store.ts'
 import { type PresentLinkDeps, presentLink } from './present-link.ts'
 import type { PublishLinkChange } from './publish-link-change.ts'
@@ -18,6 +19,7 @@ export interface UpdateLinkDeps extends PresentLinkDeps {
   now(): Date
   passwords: { open(sealed: string): string | null; seal(text: string): string }
   destinationRules: DestinationRules
+  policy: LinkPolicy
   publishLinkChange: PublishLinkChange
 }
 
@@ -64,12 +66,12 @@ interface EditContext extends UpdateLinkInput {
 
 async function checkEdit(deps: UpdateLinkDeps, actor: Actor, context: EditContext): Promise<LinkEdit> {
   const { update, idempotencyKey, current, kept } = context
-  const { destinationRules: destinations, timeZone } = deps
+  const { destinationRules: destinations, policy, timeZone } = deps
   const { hasAdvancedOptions, linkLifetimeDays } = PLANS[actor.plan]
   if (!hasAdvancedOptions && asksForAdvancedOptions(update, kept, destinations))
     throw new AppError('pro_required')
   const now = deps.now()
-  const content = checkDraft(update, kept, { destinations, timeZone, now })
+  const content = checkDraft(update, kept, { destinations, policy, timeZone, now })
   const collections = await collectionsAfterEdit(deps, current, update)
   const keepsExpiry = linkLifetimeDays !== null || (!hasAdvancedOptions && update.expiry !== null)
   return {

@@ -4,7 +4,7 @@ import { addressToKeep, type RedirectRequest } from './redirect-request.ts'
 
 export interface RecordedVisitDeps {
   describeVisit: DescribeVisit
-  visitIpDays: number
+  visitIpDays: () => number
 }
 
 /** What is written down of an answered request; of a bot's no address. */
@@ -19,7 +19,7 @@ export function recordedVisit(
     at: now,
     device: visitor.device,
     method: visitor.method,
-    address: isBot ? '' : addressToKeep(visitor.address, deps.visitIpDays),
+    address: isBot ? '' : addressToKeep(visitor.address, deps.visitIpDays()),
     isVpn: visitor.isVpn,
     countryId: visitor.countryId,
     facts: deps.describeVisit({

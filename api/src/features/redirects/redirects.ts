@@ -28,7 +28,7 @@ export interface RedirectSettings {
   cookieKey: Buffer
   trustProxy: TrustProxy
   rateLimitScale: number
-  visitIpDays: number
+  visitIpDays: () => number
   usesFastPath: boolean
   /** Files that replace the bundled data. */
   geoipDb: string | null

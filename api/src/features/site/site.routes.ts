@@ -6,7 +6,7 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface SiteDeps {
   /** The settings of the service that anybody may see. */
-  settings: Omit<Site, 'payments'>
+  settings: () => Omit<Site, 'payments'>
   /** What PRO costs, as far as it is known now; never waits for the payment provider long. */
   payments: () => Promise<Site['payments']>
 }
@@ -24,6 +24,6 @@ export function registerSiteRoutes(app: ApiScope, { settings, payments }: SiteDe
         access: 'anyone',
       }),
     },
-    async () => ({ ...settings, payments: await payments() }),
+    async () => ({ ...settings(), payments: await payments() }),
   )
 }

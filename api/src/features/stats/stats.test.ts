@@ -275,7 +275,7 @@ test('whole addresses are gone from the table once their days are over', async (
   })
   const cut = (address: string) => address.replace(/\.\d+$/, '.0').replace(/(:\w+){5}$/, '::')
   const none = async () => {}
-  const deps = { retention, cut, visitIpDays: 30, settle: none, renewJournal: none, renewSalts: none }
+  const deps = { retention, cut, visitIpDays: () => 30, settle: none, renewJournal: none, renewSalts: none }
   await maintainVisits(deps, now)
   const dump = async () => {
     const pages = await visitPageModel(service.connection).find({ linkId }).lean()

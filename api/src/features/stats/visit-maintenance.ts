@@ -10,7 +10,7 @@ export interface VisitMaintenanceDeps {
   settle: (now: number) => Promise<unknown>
   cut: (address: string) => string
   /** Days that whole addresses are kept; 0 cuts them at once. */
-  visitIpDays: number
+  visitIpDays: () => number
   renewJournal: () => Promise<void>
   /** Fetches and forgets salts of visitors as of that instant (epoch ms). */
   renewSalts: (now: number) => Promise<void>
@@ -26,7 +26,7 @@ export async function maintainVisits(deps: VisitMaintenanceDeps, now: number): P
   const outcomes = await Promise.allSettled([
     renewJournal(),
     renewSalts(now),
-    retention.cutAddresses(new Date(now - visitIpDays * DAY_MS), cut),
+    retention.cutAddresses(new Date(now - visitIpDays() * DAY_MS), cut),
     forgetDeletedLinks(retention, now),
     settle(now),
   ])

@@ -121,6 +121,19 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Esto es para quien administra el servicio.',
     details: 'Tu cuenta no es de administración.',
   },
+  registration_closed: {
+    message: 'El registro está cerrado.',
+    details: 'Aquí solo crea cuentas quien administra el servicio: pídele una.',
+  },
+  invitation_required: {
+    message: 'Hace falta una invitación.',
+    details:
+      'Abre el enlace de una invitación que siga en vigor, o pide otra a quien administra el servicio.',
+  },
+  guests_disabled: {
+    message: 'Aquí no se crean enlaces sin cuenta.',
+    details: 'Inicia sesión para continuar.',
+  },
   last_admin: {
     message: 'Es la única cuenta de administración.',
     details: 'Antes, haz que otra cuenta administre también el servicio.',
@@ -144,6 +157,10 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   session_not_found: {
     message: 'Sesión no encontrada',
     details: 'La sesión no existe, no es tuya o ya se había cerrado.',
+  },
+  invitation_not_found: {
+    message: 'Invitación no encontrada',
+    details: 'La invitación no existe o ya se había borrado.',
   },
   totp_not_found: {
     message: 'La verificación en dos pasos no está activada.',

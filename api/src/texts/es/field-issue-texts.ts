@@ -22,6 +22,8 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   invalid_username: 'Usa de 3 a 30 letras sin tilde ni ñ, números, puntos, guiones o guiones bajos.',
   not_own_username: 'No es tu nombre de usuario.',
   invalid_slug: 'Usa de 3 a 50 letras sin tilde ni ñ, números, guiones o guiones bajos.',
+  reserved_slug: 'Esa palabra está reservada. Elige otro sufijo.',
+  fixed_by_environment: 'Lo fija el entorno del servidor: no se puede cambiar aquí.',
   own_link: 'Ya es un enlace corto de este servicio. Usa la dirección larga.',
   private_address: 'No se puede enlazar a una dirección privada o local.',
   blocked_domain: 'Este servicio no admite enlaces a ese dominio.',

@@ -103,6 +103,11 @@ export const ROUTE_TEXTS = {
   },
   administration: {
     tag: 'Administración',
+    settings: 'Los ajustes del servicio, y cuáles fija el entorno',
+    changeSettings: 'Cambia ajustes del servicio: valen en todos los procesos en menos de un segundo',
+    invitations: 'Las invitaciones, de la más nueva a la más antigua, con sus direcciones',
+    invite: 'Crea una invitación: una dirección con la que se registran tantas personas como usos tiene',
+    removeInvitation: 'Borra una invitación: ya no sirve para registrarse',
     checkSetup: 'Si la dirección de un solo uso del primer día sirve, y si ya hay cuentas',
     setup:
       'Crea la primera cuenta de administración e inicia sesión, o da ese papel a quien la tiene abierta',

@@ -8,6 +8,7 @@ export const SETTING_TEXTS = {
   atMost: (characters: number) => `debe tener como mucho ${characters} caracteres`,
   startsWith: (...beginnings: string[]) => `debe empezar por ${beginnings.join(' o ')}`,
   oneOf: (values: readonly string[]) => `debe ser uno de ${values.join(', ')}`,
+  words: 'debe ser una lista de palabras separadas por comas',
   noSpaces: 'no puede llevar espacios',
   yesOrNo: 'debe ser true o false',
   webAddress: 'debe ser una dirección http:// o https://',

@@ -23,6 +23,8 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   invalid_username: `Usa de ${allowedSigns.username}.`,
   not_own_username: 'No es tu nombre de usuario.',
   invalid_slug: `Usa de ${allowedSigns.customSlug}.`,
+  reserved_slug: 'Esa palabra está reservada. Elige otro sufijo.',
+  fixed_by_environment: 'Lo fija el entorno del servidor: no se puede cambiar aquí.',
   own_link: 'Ya es un enlace corto de este servicio. Pega la dirección larga.',
   private_address: 'Es una dirección privada y nadie más podría abrirla.',
   blocked_domain: 'Este servicio no admite enlaces a ese dominio.',

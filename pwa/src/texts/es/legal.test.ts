@@ -24,6 +24,9 @@ const site = (part: Partial<Site>): Site => ({
   payments: { available: false, price: null },
   signIn: { password: true, passkey: false, oidc: null, recovery: 'operator' },
   registration: 'open',
+  guests: true,
+  guestLinks: 10,
+  defaultPlan: 'free',
   apiRequestsPerDay: 100,
   ...part,
 })

@@ -1,0 +1,40 @@
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { admitAccount } from '../features/administration/admit-account.ts'
+import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
+import { createInvitationsStore } from '../features/administration/invitations.store.ts'
+import type { LiveSettings } from '../features/administration/live-settings.ts'
+import type { AuthDeps } from '../features/auth/auth.routes.ts'
+import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
+import { createWorkQueue } from '../platform/work-queue.ts'
+import type { MailParts } from './mail.ts'
+
+export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextId'> {
+  connection: Connection
+  hasher: AuthDeps['passwords']
+  signingIn: CompleteSignInDeps
+  liveSettings: LiveSettings
+  mail: MailParts
+  secret: string
+}
+
+const LOGINS = { concurrency: 4, maxWaiting: 16 }
+
+/** The real dependencies of guests, accounts and their sessions. */
+export function composeAuth({ rateLimitScale }: Config, options: AuthOptions): AuthDeps {
+  const { users, limiter, nextId, hasher, signingIn, liveSettings } = options
+  const invitations = createInvitationsStore(options.connection)
+  const codes = createInvitationCodes(options.secret)
+  return {
+    ...signingIn,
+    users,
+    limiter,
+    nextId,
+    passwords: hasher,
+    askToConfirm: options.mail.askToConfirm,
+    logins: createWorkQueue(LOGINS),
+    rateLimitScale,
+    areGuestsWelcome: async () => (await liveSettings.read()).guests,
+    admit: (code) => admitAccount({ settings: liveSettings, invitations, codes, now: Date.now }, code),
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { openPlaceLookup, type PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
+
+/** Cities are told apart only where the operator has given data for that. */
+export async function openPlaces({ cityDb }: Config, log: FastifyBaseLogger): Promise<PlaceLookup | null> {
+  if (cityDb === null) return null
+  return openPlaceLookup({
+    cityFile: cityDb,
+    onProblem: (path, error) =>
+      log.warn({ reason: String(error) }, `Cannot use ${path}; cities are unknown until it is replaced`),
+  })
+}

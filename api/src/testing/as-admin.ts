@@ -1,0 +1,9 @@
+import type { TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+/** A client signed in to a new account that administers the service. */
+export async function asAdmin(t: TestApp, username?: string): Promise<TestClient> {
+  const client = await t.signUp(username)
+  await t.deps.administration.firstDay.admins.add(client.userId)
+  return client
+}

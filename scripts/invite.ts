@@ -1,0 +1,1 @@
+await import(new URL('../api/src/commands/invite.ts', import.meta.url).href)

@@ -9,8 +9,10 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** With `edit_conflict`: the object as it is now, in its wire form. */
   readonly current: unknown
-  /** With `totp_required`: what the second step of the sign-in takes with its code. */
+  /** With `totp_required` and `account_closing`: what the next step of the sign-in takes. */
   readonly challenge: string | undefined
+  /** With `account_closing`: until when the account can be taken back. */
+  readonly deletedUntil: string | undefined
 
   constructor(status: number, body: ErrorBody) {
     super(body.message)
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.details = Object.values(this.fields).join(' ') || body.details
     this.current = body.current
     this.challenge = body.challenge
+    this.deletedUntil = body.deletedUntil
   }
 }
 

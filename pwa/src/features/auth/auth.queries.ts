@@ -9,17 +9,25 @@ export async function checkSession(): Promise<void> {
   await (await loadSignIn()).checkSession()
 }
 
+/** Has the server ask before it gives back an account that is being deleted. */
+const ASKING = '?return=ask'
+
 /**
  * Signs in and moves the guest's data along. Rejects with ConnectionError, or with ApiError, which
- * carries a `challenge` where a code is asked for too.
+ * carries a `challenge` where there is one more step, see `nextStep`.
  */
 export async function login(credentials: Credentials): Promise<void> {
-  await (await loadSignIn()).enter(API.login, credentials)
+  await (await loadSignIn()).enter(`${API.login}${ASKING}`, credentials)
 }
 
 /** The second step of a sign-in: a code for its challenge. Rejects as `login` does. */
 export async function enterCode(body: { challenge: string; code: string }): Promise<void> {
-  await (await loadSignIn()).enter(API.secondStep, body)
+  await (await loadSignIn()).enter(`${API.secondStep}${ASKING}`, body)
+}
+
+/** Takes a deleted account back, the last step of its sign-in. Rejects as `login` does. */
+export async function comeBack(challenge: string): Promise<void> {
+  await (await loadSignIn()).enter(API.comeBack, { challenge })
 }
 
 /** Signs in by a passkey of this device. Rejects as `login` does, and with PasskeyRefusal. */
@@ -28,7 +36,7 @@ export async function enterPasskey(): Promise<void> {
     loadSignIn(),
     import('../../platform/passkeys.ts'),
   ])
-  await enter(API.passkeySignIn, await askForPasskey())
+  await enter(`${API.passkeySignIn}${ASKING}`, await askForPasskey())
 }
 
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */

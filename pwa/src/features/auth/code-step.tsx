@@ -4,18 +4,21 @@ import { authTexts } from '../../texts/es/auth.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterCode } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { nextStep, type SignInStep } from './next-step.ts'
 
 const texts = authTexts.code
 
 interface CodeStepProps {
   challenge: string
   onDone: () => void
+  /** The sign-in asks for one thing more. */
+  onStep: (step: SignInStep) => void
   /** The challenge is over: the sign-in begins anew, and says why. */
   onOver: (sentence: string) => void
 }
 
 /** The second step of a sign-in: a code of the application, or one for recovery. */
-export function CodeStep({ challenge, onDone, onOver }: CodeStepProps) {
+export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -29,7 +32,9 @@ export function CodeStep({ challenge, onDone, onOver }: CodeStepProps) {
       onDone()
     } catch (error) {
       const sentence = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
-      if (error instanceof ApiError && error.code === 'challenge_over') onOver(sentence)
+      const step = nextStep(error)
+      if (step) onStep(step)
+      else if (error instanceof ApiError && error.code === 'challenge_over') onOver(sentence)
       else setProblem(sentence)
     } finally {
       setIsBusy(false)

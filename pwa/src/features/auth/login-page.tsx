@@ -13,7 +13,9 @@ import { pathAfterLogin } from './asked-page.ts'
 import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
+import { nextStep, type SignInStep } from './next-step.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
 
 const texts = authTexts.login
 const KEPT_AS = 'login'
@@ -25,7 +27,7 @@ export function LoginPage() {
   const router = useRouter()
   const { askedPage } = useLocation().state
   const [isBusy, setIsBusy] = useState(false)
-  const [challenge, setChallenge] = useState<string | null>(null)
+  const [step, setStep] = useState<SignInStep | null>(null)
   const [overReason, setOverReason] = useState<string | null>(null)
   useEffect(() => void dismissNotice(FAILURE), [])
 
@@ -44,7 +46,8 @@ export function LoginPage() {
       await login({ username, password: String(form.get('password')) })
       onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.challenge) return setChallenge(error.challenge)
+      const asked = nextStep(error)
+      if (asked) return setStep(asked)
       console.error('Error iniciando sesión', error)
       keepDraft(KEPT_AS, username)
       void notify({
@@ -63,12 +66,12 @@ export function LoginPage() {
     }
   }
 
-  if (challenge !== null) {
-    const onOver = (reason: string) => {
-      setOverReason(reason)
-      setChallenge(null)
-    }
-    return <CodeStep challenge={challenge} onDone={onDone} onOver={onOver} />
+  const onOver = (reason: string) => {
+    setOverReason(reason)
+    setStep(null)
+  }
+  if (step?.kind === 'code') {
+    return <CodeStep challenge={step.challenge} onDone={onDone} onStep={setStep} onOver={onOver} />
   }
   return (
     <AuthFrame
@@ -76,8 +79,9 @@ export function LoginPage() {
       isBusy={isBusy}
       onSubmit={onSubmit}
       other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
-      note={<PasskeyButton onDone={onDone} onChallenge={setChallenge} />}
+      note={<PasskeyButton onDone={onDone} onStep={setStep} />}
     >
+      {step && <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
       <TextField

@@ -7,15 +7,16 @@ import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { enterPasskey } from './auth.queries.ts'
+import { nextStep, type SignInStep } from './next-step.ts'
 
 interface PasskeyButtonProps {
   onDone: () => void
-  /** The account asks for a code as well. */
-  onChallenge: (challenge: string) => void
+  /** The account asks for one thing more. */
+  onStep: (step: SignInStep) => void
 }
 
 /** Signs in by a passkey, where server and browser have them. */
-export function PasskeyButton({ onDone, onChallenge }: PasskeyButtonProps) {
+export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
   const isOffered = useSite()?.signIn?.passkey && arePasskeysThere()
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
@@ -29,7 +30,8 @@ export function PasskeyButton({ onDone, onChallenge }: PasskeyButtonProps) {
       await enterPasskey()
       onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.challenge) onChallenge(error.challenge)
+      const step = nextStep(error)
+      if (step) onStep(step)
       else setProblem(sentenceOf(error))
     } finally {
       setIsBusy(false)

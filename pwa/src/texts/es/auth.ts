@@ -49,6 +49,14 @@ export const authTexts = {
     noPhone: '¿No tienes ningún código?',
     help: 'Recuperar la cuenta',
   },
+  comeBack: {
+    title: '¿Recuperar tu cuenta?',
+    sentence: (until: string) =>
+      `La eliminaste y se borrará para siempre el ${until}. Si la recuperas, vuelve con tus enlaces, grupos y etiquetas. Las claves de API habrá que crearlas de nuevo.`,
+    confirm: 'Recuperar la cuenta',
+    busy: 'Recuperando…',
+    cancel: 'Dejarla como está',
+  },
   asGuest: 'Continuar como invitado',
   needsConnection:
     'Sin conexión no se puede entrar ni crear una cuenta. Vuelve a intentarlo cuando la recuperes.',

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestMailServer } from '../../api/src/testing/test-mail-server.ts'
+import { openContext } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { PASSWORD, post } from './harness/people.ts'
+
+const NEW_PASSWORD = 'otra frase con la eñe de año'
+const mail = await startTestMailServer()
+
+openJourney({ settings: { SMTP_URL: mail.url, MAIL_FROM: 'Atajo <atajo@localhost>' } })
+afterAll(() => mail.stop())
+
+const main = () => page.getByRole('main')
+const dialog = () => page.getByRole('dialog')
+const account = async () => (await context.request.get('/api/account')).json()
+
+/** The link of the newest mail to an address with that in its subject. */
+async function linkTo(address: string, subject: string): Promise<string> {
+  const found = () => mail.to(address).filter((each) => each.subject.includes(subject))
+  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  return (
+    found().at(-1)?.link ??
+    found()
+      .at(-1)
+      ?.text.match(/http\S+/)?.[0] ??
+    ''
+  )
+}
+
+/** /login with what is typed, sent by Enter. */
+async function signIn(password: string, to = page): Promise<void> {
+  await to.goto('/login')
+  await to.getByLabel('Usuario o correo').fill('rosa')
+  await to.getByLabel('Contraseña', { exact: true }).fill(password)
+  await to.getByLabel('Contraseña', { exact: true }).press('Enter')
+}
+
+test('a new account is confirmed by the link in its mail', async () => {
+  await page.goto('/register')
+  await page.getByLabel('Usuario').fill('rosa')
+  await page.getByLabel('Correo').fill('rosa@example.com')
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await main().getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('button', { name: 'Cuenta de rosa' }).waitFor()
+  await page.goto(await linkTo('rosa@example.com', 'Confirma tu correo'))
+  await main().getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Correo confirmado').first().waitFor()
+  expect(await account()).toMatchObject({ emailVerified: true, pendingEmail: null })
+})
+
+test('who has forgotten the password gets in again by mail, from the form that asks for it', async () => {
+  const away = await openContext(browser, atajo.url)
+  const other = await away.newPage()
+  await other.goto('/login')
+  await other.getByRole('link', { name: '¿Has olvidado la contraseña?' }).click()
+  await other.getByLabel('Usuario o correo').fill('ROSA@example.com')
+  await other.getByRole('button', { name: 'Enviar enlace' }).click()
+  await other.getByRole('heading', { name: 'Mira tu correo' }).waitFor()
+  const link = await linkTo('rosa@example.com', 'Elige otra contraseña')
+  await other.goto(link)
+  await other.getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
+  await other.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await other.getByText('Contraseña cambiada').first().waitFor()
+  await signIn(NEW_PASSWORD, other)
+  await other.getByRole('button', { name: 'Cuenta de rosa' }).waitFor()
+  expect((await context.request.get('/api/account')).status()).toBe(401)
+  await away.close()
+})
+
+test('a new e-mail holds from when the link that was sent to it is opened', async () => {
+  await post(context, '/api/auth/login', { username: 'rosa', password: NEW_PASSWORD })
+  await page.goto('/account')
+  await page.getByLabel('Correo').fill('rosa@otra.example')
+  await page.getByLabel('Tu contraseña', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await main().getByText('Falta abrir el enlace').waitFor()
+  expect((await account()).email).toBe('rosa@example.com')
+  await page.goto(await linkTo('rosa@otra.example', 'Confirma tu correo'))
+  await main().getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByText('Correo confirmado').first().waitFor()
+  expect(await account()).toMatchObject({ email: 'rosa@otra.example', emailVerified: true })
+})
+
+test('a deleted account asks before it comes back, by keyboard and on a phone', async () => {
+  const { shortUrl } = await post<{ shortUrl: string }>(context, '/api/link/create', {
+    longUrl: 'https://example.com/vuelve',
+  })
+  await page.goto('/account')
+  await main().getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await dialog().getByLabel('Escribe tu usuario: rosa').fill('rosa')
+  await dialog().getByLabel('Tu contraseña', { exact: true }).fill(NEW_PASSWORD)
+  await dialog().getByRole('button', { name: 'Eliminar la cuenta' }).click()
+  await page.getByText('Cuenta eliminada').waitFor()
+  expect(await linkTo('rosa@otra.example', 'se va a borrar')).toBe(`${atajo.url}/login`)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(NEW_PASSWORD)
+  await page.getByRole('dialog', { name: '¿Recuperar tu cuenta?' }).waitFor()
+  const stay = dialog().getByRole('button', { name: 'Dejarla como está' })
+  await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'detached' })
+  expect(await (await context.request.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
+
+  await signIn(NEW_PASSWORD)
+  await dialog().waitFor()
+  await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cuenta de rosa' }).waitFor()
+  await page.goto('/links')
+  await page.getByText(shortUrl).first().waitFor()
+})

@@ -55,6 +55,6 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
     carrier,
     queueMail,
     askToConfirm: ({ id: userId, email }) =>
-      queueMail({ kind: 'confirm-registration', userId, about: email, id: `register:${userId}` }),
+      queueMail({ kind: 'confirm-email', userId, about: email, id: `register:${userId}` }),
   }
 }

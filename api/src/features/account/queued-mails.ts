@@ -3,7 +3,7 @@ export type AccountMail =
   /** `about` is the name or address that somebody typed. */
   | { kind: 'recovery'; about: string }
   /** `about` is the address, which the link confirms. */
-  | { kind: 'confirm-email' | 'confirm-registration'; userId: number; about: string; id?: string }
+  | { kind: 'confirm-email'; userId: number; about: string; id?: string }
   /** `about` is the address that is told. */
   | { kind: 'password-changed' | 'email-changed' | 'closing'; userId: number; about: string }
   /** `facts` are what the device is, and when it signed in. */

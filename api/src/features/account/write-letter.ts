@@ -47,9 +47,7 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
   if (account === null) return null
   switch (job.kind) {
     case 'confirm-email':
-      return draftConfirmation(deps, job, { account, text: 'confirmEmail' })
-    case 'confirm-registration':
-      return draftConfirmation(deps, job, { account, text: 'confirmRegistration' })
+      return draftConfirmation(deps, job, account)
     case 'closing':
       return draftClosing(deps, account)
     case 'new-device':
@@ -83,7 +81,7 @@ async function draftRecovery(deps: WriteLetterDeps, job: MailJob): Promise<Draft
 async function draftConfirmation(
   deps: WriteLetterDeps,
   job: MailJob,
-  { account, text }: { account: StoredAccount; text: 'confirmEmail' | 'confirmRegistration' },
+  account: StoredAccount,
 ): Promise<Draft | null> {
   const to = account.pendingEmail
   if (to === null || to !== job.about || !(await isWithinRate(deps, 'confirm', to, job))) return null
@@ -92,6 +90,7 @@ async function draftConfirmation(
   if (holder !== null && holder.id !== account.id) return { text: 'emailTaken', to, account: holder }
   const { id: userId, credentialsVersion } = account
   const token = await deps.tokens.issue('email', { userId, credentialsVersion, email: to })
+  const text = nameKey(to) === nameKey(account.email) ? 'confirmRegistration' : 'confirmEmail'
   return { text, to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
 }
 

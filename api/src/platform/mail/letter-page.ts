@@ -17,6 +17,11 @@ const FONT = "font-family:'Instrument Sans',system-ui,-apple-system,'Segoe UI',R
 const INK = 'color:#221811'
 const SOFT_INK = 'color:#5e534a'
 
+/** For mail programs that know of dark themes; the others show the light one. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:#16110d!important}.card{background:#1f1914!important;border-color:#38302a!important}
+.ink{color:#f2ede6!important}.soft{color:#bcb2a8!important}}`
+
 /** The letter without any markup. */
 export function letterAsText({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
   const facts = rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []
@@ -25,24 +30,23 @@ export function letterAsText({ title, paragraphs, rows, action, notes, signature
 }
 
 /**
- * The letter in the app's look, styles inline, with nothing to load from anywhere. Its colours can
- * be read as they are and when a mail program inverts them.
+ * The letter in the app's look, light and dark, styles inline, with nothing to load from anywhere.
  */
 export function letterAsHtml({ title, paragraphs, rows, action, notes, signature }: LetterText): string {
-  const shown = paragraphs.map((text) => paragraph(text, `margin:0 0 16px;font-size:16px;${INK}`))
-  const smaller = notes.map((text) => paragraph(text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))
+  const shown = paragraphs.map((text) => paragraph('ink', text, `margin:0 0 16px;font-size:16px;${INK}`))
+  const smaller = notes.map((text) => paragraph('soft', text, `margin:0 0 12px;font-size:14px;${SOFT_INK}`))
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#fcfaf6">
+<title>${escapeHtml(title)}</title><style>${DARK}</style></head>
+<body class="paper" style="margin:0;padding:24px 12px;background:#fcfaf6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700;${INK}">
+<tr><td class="ink" style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700;${INK}">
 ${escapeHtml(signature)}<span style="color:#ec4f27">.</span></td></tr>
-<tr><td style="padding:28px 24px 16px;background:#ffffff;border:1px solid #e5e1da;border-radius:16px;
+<tr><td class="card" style="padding:28px 24px 16px;background:#ffffff;border:1px solid #e5e1da;border-radius:16px;
 ${FONT};line-height:1.5">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;${INK}">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.25;${INK}">${escapeHtml(title)}</h1>
 ${shown.join('\n')}
 ${rows.length > 0 ? table(rows) : ''}
 ${action ? button(action) : ''}
@@ -51,14 +55,15 @@ ${smaller.join('\n')}
 `
 }
 
-function paragraph(text: string, style: string): string {
-  return `<p style="${style}">${escapeHtml(text)}</p>`
+function paragraph(look: 'ink' | 'soft', text: string, style: string): string {
+  return `<p class="${look}" style="${style}">${escapeHtml(text)}</p>`
 }
 
 function table(rows: LetterText['rows']): string {
   const cells = rows.map(({ label, value }) => {
-    const head = `<th scope="row" align="left" style="padding:4px 16px 4px 0;font-weight:400;${SOFT_INK}">`
-    return `<tr>${head}${escapeHtml(label)}</th><td style="padding:4px 0;${INK}">${escapeHtml(value)}</td></tr>`
+    const style = `padding:4px 16px 4px 0;font-weight:400;${SOFT_INK}`
+    return `<tr><th class="soft" scope="row" align="left" valign="top" style="${style}">${escapeHtml(label)}</th>
+<td class="ink" style="padding:4px 0;${INK}">${escapeHtml(value)}</td></tr>`
   })
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:16px;${FONT}">
 ${cells.join('\n')}</table>`
@@ -69,5 +74,5 @@ function button({ label, url }: { label: string; url: string }): string {
   const look = 'padding:14px 22px;border-radius:10px;background:#ec4f27;color:#17110d'
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;${look};
 font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;${SOFT_INK};word-break:break-all">${href}</p>`
+<p class="soft" style="margin:0 0 16px;font-size:13px;${SOFT_INK};word-break:break-all">${href}</p>`
 }

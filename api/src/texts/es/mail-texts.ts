@@ -50,6 +50,7 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
     ],
     action: 'Confirmar el correo',
     notes: [
+      'Al confirmarlo se quitan las llaves de acceso, la verificación en dos pasos y las claves de API que la cuenta tuviera hasta ahora, por si las puso otra persona.',
       'Si no has sido tú, no hagas nada. Si quieres quedarte con la cuenta o borrarla, pide otra contraseña con «¿Has olvidado la contraseña?»: todo lo que hubiera abierto se cierra.',
     ],
   },

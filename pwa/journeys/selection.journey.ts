@@ -5,6 +5,7 @@ import { atajo, browser, context, openJourney, page } from './harness/journey.ts
 import { post } from './harness/people.ts'
 
 interface Link {
+  d_expire: string | null
   id: number
   sufix: string | null
   longUrl: string
@@ -50,8 +51,10 @@ test('rows are ticked by click, range and keyboard, and the count is said', asyn
   expect(await tick('menu').isChecked()).toBe(true)
   await page.keyboard.press('Control+A')
   await bar().getByText('5 seleccionados').waitFor()
+  await bar().getByRole('button', { name: 'Grupo' }).focus()
   await page.keyboard.press('Escape')
   await bar().waitFor({ state: 'detached' })
+  await expect.poll(() => tick('lote').evaluate((box) => box === document.activeElement)).toBe(true)
   await tick('menu').focus()
   await page.keyboard.press('x')
   await bar().getByText('1 seleccionado').waitFor()
@@ -82,6 +85,9 @@ test('group, tags and state of several links change at once, and each comes back
   await page.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click()
   await page.getByText('Etiquetas cambiadas en 2 enlaces').waitFor()
   expect((await named('feria', 'menu')).map(({ tags }) => tags.length)).toEqual([1, 1])
+  await undo()
+  await page.getByText('Cambio deshecho').waitFor()
+  await expect.poll(async () => (await named('feria', 'menu')).map(({ tags }) => tags.length)).toEqual([0, 0])
 
   await act('Desactivar')
   await page.getByText('2 enlaces desactivados').waitFor()
@@ -118,6 +124,51 @@ test('an edit of one of them right after is no conflict with oneself', async () 
   await page.getByText('Al día').first().waitFor()
 })
 
+test('an expiry of several is set and taken back, but for one that was over', async () => {
+  const row = { line: 1, longUrl: 'https://example.com/ayer', sufix: 'ayer', d_expire: '2020-01-01' }
+  const file = { source: 'list', fileId: 'expired-link', fileName: 'a.txt', dryRun: false, onTaken: 'skip' }
+  await post(context, '/api/link/import', { ...file, rows: [row] })
+  const ends = async () => (await named('ayer', 'carta')).map(({ d_expire }) => d_expire?.slice(0, 10)).sort()
+  await page.goto('/links')
+  await tick('ayer').click()
+  await tick('carta').click()
+  await act('Caducidad')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar la caducidad' })
+  await dialog.getByLabel('Caduca el').fill('2099-12-30')
+  await dialog.getByRole('button', { name: 'Poner la fecha' }).click()
+  await notice().filter({ hasText: 'Caducidad cambiada en 2 enlaces' }).waitFor()
+  await notice().getByText('1 ya había caducado: su fecha de antes no se puede recuperar.').waitFor()
+  expect(await ends()).toEqual(['2099-12-30', '2099-12-30'])
+  await undo()
+  await notice().filter({ hasText: 'Cambio deshecho' }).getByText('1 ya había caducado').waitFor()
+  await expect.poll(ends).toEqual(['2099-12-30', undefined])
+  await tick('carta').click()
+  await act('Eliminar')
+  await page.getByText('1 enlace eliminado').waitFor()
+})
+
+test('a link that was made without a connection stays ticked when it has been sent', async () => {
+  await context.setOffline(true)
+  await page.getByText('Sin conexión').first().waitFor()
+  await page.getByRole('link', { name: 'Crear enlace' }).first().click()
+  await page.getByRole('textbox', { name: 'Destino' }).fill('example.com/sin-red')
+  await page.getByRole('button', { name: 'Acortar', exact: true }).click()
+  const made = page.getByRole('article').filter({ hasText: 'example.com/sin-red' })
+  await made.getByRole('checkbox').click()
+  await bar().getByText('1 seleccionado').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Al día').first().waitFor({ timeout: 30_000 })
+  expect((await links()).filter(({ longUrl }) => longUrl.endsWith('/sin-red'))).toHaveLength(1)
+  expect(await made.getByRole('checkbox').isChecked()).toBe(true)
+  await bar().getByText('1 seleccionado').waitFor()
+  await act('Eliminar')
+  await page.getByText('1 enlace eliminado').waitFor()
+  await bar().waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-link]') !== null))
+    .toBe(true)
+})
+
 test('several links go to the trash and come back, from the notice or from there', async () => {
   await tick('carta').click()
   await tick('aceite').click()
@@ -137,7 +188,8 @@ test('several links go to the trash and come back, from the notice or from there
   await act('Eliminar para siempre')
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar para siempre' }).click()
   await page.getByText('1 enlace eliminado para siempre').waitFor()
-  expect(await (await context.request.get('/api/link/trash')).json()).toEqual([])
+  const trash: Link[] = await (await context.request.get('/api/link/trash')).json()
+  expect(trash.map(({ sufix }) => sufix)).not.toContain('aceite')
   expect(await links()).toHaveLength(4)
 })
 
@@ -228,5 +280,9 @@ test('on a phone a long press begins it, and the whole card ticks', async () => 
   await hand.getByRole('button', { name: 'Deshacer' }).tap()
   await hand.getByText('Cambio deshecho').waitFor()
   await expect.poll(async () => (await links()).length).toBe(1004)
+  await hand.getByText('2 seleccionados').waitFor()
+  await hand.evaluate(() => history.back())
+  await hand.getByText('2 seleccionados').waitFor({ state: 'detached' })
+  expect(new URL(hand.url()).search).toBe('?q=example.com/1')
   await phone.close()
 })

@@ -4,7 +4,12 @@ const NARROW = '(max-width: 1023.98px)'
 
 /** Whether the page has the layout of phones. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches)
+  return useSyncExternalStore(subscribeToWidth, isNarrow)
+}
+
+/** The same at this moment. */
+export function isNarrow(): boolean {
+  return matchMedia(NARROW).matches
 }
 
 function subscribeToWidth(onChange: () => void) {

@@ -5,7 +5,7 @@ import { linkCode } from '../../platform/short-link.ts'
 import { discardChange, enqueue, takeBackChange } from '../sync/sync.public.ts'
 import { changeLinks } from './link-bulk-outbox-actions.ts'
 import { deleteLink } from './link-outbox-actions.ts'
-import { inverseEdits, type LinksEdit } from './links-edit.ts'
+import { countRevived, inverseEdits, type LinksEdit } from './links-edit.ts'
 
 /** One change of many links, under way. */
 export interface ManyChanged {
@@ -13,8 +13,11 @@ export interface ManyChanged {
   settled: Promise<{ isQueued: boolean; refusal: ApiError | null }>
   /** Links that had never been sent and are gone for good. */
   gone: number
-  /** Takes it back: what was never sent never happened, the rest is changed back. */
-  undo: () => Promise<void>
+  /**
+   * Takes it back: what was never sent never happened, the rest is changed back. Returns how many
+   * had ended and do not end again.
+   */
+  undo: () => Promise<number>
 }
 
 interface Kept {
@@ -71,11 +74,12 @@ async function settle(kept: readonly Kept[]) {
   return { isQueued, refusal }
 }
 
-async function undo(kept: readonly Kept[], edit: LinksEdit): Promise<void> {
+async function undo(kept: readonly Kept[], edit: LinksEdit): Promise<number> {
   const done: Link[] = []
   for (const { id, links } of kept) if (!(await takeBackChange(id))) done.push(...links)
   for (const inverse of inverseEdits(done, edit)) {
     const { settled } = await changeManyLinks(inverse.links, inverse.edit)
     void settled
   }
+  return countRevived(done, edit)
 }

@@ -4,7 +4,7 @@ import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
 import { changeManyLinks, type ManyChanged } from './change-many-links.ts'
 import { removeLinksForGood } from './link-trash-outbox-actions.ts'
-import type { LinksEdit } from './links-edit.ts'
+import { countRevived, type LinksEdit } from './links-edit.ts'
 
 /** Changes the selected links and says how it went, with one way back for all. */
 export async function editSelection(links: readonly Link[], edit: LinksEdit): Promise<void> {
@@ -15,8 +15,10 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
   if (refusal) {
     return notify({ title: texts.failed, details: refusal.details || refusal.message, look: 'error' })
   }
+  const revived = isQueued ? 0 : countRevived(links, edit)
   const details = [
     isQueued && texts.queued,
+    revived > 0 && texts.revived(revived),
     edit.kind === 'trash' && changed.gone < links.length && texts.inTrash,
     changed.gone > 0 && texts.neverSent(changed.gone),
   ].filter((sentence) => sentence !== false)
@@ -24,7 +26,7 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
     title: titleOf(edit, links.length),
     details: details.join(' '),
     icon: edit.kind === 'trash' ? 'trash' : 'check',
-    ...(changed.gone < links.length && {
+    ...(changed.gone + revived < links.length && {
       action: { label: texts.undo, onPress: () => void takeBack(changed) },
     }),
   })
@@ -41,7 +43,7 @@ export async function removeSelectionForGood(links: readonly Link[]): Promise<vo
 
 async function takeBack({ undo }: ManyChanged): Promise<void> {
   await undo().then(
-    () => notify({ title: texts.undone }),
+    (revived) => notify({ title: texts.undone, ...(revived > 0 && { details: texts.revived(revived) }) }),
     (error) => {
       console.error(error)
       return notify({ title: texts.failed, look: 'error' })

@@ -17,6 +17,7 @@ import {
 } from '../sync/sync.public.ts'
 import { isAsShown, type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
+import { noteSentLink } from './sent-links.ts'
 
 /** A link to be made: what is asked for, and the device's id until the server gives one. */
 export interface LinkCreation {
@@ -48,7 +49,10 @@ export const createLink = defineAction<LinkCreation, Link>({
   identify: (link) => link,
   content: ({ link: { reservedCode: _, ...draft }, shown }) => ({ ...draft, shown }) satisfies LinkContent,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
-  receive: (link, _creation, client) => putItem(client, linksKey, link, 'first'),
+  receive: (link, { localId }, client) => {
+    noteSentLink(localId, link.id)
+    putItem(client, linksKey, link, 'first')
+  },
   release: ({ link: { reservedCode }, codeExpiresAt }, refusal) => {
     if (!reservedCode || !codeExpiresAt || isCodeRefused(refusal)) return
     releaseReservedCode({ code: reservedCode, expiresAt: codeExpiresAt }).catch(console.warn)

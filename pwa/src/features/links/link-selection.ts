@@ -7,6 +7,14 @@ export interface LinkSelection {
 
 export const NO_SELECTION: LinkSelection = { ids: new Set(), last: null }
 
+/** The same one once links that were made on this device have got other ids. */
+export function withCurrentIds(
+  { ids, last }: LinkSelection,
+  currentId: (id: number) => number,
+): LinkSelection {
+  return { ids: new Set([...ids].map(currentId)), last: last && currentId(last) }
+}
+
 /** With one more link, or one less. */
 export function withOne({ ids }: LinkSelection, id: number, isOn: boolean): LinkSelection {
   return { ids: changed(ids, [id], isOn), last: id }

@@ -74,6 +74,16 @@ export function inverseEdits(before: readonly Link[], edit: LinksEdit): { edit: 
   return [...inverses.values()]
 }
 
+/** How many of them such a change takes from a past end, which nothing gives back. */
+export function countRevived(before: readonly Link[], edit: LinksEdit): number {
+  if (edit.kind !== 'expiry') return 0
+  return before.filter((link) => hasEnded(link) && editLink(link, edit) !== link).length
+}
+
+function hasEnded({ expiresAt }: Link): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+}
+
 /** Null where there is nothing to take back, or no way: nothing can be made to have ended. */
 function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
   if (edit.kind === 'trash') return { kind: 'restore' }
@@ -92,9 +102,7 @@ function inverseEdit(link: Link, edit: LinksEdit): LinksEdit | null {
         removed: after.tags.filter(({ id }) => !hasId(link.tags, id)),
       }
     case 'expiry':
-      return link.expiresAt !== null && Date.parse(link.expiresAt) <= Date.now()
-        ? null
-        : { kind: 'expiry', expiry: link.expiresAt }
+      return hasEnded(link) ? null : { kind: 'expiry', expiry: link.expiresAt }
   }
 }
 

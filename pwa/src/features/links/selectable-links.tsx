@@ -1,8 +1,9 @@
 import type { Link } from '@atajo/shared/link'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { SelectionBar } from './lazy-selection-bar.ts'
 import type { SelectLink } from './link-selection.ts'
+import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useLinkSelection } from './use-link-selection.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -20,7 +21,9 @@ interface SelectableLinksProps<Item extends Link> {
 /** A list of links of which some can be ticked, and what can be done with those. */
 export function SelectableLinks<Item extends Link>(props: SelectableLinksProps<Item>) {
   const { links, place, rowHeight, className } = props
-  const { ids, selected, isSelecting, select, selectAll, end } = useLinkSelection(links)
+  const list = useRef<HTMLDivElement>(null)
+  const { ids, last, selected, isSelecting, select, selectAll, end } = useLinkSelection(links)
+  useFocusAfterSelection(list, { isSelecting, last })
   const longPress = useLongPress((id) => select(id, true, false))
   const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (
@@ -28,7 +31,7 @@ export function SelectableLinks<Item extends Link>(props: SelectableLinksProps<I
       {isSelecting && (
         <SelectionBar place={place} links={selected} total={links.length} onAll={selectAll} onEnd={end} />
       )}
-      <div className={isSelecting ? 'selecting' : undefined} {...longPress}>
+      <div ref={list} className={isSelecting ? 'selecting' : undefined} {...longPress}>
         <VirtualList
           label={props.label}
           className={className}

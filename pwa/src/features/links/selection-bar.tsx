@@ -4,6 +4,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { selectionTexts as texts } from '../../texts/es/selection.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useBackToClose } from '../../ui/use-back-to-close.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { openUpsell } from '../billing/billing.public.ts'
@@ -92,6 +93,7 @@ function DesktopBar({ links, actions, all, onEnd, run }: BarProps) {
 
 function PhoneBars({ links, actions, all, onEnd, run, onMore }: BarProps & { onMore: () => void }) {
   const { inBar, under } = forPhone(actions, links)
+  useBackToClose(true, onEnd)
   return (
     <>
       <section className="selection-top" aria-label={texts.bar}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { overlayCount } from '../../platform/overlays.ts'
+import { isNarrow } from '../../ui/use-is-narrow.ts'
 import type { SelectLink } from './link-selection.ts'
 
 interface SelectionKeys {
@@ -23,7 +24,9 @@ export function useSelectionKeys({ ids, isSelecting, select, selectAll, end }: S
       return row !== null && done(() => select(row, !ids.has(row), event.shiftKey))
     }
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || overlayCount() > 0 || isTyping(event)) return
+      // A phone's bars are an overlay themselves, for Back.
+      const own = isSelecting && isNarrow() ? 1 : 0
+      if (event.defaultPrevented || overlayCount() > own || isTyping(event)) return
       if (answer(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)

@@ -30,6 +30,10 @@ export const linkBulkTexts = {
     count === 1
       ? '1 no se había enviado todavía: no vuelve.'
       : `${count} no se habían enviado todavía: no vuelven.`,
+  revived: (count: number) =>
+    count === 1
+      ? '1 ya había caducado: su fecha de antes no se puede recuperar.'
+      : `${count} ya habían caducado: sus fechas de antes no se pueden recuperar.`,
   undo: 'Deshacer',
   undone: 'Cambio deshecho',
   failed: 'No se han podido cambiar los enlaces',

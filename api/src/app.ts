@@ -53,6 +53,7 @@ import { acceptJsonBodies } from './platform/http/json-body.ts'
 import { shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
+import { logSecurityEvents } from './platform/http/security-log.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void> {
+  logSecurityEvents(api)
   registerSiteRoutes(api, deps.site)
   registerOpenApiRoute(api)
 

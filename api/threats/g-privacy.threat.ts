@@ -67,6 +67,7 @@ test('row 111: the log has one JSON line for each thing, and none of anybody’s
   await pro.post('/api/auth/login', { username: pro.account.username, password: 'mi clave equivocada' })
   await service.send('/api/%0a{"level":50}')
   await service.send('/api/auth/status?password=en-la-url', { headers: { cookie: 'sid=galleta-secreta.x' } })
+  await expect.poll(service.atajo.output).toContain('"call":"/api/auth/login","status":401')
   const log = service.atajo.output()
   for (const secret of [
     pro.account.password,

@@ -181,6 +181,18 @@ it('an account and a session of an earlier version are read', async () => {
   expect((await client.get(API.account)).statusCode).toBe(200)
 })
 
+it('a session ends a year after its sign-in, however much it is used', async () => {
+  const client = await t.signUp('anselma')
+  const id = decodeURIComponent(client.cookies.sid ?? '').split('.')[0] ?? ''
+  const signedInAt = (days: number) => ({ 'session.actor.signedInAt': Date.now() - days * 86_400_000 })
+  const sessions = t.connection.collection<{ _id: string }>('sessions')
+  await sessions.updateOne({ _id: id }, { $set: signedInAt(364) })
+  expect((await client.get(API.account)).statusCode).toBe(200)
+  await sessions.updateOne({ _id: id }, { $set: signedInAt(366) })
+  expect((await client.get(API.account)).statusCode).toBe(401)
+  expect((await client.get(API.authStatus)).json()).toEqual({ isAuthenticated: false })
+})
+
 it('an account without a password sets its first one within five minutes of signing in', async () => {
   const client = await t.signUp('xenia')
   await users().updateOne({ _id: client.userId }, { $unset: { passwordHash: '' } })

@@ -35,6 +35,9 @@ export interface SigningIn {
 /** A session lives this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * DAY_MS
 
+/** However much it is used, it ends this long after its sign-in. */
+const SESSION_END_MS = 365 * DAY_MS
+
 /** Its user is told when a session was last in use, give or take this. */
 const SEEN_AGAIN_MS = HOUR_MS / 4
 
@@ -79,10 +82,14 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     // The plugin would take an unknown cookie out of the browser, where a login's may have come in
     // its place meanwhile.
     if (!request.session.wasStored) delete request.cookies[cookieName]
-    request.actor = await readActor(request, standingOf)
-    const isNobodys = request.session.actor !== undefined && request.actor === null
+    // Unknown, or 0, in sessions of earlier versions.
+    const signedInAt = signedInAtOf(request) || Date.now()
+    const isOver = Date.now() - signedInAt > SESSION_END_MS
+    request.actor = isOver ? null : await readActor(request, standingOf)
+    // One that merely ends leaves what it has read where it is.
+    const isNobodys = request.session.actor !== undefined && request.actor === null && !isOver
     request.isSignedOut = isNobodys || request.session.isSignedOut === true
-    if (request.isSignedOut) return
+    if (request.isSignedOut || isOver) return
     await prolong(request)
     await noteSeen(options.connection, request)
   })

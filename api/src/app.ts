@@ -31,6 +31,7 @@ import type { ImportLinksDeps } from './features/import-links/import-links.ts'
 import { type LinksDeps, registerLinksRoutes } from './features/links/links.routes.ts'
 import type { PurgeLinksDeps } from './features/links/purge-links.ts'
 import { type MetricsDeps, measureAnswers, registerMetricsRoutes } from './features/metrics/metrics.routes.ts'
+import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
@@ -87,6 +88,8 @@ export interface AppDeps {
   administration: AdministrationDeps
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
+  /** Null where the operator has no such service. */
+  oidc: OidcRoutesDeps | null
   site: SiteDeps
   health: HealthDeps
   metrics: MetricsDeps
@@ -174,6 +177,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerSessionsRoutes(member, deps.sessions)
     registerTwoStepRoutes(member, deps.twoStep)
     registerPasskeysRoutes(member, deps.passkeys)
+    registerOidcRoutes(member, deps.oidc)
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
     registerSetupRoutes(member, deps.administration.firstDay)

@@ -5,6 +5,7 @@ import type { SiteSettings } from '@atajo/shared/administration'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { ConfigError } from './platform/settings/config-error.ts'
+import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
 import { isTimeZone } from './platform/time-zone.ts'
 import { SETTING_TEXTS } from './texts/es/setting-texts.ts'
@@ -102,6 +103,7 @@ const settings = z.object({
   WORKERS: whole(1, 64).default(1),
   SMTP_URL: text.regex(/^smtps?:\/\/\S+$/, SETTING_TEXTS.startsWith('smtp://', 'smtps://')).optional(),
   MAIL_FROM: text.regex(MAIL_FROM, SETTING_TEXTS.email).optional(),
+  ...OIDC_VARIABLES,
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
   DRAIN_SECONDS: whole(0, 60).optional(),
   FAST_PATH: z.enum(ON_OR_OFF, SETTING_TEXTS.oneOf(ON_OR_OFF)).default('on'),
@@ -162,6 +164,7 @@ export function readConfig(environment: Environment) {
       email: env.OPERATOR_EMAIL ?? null,
     },
     smtp: smtpSettings(env.SMTP_URL, env.MAIL_FROM, env.SITE_NAME),
+    oidc: oidcSettings(env),
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),

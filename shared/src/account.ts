@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oidcLinkWire } from './oidc.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, showableText, wireInstant } from './wire-values.ts'
 
@@ -32,6 +33,8 @@ export const accountWire = z
     hasPassword: z.boolean(),
     hasTotp: z.boolean(),
     passkeys: z.array(passkeyWire),
+    /** Null without a link, and where the operator has no such service. */
+    oidc: oidcLinkWire.nullable(),
   })
   .meta({ id: 'Account' })
 export type Account = z.infer<typeof accountWire>

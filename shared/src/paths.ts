@@ -59,6 +59,9 @@ export const API = {
   secondStep: '/api/auth/totp',
   /** The last step of a sign-in that gives a deleted account back. */
   comeBack: '/api/auth/return',
+  oidc: '/api/auth/oidc',
+  oidcCallback: '/api/auth/oidc/callback',
+  accountOidc: '/api/account/oidc',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
   createApiKey: '/api/public/create-api-key',

@@ -11,6 +11,8 @@ import { createApiUsageStore } from '../features/developer-api/api-usage.store.t
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import { createImportsStore } from '../features/import-links/imports.store.ts'
 import { createLinkPurgeStore } from '../features/links/link-purge.store.ts'
+import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
+import { createOidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import { createVisitRetentionStore } from '../features/stats/visit-retention.store.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
@@ -35,6 +37,7 @@ export function composeErasure(
   const keys = createApiKeyStore(connection)
   const sessions = createUserSessions(connection)
   const passkeys = createPasskeyStore(connection)
+  const oidc = { links: createOidcLinkStore(connection), attempts: createOidcAttemptStore(connection) }
   const factors = createSecondFactorStore(connection)
   const challenges = createSignInChallengeStore(connection)
   const usage = createApiUsageStore(connection)
@@ -55,6 +58,8 @@ export function composeErasure(
       (user) => sessions.endAllBut(user.id, null),
       (user) => keys.eraseKeysOf(user.id),
       (user) => passkeys.erasePasskeysOf(user.id),
+      (user) => oidc.links.eraseLinkOf(user.id),
+      (user) => oidc.attempts.eraseAttemptsOf(user.id),
       (user) => factors.remove(user.id),
       (user) => challenges.eraseChallengesOf(user.id),
       (user) => usage.eraseUsageOf(user.id),

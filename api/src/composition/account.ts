@@ -14,6 +14,7 @@ import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { presentOidcLink } from '../features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -22,6 +23,7 @@ import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts
 import { composeErasure } from './account-erasure.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
+import type { OidcLinks } from './oidc.ts'
 
 export interface AccountPartsOptions {
   connection: Connection
@@ -32,6 +34,7 @@ export interface AccountPartsOptions {
   signingIn: CompleteSignInDeps
   twoStep: Pick<TwoStepDeps, 'factors'>
   passkeys: Pick<PasskeyRoutesDeps, 'passkeys'>
+  oidcLinks: OidcLinks
   links: LinkParts
   mail: MailParts
   closing: ClosingDeps
@@ -53,6 +56,7 @@ export function composeAccount(
     twoStep,
     passkeys: { passkeys },
     billing,
+    oidcLinks,
     closing,
     leaveOffice,
     links: { links, groups, tags },
@@ -69,6 +73,7 @@ export function composeAccount(
         apiKeys.eraseKeysOf(userId),
         twoStep.factors.remove(userId),
         passkeys.erasePasskeysOf(userId),
+        oidcLinks.links.eraseLinkOf(userId),
       ]),
     ...closing,
     leaveOffice,
@@ -92,6 +97,7 @@ export function composeAccount(
     factorsOf: async (userId) => ({
       hasTotp: ((await twoStep.factors.find(userId))?.secret ?? null) !== null,
       passkeys: (await passkeys.list(userId)).map(presentPasskey),
+      oidc: presentOidcLink(await oidcLinks.linkOf(userId)),
     }),
     async usageOf(owner) {
       const [linkCount, groupList, tagList] = await Promise.all([

@@ -21,7 +21,7 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
 const LOGINS = { concurrency: 4, maxWaiting: 16 }
 
 /** The real dependencies of guests, accounts and their sessions. */
-export function composeAuth({ rateLimitScale }: Config, options: AuthOptions): AuthDeps {
+export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptions): AuthDeps {
   const { users, limiter, nextId, hasher, signingIn, liveSettings } = options
   const invitations = createInvitationsStore(options.connection)
   const codes = createInvitationCodes(options.secret)
@@ -34,6 +34,7 @@ export function composeAuth({ rateLimitScale }: Config, options: AuthOptions): A
     askToConfirm: options.mail.askToConfirm,
     logins: createWorkQueue(LOGINS),
     rateLimitScale,
+    arePasswordsForAdminsAlone: oidc?.isOnly ?? false,
     areGuestsWelcome: async () => (await liveSettings.read()).guests,
     admit: (code) => admitAccount({ settings: liveSettings, invitations, codes, now: Date.now }, code),
   }

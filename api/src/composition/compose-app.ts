@@ -40,6 +40,7 @@ import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
+import { composeOidc } from './oidc.ts'
 import { composeSite } from './site.ts'
 import { composeVisits } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
@@ -103,6 +104,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     developerApi: composeDeveloperApi(config, { ...shared, secondStep }),
     twoStep,
     passkeys,
+    oidc: composeOidc(config, { ...shared, ...waysIn, auth, account }),
     sessions: { userSessions: createUserSessions(connection) },
     site: composeSite(config, billing, liveSettings.current),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },

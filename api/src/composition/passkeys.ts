@@ -8,19 +8,21 @@ import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { deriveKey } from '../platform/secrets.ts'
+import type { OidcLinks } from './oidc.ts'
 
 export interface PasskeysOptions {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
   signingIn: CompleteSignInDeps
+  oidcLinks: OidcLinks
 }
 
 /** The real dependencies of passkeys. */
 export function composePasskeys(
   { siteName, publicUrl }: Config,
   secret: string,
-  { connection, limiter, users, signingIn }: PasskeysOptions,
+  { connection, limiter, users, signingIn, oidcLinks }: PasskeysOptions,
 ): PasskeyRoutesDeps {
   return {
     passkeys: createPasskeyStore(connection),
@@ -29,7 +31,10 @@ export function composePasskeys(
     siteName,
     publicUrl,
     requireCode: signingIn.secondStep.requireCode,
-    findHolder: users.find,
+    async findHolder(userId) {
+      const [user, link] = await Promise.all([users.find(userId), oidcLinks.linkOf(userId)])
+      return user && { ...user, hasOtherWayIn: user.hasPassword || link !== null }
+    },
     renewCredentials: users.renewCredentials,
     async signIn(browser, { userId, credentialsVersion, isUserVerified }) {
       const user = await users.find(userId)

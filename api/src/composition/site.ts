@@ -19,7 +19,12 @@ export function composeSite(
       authorUrl,
       operator,
       apiRequestsPerDay,
-      signIn: { password: true, passkey: true, oidc: null, recovery: config.smtp ? 'mail' : 'operator' },
+      signIn: {
+        password: !config.oidc?.isOnly,
+        passkey: true,
+        oidc: config.oidc && { name: config.oidc.name },
+        recovery: config.smtp ? 'mail' : 'operator',
+      },
       registration: settings().registration,
       guests: settings().guests,
       guestLinks: settings().guestLinks,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
+import { composeOidcLinks } from './oidc.ts'
 import { composePasskeys, type PasskeysOptions } from './passkeys.ts'
 import { composeTwoStep, type TwoStepOptions } from './two-step.ts'
 
@@ -7,11 +8,12 @@ import { composeTwoStep, type TwoStepOptions } from './two-step.ts'
 export function composeWaysIn(
   config: Config,
   secret: string,
-  shared: TwoStepOptions & Omit<PasskeysOptions, 'signingIn'>,
+  shared: TwoStepOptions & Omit<PasskeysOptions, 'signingIn' | 'oidcLinks'>,
 ) {
   const { secondStep, twoStep } = composeTwoStep(config, secret, shared)
   const { apiRequestsPerDay } = config
   const signingIn: CompleteSignInDeps = { ...shared.moves, secondStep, apiRequestsPerDay }
-  const passkeys = composePasskeys(config, secret, { ...shared, signingIn })
-  return { signingIn, secondStep, twoStep, passkeys }
+  const oidcLinks = composeOidcLinks(config, shared.connection)
+  const passkeys = composePasskeys(config, secret, { ...shared, signingIn, oidcLinks })
+  return { oidcLinks, signingIn, secondStep, twoStep, passkeys }
 }

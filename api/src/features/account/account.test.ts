@@ -41,6 +41,7 @@ describe('an account', () => {
       hasPassword: true,
       hasTotp: false,
       passkeys: [],
+      oidc: null,
     })
   })
 

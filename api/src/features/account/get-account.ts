@@ -1,4 +1,4 @@
-import type { Account, Passkey } from '@atajo/shared/account'
+import type { Account } from '@atajo/shared/account'
 import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
@@ -8,7 +8,7 @@ export interface GetAccountDeps {
   /** How many of each the owner has, the trash left out. */
   usageOf: (owner: Owner) => Promise<Account['usage']>
   /** Ways in that the account has besides its password. */
-  factorsOf: (userId: number) => Promise<{ hasTotp: boolean; passkeys: Passkey[] }>
+  factorsOf: (userId: number) => Promise<Pick<Account, 'hasTotp' | 'passkeys' | 'oidc'>>
   /** The zone of accounts that have chosen none. */
   timeZone: string
 }

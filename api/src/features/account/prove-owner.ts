@@ -40,6 +40,21 @@ export async function proveOwner(
   await deps.requireCode(account.id, proof.code)
 }
 
+/**
+ * The same where nothing is opened that was closed: a sign-in of just now is enough, and stands for
+ * the password.
+ * @throws AppError `recent_login_required` without either, and what `proveOwner` throws
+ */
+export async function proveOwnerLately(
+  deps: ProveOwnerDeps,
+  account: StoredAccount,
+  proof: OwnerProof,
+): Promise<void> {
+  if (proof.password === undefined || account.passwordHash === null) assertRecent(deps, proof)
+  else await assertPassword(deps, account, proof.password)
+  await deps.requireCode(account.id, proof.code)
+}
+
 function assertRecent({ now }: ProveOwnerDeps, { signedInAt }: OwnerProof): void {
   const age = now() - (signedInAt ?? Number.NEGATIVE_INFINITY)
   if (age < 0 || age > RECENT_MS) throw new AppError('recent_login_required')

@@ -31,6 +31,8 @@ export interface AuthDeps extends LogInDeps, RegisterDeps, CompleteSignInDeps {
   /** Whether the operator lets people in without an account. */
   areGuestsWelcome: () => Promise<boolean>
   rateLimitScale: number
+  /** Whether everybody else comes in by another service. */
+  arePasswordsForAdminsAlone: boolean
   /** Logins under way; more are refused before they ask the database that redirects wait for. */
   logins: WorkQueue
 }
@@ -120,7 +122,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
         querystring: signInQuery,
         body: credentialsWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_credentials', 'totp_required', 'account_closing'],
+        errors: ['invalid_credentials', 'oidc_only', 'totp_required', 'account_closing'],
         access: 'anyone',
       }),
     },
@@ -132,6 +134,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
         deadline,
       }
       const user = await deadline.bound(deps.logins.run(() => logIn(deps, asked)))
+      if (deps.arePasswordsForAdminsAlone && user.role !== 'admin') throw new AppError('oidc_only')
       return completeSignIn(deps, signingInOf(request), { user, isSecondStepDone: false })
     },
   )
@@ -147,11 +150,12 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
         summary: ROUTE_TEXTS.auth.register,
         body: registrationWire,
         answers: { 201: signedInWire },
-        errors: ['registration_closed', 'invitation_required', 'username_taken', 'email_taken'],
+        errors: ['oidc_only', 'registration_closed', 'invitation_required', 'username_taken', 'email_taken'],
         access: 'anyone',
       }),
     },
     async (request, reply) => {
+      if (deps.arePasswordsForAdminsAlone) throw new AppError('oidc_only')
       const user: UserAccount = await register(deps, {
         registration: request.body,
         asker: request.actor,

@@ -28,7 +28,10 @@ export interface NewUser {
   id: number
   username: string
   email: string
-  passwordHash: string
+  /** None where it is entered by other ways alone. */
+  passwordHash?: string
+  /** Where somebody who can tell says that the address is theirs. */
+  emailConfirmedAt?: Date
   /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
   /** What makes it PRO from the start; none without. */

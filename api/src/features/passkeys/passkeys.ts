@@ -14,7 +14,8 @@ import type { PasskeyStore, StoredPasskey } from './passkeys.store.ts'
 export interface PasskeyHolder {
   username: string
   credentialsVersion: number
-  hasPassword: boolean
+  /** Whether anything but passkeys opens it. */
+  hasOtherWayIn: boolean
 }
 
 export interface PasskeysDeps {
@@ -150,7 +151,7 @@ export async function removePasskey(
   const [holder, passkeys] = await Promise.all([deps.findHolder(userId), deps.passkeys.list(userId)])
   if (!passkeys.some((passkey) => passkey.id === id)) throw new AppError('passkey_not_found')
   await deps.requireCode(userId, code)
-  if (!holder?.hasPassword && passkeys.length === 1) throw new AppError('last_way_in')
+  if (!holder?.hasOtherWayIn && passkeys.length === 1) throw new AppError('last_way_in')
   // Of two removals at once only one goes on: the other was judged with a passkey that is gone.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
   if (version === null) throw new AppError('edit_conflict')

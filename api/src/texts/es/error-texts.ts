@@ -76,6 +76,46 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'No caben más llaves de acceso.',
     details: 'Una cuenta puede tener {limit} llaves: quita una que ya no uses.',
   },
+  oidc_over: {
+    message: 'Este inicio de sesión ya no sirve.',
+    details: 'Han pasado cinco minutos, ya se ha usado o empezó en otro navegador: vuelve a empezar.',
+  },
+  oidc_denied: {
+    message: 'No se ha dado permiso.',
+    details: 'El otro servicio dice que no has querido entrar o que no puedes.',
+  },
+  oidc_failed: {
+    message: 'No se ha podido comprobar quién eres.',
+    details: 'La respuesta del otro servicio no vale: vuelve a intentarlo o entra de otra forma.',
+  },
+  oidc_away: {
+    message: 'El otro servicio no responde.',
+    details: 'Entra de otra forma o vuelve a intentarlo en un momento.',
+  },
+  oidc_no_email: {
+    message: 'Falta tu correo.',
+    details: 'El otro servicio no da ninguna dirección con la que crear la cuenta.',
+  },
+  oidc_not_joined: {
+    message: 'Ya hay una cuenta con ese correo.',
+    details: 'Inicia sesión en ella como siempre y enlázala desde Tu cuenta.',
+  },
+  oidc_taken: {
+    message: 'Con eso ya se entra en otra cuenta.',
+    details: 'Esa identidad abre otra cuenta de aquí: quítala de ella antes.',
+  },
+  oidc_linked: {
+    message: 'Tu cuenta ya está enlazada.',
+    details: 'Quita el enlace que tiene antes de poner otro.',
+  },
+  oidc_not_found: {
+    message: 'Tu cuenta no está enlazada.',
+    details: 'No hay ningún enlace que quitar.',
+  },
+  oidc_only: {
+    message: 'Aquí se entra con otro servicio.',
+    details: 'La contraseña es solo para quien administra: usa el botón de entrar.',
+  },
   last_way_in: {
     message: 'Es la última forma de entrar en tu cuenta.',
     details: 'Antes de quitarla, pon una contraseña o añade otra forma de entrar.',

@@ -39,6 +39,13 @@ export const ROUTE_TEXTS = {
     signInOptions: 'Lo que el navegador necesita para entrar con una llave de acceso',
     signIn: 'Inicia sesión con una llave de acceso',
   },
+  oidc: {
+    tag: 'Cuenta',
+    begin: 'Lleva al otro servicio para entrar con su cuenta; con link=1, para enlazarla con la tuya',
+    finish: 'Donde el otro servicio devuelve el navegador: inicia sesión y lleva a la aplicación',
+    link: 'La dirección a la que ir para enlazar tu cuenta con la del otro servicio',
+    unlink: 'Quita el enlace con el otro servicio y cierra las demás sesiones',
+  },
   twoStep: {
     tag: 'Cuenta',
     propose: 'Empieza la verificación en dos pasos: el secreto para la aplicación, aún sin efecto',

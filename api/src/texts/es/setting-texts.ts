@@ -18,6 +18,10 @@ export const SETTING_TEXTS = {
   timeZone: 'debe ser una zona horaria IANA, por ejemplo Europe/Madrid',
   trustProxy: 'debe ser false, un número de saltos o direcciones separadas por comas',
   sharedSecretMissing: 'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
+  issuer: 'debe ser una dirección https:// (o http:// en esta misma máquina)',
+  scopes: 'debe llevar openid, con espacios entre los permisos',
+  issuerMissing: 'hace falta con OIDC_ONLY',
+  clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servicio',
   senderMissing: 'hace falta con SMTP_URL: es la dirección desde la que se escribe',
   unreadable: (path: string) => `no se puede leer ${path}`,
 }

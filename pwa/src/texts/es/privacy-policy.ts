@@ -24,6 +24,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
           'De los archivos que te descargas no queda copia: se escriben mientras se envían.',
           'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer, y de cada sesión abierta, para que la reconozcas en tu lista, el navegador, el sistema, el tipo de dispositivo, el país, cuándo empezó y cuándo se usó por última vez. Se borra al cerrar sesión o tras 30 días sin uso; de la que cierras desde otro dispositivo queda 30 días una marca que no dice de quién era.',
           'Tus llaves de acceso: su parte pública, el nombre que les das y su último uso. La huella o el PIN no salen de tu dispositivo. Hasta que las quites.',
+          'Si entras con la cuenta de otro servicio: quién eres en él (un identificador), el correo que nos ha dado, cuándo la enlazaste y su último uso; de sus grupos, solo si te hacen administrar. Hasta que quites el enlace.',
           'Si activas la verificación en dos pasos: el secreto de tu aplicación, cifrado, y un resumen de tus códigos de recuperación. Hasta que la quites.',
           'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',

@@ -1,0 +1,127 @@
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import type { CredentialsStore } from '../features/account/credentials.store.ts'
+import { type ProveOwnerDeps, proveOwnerLately } from '../features/account/prove-owner.ts'
+import type { AdminsStore } from '../features/administration/admins.store.ts'
+import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
+import { createDeedsStore } from '../features/administration/deeds.store.ts'
+import type { LiveSettings } from '../features/administration/live-settings.ts'
+import type { AuthDeps } from '../features/auth/auth.routes.ts'
+import { completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { registerVouched } from '../features/auth/register-vouched.ts'
+import { createIdentityProvider } from '../features/oidc/identity-provider.ts'
+import type { LinkProof, OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
+import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
+import { createOidcLinkStore, type OidcLink, type OidcLinkStore } from '../features/oidc/oidc-links.store.ts'
+import type { PasskeyStore } from '../features/passkeys/passkeys.store.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
+
+/** Which account of the operator's provider opens an account, as every feature is to see it. */
+export interface OidcLinks {
+  links: OidcLinkStore
+  /** None with a provider that the operator has left. */
+  linkOf: (userId: number) => Promise<OidcLink | null>
+}
+
+export function composeOidcLinks({ oidc }: Config, connection: Connection): OidcLinks {
+  const links = createOidcLinkStore(connection)
+  return {
+    links,
+    async linkOf(userId) {
+      const link = oidc && (await links.findOf(userId))
+      return link && new URL(link.issuer).href === new URL(oidc.issuer).href ? link : null
+    },
+  }
+}
+
+export interface OidcOptions {
+  connection: Connection
+  auth: AuthDeps
+  /** What one's own account is proved with. */
+  account: ProveOwnerDeps & { credentials: CredentialsStore }
+  oidcLinks: OidcLinks
+  passkeys: { passkeys: PasskeyStore }
+  admins: AdminsStore
+  liveSettings: LiveSettings
+}
+
+/** The real dependencies of coming in with another service's account; null where none is set. */
+export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): OidcRoutesDeps | null {
+  if (oidc === null) return null
+  const { connection, auth, account, oidcLinks, passkeys } = options
+  const { users } = auth
+  return {
+    ...oidcLinks,
+    publicUrl,
+    limiter: auth.limiter,
+    provider: createIdentityProvider(oidc),
+    attempts: createOidcAttemptStore(connection),
+    findAccount: users.find,
+    findAccountByEmail: async (email) => (await users.findForLogin(email))?.user ?? null,
+    createAccount: (identity) => registerVouched({ ...auth, admit: admitOf(oidc, options) }, identity),
+    removeAccount: users.remove,
+    settleRole: (userId, groups) => settleRole(oidc, options, { userId, groups }),
+    async completeSignIn(signingIn, { id, credentialsVersion }) {
+      const user = await users.find(id)
+      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('oidc_over')
+      return completeSignIn(auth, signingIn, { user, isSecondStepDone: false })
+    },
+    proveOwner: (userId, proof) => proveLately(account, userId, proof),
+    requireCode: account.requireCode,
+    renewCredentials: users.renewCredentials,
+    async findHolder(userId) {
+      const [user, keys] = await Promise.all([users.find(userId), passkeys.passkeys.list(userId)])
+      if (user === null) return null
+      const { credentialsVersion, hasPassword, role } = user
+      const isPasswordTaken = hasPassword && (!oidc.isOnly || role === 'admin')
+      return { credentialsVersion, hasOtherWayIn: isPasswordTaken || keys.length > 0 }
+    },
+  }
+}
+
+/** Shows who asks by a sign-in of just now or the password, and by a code where there is one. */
+async function proveLately(
+  account: OidcOptions['account'],
+  userId: number,
+  { password, code, signedInAt }: LinkProof,
+) {
+  const stored = await account.credentials.find(userId)
+  if (stored === null) throw new AppError('not_authenticated')
+  await proveOwnerLately(account, stored, { password, code, signedInAt })
+  return stored
+}
+
+/** The operator may have the provider make accounts where nobody can register. */
+function admitOf({ createsAccounts }: OidcSettings, options: OidcOptions): AuthDeps['admit'] {
+  if (!createsAccounts) return options.auth.admit
+  return async () => {
+    const { defaultPlan } = await options.liveSettings.read()
+    return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
+  }
+}
+
+/**
+ * Members of the group administer; who did so for that reason alone stops when they leave it. The
+ * last administrator stays one, so that somebody can always get in.
+ */
+async function settleRole(
+  { adminGroup }: OidcSettings,
+  { admins, connection, oidcLinks: { links } }: OidcOptions,
+  { userId, groups }: { userId: number; groups: readonly string[] },
+): Promise<void> {
+  if (adminGroup === null) return
+  const deeds = createDeedsStore(connection)
+  const [isAdmin, link] = await Promise.all([admins.has(userId), links.findOf(userId)])
+  const isMember = groups.includes(adminGroup)
+  const deed = { actor: null, target: `u:${userId}`, detail: { group: adminGroup } }
+  if (isMember && !isAdmin) {
+    await admins.add(userId)
+    await links.noteAdmin(userId, true)
+    await deeds.add({ action: 'grant_admin', ...deed })
+  }
+  if (!isMember && isAdmin && link?.isAdminByGroup && (await admins.remove(userId)) === 'removed') {
+    await links.noteAdmin(userId, false)
+    await deeds.add({ action: 'revoke_admin', ...deed })
+  }
+}

@@ -1,0 +1,63 @@
+import { USERNAME } from '@atajo/shared/session'
+import { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { RegisterDeps } from './register.ts'
+import type { UserAccount } from './users.store.ts'
+
+/** Somebody who needs no password, because another service says who they are. */
+export interface VouchedPerson {
+  email: string | null
+  isEmailVerified: boolean
+  /** What they may be called, the likeliest first. */
+  names: readonly string[]
+}
+
+export type RegisterVouchedDeps = Pick<RegisterDeps, 'admit' | 'users' | 'nextId'>
+
+const LONGEST_EMAIL = 254
+const LONGEST_NAME = 30
+const ROOM_FOR_NUMBER = 4
+const MAX_NAMESAKES = 50
+
+/**
+ * Creates an account without a password.
+ * @throws AppError what `admit` refuses with; `email_taken`; `oidc_no_email` without an address
+ */
+export async function registerVouched(
+  { admit, users, nextId }: RegisterVouchedDeps,
+  { email, isEmailVerified, names }: VouchedPerson,
+): Promise<UserAccount> {
+  if (email === null || email.length > LONGEST_EMAIL || !z.regexes.email.test(email)) {
+    throw new AppError('oidc_no_email')
+  }
+  const admission = await admit(null)
+  try {
+    for (const username of candidates(names)) {
+      if (await users.isUsernameTaken(username)) continue
+      const confirmed = isEmailVerified ? { emailConfirmedAt: new Date() } : {}
+      const account = { id: await nextId('user'), username, email, idempotencyKey: null, ...confirmed }
+      return await users.insert({ ...account, grants: admission.grants })
+    }
+    throw new AppError('username_taken')
+  } catch (error) {
+    await admission.takeBack()
+    throw error
+  }
+}
+
+/** Each name as user names are written, then the first one with numbers behind it. */
+function* candidates(names: readonly string[]): Generator<string> {
+  const written = names.map(asUsername).filter((name) => USERNAME.test(name))
+  yield* written
+  const stem = (written[0] ?? 'usuario').slice(0, LONGEST_NAME - ROOM_FOR_NUMBER)
+  for (let number = 2; number <= MAX_NAMESAKES; number += 1) yield `${stem}${number}`
+  yield `${stem.slice(0, 16)}-${Date.now().toString(36)}`
+}
+
+function asUsername(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/@.*$/, '')
+  return plain
+    .replace(/[^A-Za-z0-9._-]+/g, '.')
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, LONGEST_NAME)
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { API } from '@atajo/shared/paths'
+import { randomPKCECodeVerifier } from 'openid-client'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
+import { ownPath } from './own-path.ts'
+
+export interface BeginOidcDeps {
+  provider: IdentityProvider
+  attempts: OidcAttemptStore
+  limiter: DatabaseLimiter
+  /** Where the provider sends people back to, whatever a request says. */
+  publicUrl: string
+}
+
+export interface OidcStart {
+  /** What the browser that asks is known by. */
+  browser: string
+  /** The address that limits count. */
+  address: string
+  path: string | undefined
+  link: OidcAttempt['link']
+}
+
+const STATE_BYTES = 32
+const STARTS = { limit: 60, windowSeconds: 600 }
+
+/**
+ * Where the browser goes to say who it is.
+ * @throws AppError `oidc_away`, `too_many_requests`
+ */
+export async function beginOidc(
+  { provider, attempts, limiter, publicUrl }: BeginOidcDeps,
+  { browser, address, path, link }: OidcStart,
+): Promise<URL> {
+  await limiter.take({ key: `oidc:${address}`, ...STARTS })
+  const [state, nonce] = [randomText(), randomText()]
+  const verifier = randomPKCECodeVerifier()
+  const redirectUri = publicUrl + API.oidcCallback
+  const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier })
+  await attempts.insert(state, { browser, verifier, nonce, path: ownPath(path), link })
+  return url
+}
+
+/** A text that nobody guesses. */
+export function randomText(): string {
+  return randomBytes(STATE_BYTES).toString('base64url')
+}

@@ -1,0 +1,157 @@
+import * as client from 'openid-client'
+import { AppError } from '../../platform/app-error.ts'
+import { HOUR_MS } from '../../platform/durations.ts'
+import type { OidcSettings } from '../../platform/settings/oidc-settings.ts'
+
+/** Who the provider says somebody is. */
+export interface OidcIdentity {
+  issuer: string
+  subject: string
+  email: string | null
+  /** Whether the provider vouches for the address being theirs. */
+  isEmailVerified: boolean
+  /** Names there, the likeliest for an account first. */
+  names: string[]
+  groups: string[]
+}
+
+export interface AuthorizationRequest {
+  redirectUri: string
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface AuthorizationAnswer {
+  /** The address that the browser came back to, with the provider's parameters. */
+  url: URL
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface IdentityProvider {
+  /** @throws AppError `oidc_away` */
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>
+  /**
+   * Who came back, with everything that binds the answer to the question checked.
+   * @throws AppError `oidc_away`, `oidc_denied`, `oidc_failed`
+   */
+  identify(answer: AuthorizationAnswer): Promise<OidcIdentity>
+}
+
+const TIMEOUT_SECONDS = 5
+const CLOCKS_DIFFER_SECONDS = 60
+
+/** The provider of the settings, asked for what it is when it is first needed. */
+export function createIdentityProvider(settings: OidcSettings): IdentityProvider {
+  let known: { until: number; configuration: Promise<client.Configuration> } | null = null
+
+  /** One question for all who wait; what failed is asked again by the next. */
+  async function configuration(): Promise<client.Configuration> {
+    if (known === null || known.until < Date.now()) {
+      known = { until: Date.now() + HOUR_MS, configuration: discover(settings) }
+    }
+    const asked = known
+    try {
+      return await asked.configuration
+    } catch (error) {
+      if (known === asked) known = null
+      throw new AppError('oidc_away', { cause: error })
+    }
+  }
+
+  return {
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      return client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: settings.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async identify({ url, state, nonce, verifier }) {
+      const config = await configuration()
+      try {
+        const tokens = await client.authorizationCodeGrant(config, url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined) throw new Error('No ID token')
+        return identityOf(settings, await completeClaims(settings, { config, tokens, claims }))
+      } catch (error) {
+        throw new AppError(reasonOf(error), { cause: error })
+      }
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
+  const server = new URL(issuer)
+  // Settings take such an issuer on this machine alone.
+  const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+  const metadata = { [client.clockTolerance]: CLOCKS_DIFFER_SECONDS }
+  const options = { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] }
+  const authentication = clientSecret === null ? client.None() : secretIn(clientSecret)
+  return client.discovery(server, clientId, metadata, authentication, options)
+}
+
+/** In the header as providers take it unless they say otherwise, else in the body. */
+function secretIn(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const takesPostAlone = methods.includes('client_secret_post') && !methods.includes('client_secret_basic')
+    return (takesPostAlone ? post : basic)(server, ...rest)
+  }
+}
+
+type Claims = client.IDToken & client.UserInfoResponse
+
+interface Answer {
+  config: client.Configuration
+  tokens: client.TokenEndpointResponse
+  claims: client.IDToken
+}
+
+/** Many providers keep all but the subject for a second question. */
+async function completeClaims(
+  { adminGroup, roleClaim }: OidcSettings,
+  { config, tokens, claims }: Answer,
+): Promise<Claims> {
+  const wanted = ['email', 'email_verified', ...(adminGroup === null ? [] : [roleClaim])]
+  const isComplete = wanted.every((name) => claims[name] !== undefined)
+  if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims as Claims
+  const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+  return { ...more, ...claims } as Claims
+}
+
+function identityOf({ roleClaim }: OidcSettings, claims: Claims): OidcIdentity {
+  const { iss, sub, email, email_verified, preferred_username, nickname, name } = claims
+  const names = [preferred_username, nickname, String(email ?? '').split('@')[0], name]
+  const groups = claims[roleClaim]
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' && email !== '' ? email : null,
+    isEmailVerified: email_verified === true,
+    names: names.filter((text): text is string => typeof text === 'string' && text !== ''),
+    groups: [groups].flat().filter((group): group is string => typeof group === 'string'),
+  }
+}
+
+function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' {
+  if (error instanceof client.AuthorizationResponseError) {
+    return error.error === 'access_denied' ? 'oidc_denied' : 'oidc_failed'
+  }
+  const { code, status, name } = error as { code?: string; status?: number; name?: string }
+  const isAway = code === 'OAUTH_TIMEOUT' || name === 'TimeoutError' || (status ?? 0) >= 500
+  return isAway || (error instanceof TypeError && error.message === 'fetch failed')
+    ? 'oidc_away'
+    : 'oidc_failed'
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { type Connection, type Model, Schema, trusted } from 'mongoose'
+
+/** What a browser that went to the provider comes back to. */
+export interface OidcAttempt {
+  /** The browser that began it: nobody else may end it. */
+  browser: string
+  verifier: string
+  nonce: string
+  /** Where in the app it leads. */
+  path: string
+  /** The account that is to be linked, as it was; null for a sign-in. */
+  link: { userId: number; credentialsVersion: number } | null
+}
+
+export interface OidcAttemptStore {
+  insert(state: string, attempt: OidcAttempt): Promise<void>
+  /** Once, whoever asks; null when it is unknown, over, or another browser's. */
+  take(state: string, browser: string): Promise<OidcAttempt | null>
+  eraseAttemptsOf(userId: number): Promise<void>
+}
+
+/** How long the provider's pages may take. */
+export const ATTEMPT_LIFETIME_MS = 300_000
+
+interface AttemptDocument extends OidcAttempt {
+  /** SHA-256 of the state. */
+  _id: string
+  expiresAt: Date
+}
+
+const attemptSchema = new Schema<AttemptDocument>({
+  _id: { type: String, required: true },
+  browser: { type: String, required: true },
+  verifier: { type: String, required: true },
+  nonce: { type: String, required: true },
+  path: { type: String, required: true },
+  link: {
+    type: new Schema({ userId: Number, credentialsVersion: Number }, { _id: false }),
+    default: null,
+  },
+  expiresAt: { type: Date, required: true },
+})
+attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+attemptSchema.index({ 'link.userId': 1 }, { sparse: true })
+
+/** Attempts in the database, so that any process ends what another began. */
+export function createOidcAttemptStore(connection: Connection): OidcAttemptStore {
+  const attempts: Model<AttemptDocument> =
+    connection.models.OidcAttempt ??
+    connection.model<AttemptDocument>('OidcAttempt', attemptSchema, 'oidc_attempts')
+  return {
+    async insert(state, attempt) {
+      const expiresAt = new Date(Date.now() + ATTEMPT_LIFETIME_MS)
+      await attempts.create({ ...attempt, browser: hashOf(attempt.browser), _id: hashOf(state), expiresAt })
+    },
+    async take(state, browser) {
+      const theirs = { _id: hashOf(state), browser: hashOf(browser) }
+      return attempts
+        .findOneAndDelete({ ...theirs, expiresAt: trusted({ $gt: new Date() }) })
+        .lean<AttemptDocument>()
+    },
+    async eraseAttemptsOf(userId) {
+      await attempts.deleteMany({ 'link.userId': userId })
+    },
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,214 @@
+import { type OidcLinkView, oidcLinkingWire, oidcStartWire } from '@atajo/shared/oidc'
+import { API } from '@atajo/shared/paths'
+import { okWire } from '@atajo/shared/session'
+import { optionalCodeWire } from '@atajo/shared/two-step'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, type AppErrorDetail } from '../../platform/app-error.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { goOnSignedIn, signedInAtOf, signingInOf } from '../../platform/session/session.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type BeginOidcDeps, beginOidc, randomText } from './begin-oidc.ts'
+import { type FinishOidcDeps, finishOidc } from './finish-oidc.ts'
+import { ATTEMPT_LIFETIME_MS, type OidcAttempt } from './oidc-attempts.store.ts'
+import type { OidcLink } from './oidc-links.store.ts'
+import { type UnlinkOidcDeps, unlinkOidc } from './unlink-oidc.ts'
+
+/** What somebody who links a way in shows for being the owner. */
+export interface LinkProof {
+  password?: string | undefined
+  code?: string | undefined
+  signedInAt: number | null
+}
+
+export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps {
+  /** The account's version once it is shown who asks. @throws AppError what proves no owner */
+  proveOwner: (userId: number, proof: LinkProof) => Promise<{ credentialsVersion: number }>
+}
+
+const { tag, begin, finish, link, unlink } = ROUTE_TEXTS.oidc
+const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
+
+const startQuery = z.object({
+  link: z.literal('1').optional(),
+  code: z.string().max(64).optional(),
+  return: z.string().max(2000).optional(),
+})
+const redirect = z.null()
+
+/** Coming in with the account of another service; null where the operator has none set. */
+export function registerOidcRoutes(app: ApiScope, deps: OidcRoutesDeps | null): void {
+  if (deps === null) return
+  registerSignInRoutes(app, deps)
+  registerLinkingRoutes(app, deps)
+}
+
+function registerSignInRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
+  app.get(
+    API.oidc,
+    {
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: begin,
+        querystring: startQuery,
+        answers: { 302: redirect },
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => {
+      const isLink = request.query.link !== undefined
+      return leadBack(request, reply, isLink ? '/account' : '/login', async () => {
+        const asked = { path: request.query.return, link: isLink ? await linkOfQuery(deps, request) : null }
+        return (await begun(deps, { request, reply }, asked)).href
+      })
+    },
+  )
+  app.get(
+    API.oidcCallback,
+    {
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.auth.tag,
+        summary: finish,
+        answers: { 302: redirect },
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => comeBack(deps, request, reply),
+  )
+}
+
+async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: FastifyReply) {
+  const url = new URL(request.url, deps.publicUrl)
+  const states = url.searchParams.getAll('state')
+  const [state = ''] = states
+  const browser = request.cookies[cookieName(deps)]
+  const attempt = browser && states.length === 1 ? await deps.attempts.take(state, browser) : null
+  const page = attempt?.link ? '/account' : '/login'
+  return leadBack(request, reply, page, async () => {
+    if (!attempt) throw new AppError('oidc_over')
+    try {
+      await finishOidc(deps, {
+        attempt,
+        state,
+        url,
+        signingIn: { ...signingInOf(request), asksToReturn: true },
+      })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.detail.challenge === undefined) throw error
+      return nextStep(error.code, error.detail, attempt.path)
+    }
+    return attempt.link ? '/account#oidc=linked' : attempt.path
+  })
+}
+
+/** What the app asks for next goes where no server reads it. */
+function nextStep(oidc: string, { challenge = '', deletedUntil }: AppErrorDetail, path: string): string {
+  const about = new URLSearchParams({ oidc, challenge, path })
+  if (deletedUntil) about.set('deletedUntil', deletedUntil.toISOString())
+  return `/login#${about}`
+}
+
+function registerLinkingRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
+  app.post(
+    API.accountOidc,
+    {
+      onRequest: requireUser,
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag,
+        summary: link,
+        body: oidcLinkingWire,
+        answers: { 200: oidcStartWire },
+        errors: [...PROOF_ERRORS, 'oidc_away'],
+      }),
+    },
+    async (request, reply) => {
+      const { userId } = userOf(request)
+      const link = await provenLink(deps, userId, { ...request.body, signedInAt: signedInAtOf(request) })
+      return { url: (await begun(deps, { request, reply }, { path: undefined, link })).href }
+    },
+  )
+  app.delete(
+    API.accountOidc,
+    {
+      onRequest: requireUser,
+      config: { isSafeToRepeat: true },
+      schema: describeRoute({
+        tag,
+        summary: unlink,
+        body: optionalCodeWire,
+        answers: { 200: okWire },
+        errors: ['login_required', 'code_required', 'oidc_not_found', 'last_way_in'],
+      }),
+    },
+    async (request) => {
+      await goOnSignedIn(request, await unlinkOidc(deps, userOf(request).userId, request.body?.code))
+      return { ok: true as const }
+    },
+  )
+}
+
+/** Another site must not lead a signed-in browser into linking whom it chooses. */
+async function linkOfQuery(deps: OidcRoutesDeps, request: FastifyRequest): Promise<OidcAttempt['link']> {
+  const { userId } = userOf(request)
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+    throw new AppError('cross_site_request')
+  }
+  const { code } = request.query as z.infer<typeof startQuery>
+  return provenLink(deps, userId, { code, signedInAt: signedInAtOf(request) })
+}
+
+async function provenLink({ proveOwner }: OidcRoutesDeps, userId: number, proof: LinkProof) {
+  return { userId, credentialsVersion: (await proveOwner(userId, proof)).credentialsVersion }
+}
+
+/** Where to go, with the browser marked as the one that asked. */
+async function begun(
+  deps: OidcRoutesDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  asked: { path: string | undefined; link: OidcAttempt['link'] },
+): Promise<URL> {
+  const name = cookieName(deps)
+  const browser = request.cookies[name] ?? randomText()
+  const url = await beginOidc(deps, { ...asked, browser, address: addressKey(request.ip) })
+  reply.setCookie(name, browser, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: name.startsWith('__Host-'),
+    maxAge: ATTEMPT_LIFETIME_MS / 1000,
+  })
+  return url
+}
+
+function cookieName({ publicUrl }: OidcRoutesDeps): string {
+  return publicUrl.startsWith('https:') ? '__Host-oidc' : 'oidc'
+}
+
+/** Redirects there; what goes wrong is told on a page of the app, by its code alone. */
+async function leadBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: '/login' | '/account',
+  destination: () => Promise<string>,
+): Promise<FastifyReply> {
+  try {
+    return reply.redirect(await destination(), 302)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal_error') throw error
+    request.log.info({ reason: error.code, cause: String(error.cause ?? '') }, 'No sign-in by OIDC')
+    const told = request.actor?.kind === 'user' ? page : '/login'
+    return reply.redirect(`${told}#oidc=${error.code}`, 302)
+  }
+}
+
+/** A link as its owner sees it. */
+export function presentOidcLink(link: OidcLink | null): OidcLinkView | null {
+  if (link === null) return null
+  const { email, createdAt, lastUsedAt } = link
+  return { email, linkedAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

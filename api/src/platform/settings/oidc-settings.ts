@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
+import { ConfigError } from './config-error.ts'
+
+/** The service whose accounts people may come in with. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  /** Null for a public client. */
+  clientSecret: string | null
+  /** As people know it. */
+  name: string
+  scopes: string
+  /** The claim that lists groups, and the one whose members administer; null where none does. */
+  roleClaim: string
+  adminGroup: string | null
+  /** Whether passwords are for administrators alone. */
+  isOnly: boolean
+  /** Whether it makes accounts where nobody can register. */
+  createsAccounts: boolean
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const yesOrNo = z
+  .enum(['true', 'false'], SETTING_TEXTS.yesOrNo)
+  .default('false')
+  .transform((value) => value === 'true')
+
+/** The variables of the environment, kept as they are: an issuer's last slash is part of it. */
+export const OIDC_VARIABLES = {
+  OIDC_ISSUER: z.string().refine(isSafeIssuer, SETTING_TEXTS.issuer).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, SETTING_TEXTS.atMost(40)).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/^(.* )?openid( .*)?$/, SETTING_TEXTS.scopes)
+    .default('openid email profile'),
+  OIDC_ROLE_CLAIM: z.string().default('groups'),
+  OIDC_ADMIN_GROUP: z.string().optional(),
+  OIDC_ONLY: yesOrNo,
+  OIDC_AUTO_CREATE: yesOrNo,
+}
+
+const variables = z.object(OIDC_VARIABLES)
+
+/** Null where no issuer is set. @throws ConfigError for a part that is missing */
+export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env
+  if (issuer === undefined) {
+    if (env.OIDC_ONLY) throw new ConfigError('OIDC_ISSUER', SETTING_TEXTS.issuerMissing)
+    return null
+  }
+  if (clientId === undefined) throw new ConfigError('OIDC_CLIENT_ID', SETTING_TEXTS.clientMissing)
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    name: env.OIDC_NAME ?? new URL(issuer).hostname,
+    scopes: env.OIDC_SCOPES,
+    roleClaim: env.OIDC_ROLE_CLAIM,
+    adminGroup: env.OIDC_ADMIN_GROUP ?? null,
+    isOnly: env.OIDC_ONLY,
+    createsAccounts: env.OIDC_AUTO_CREATE,
+  }
+}
+
+/** Whether an issuer's words cannot be changed on their way; on this machine there is none. */
+export function isSafeIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+}

@@ -67,6 +67,9 @@ function decideAnew(
   }
   const holder = byName.get(wanted.toLowerCase())
   const isOwn = holder?.owner === owner && holder.state === 'live'
+  const hasWrittenOver = isOwn && holder?.replaced?.earlier?.includes(candidate.key)
+  if (holder && hasWrittenOver)
+    return { kind: 'result', result: { line, state: 'replaced', ...namesOf(holder) } }
   const isExact = holder?.code === wanted || holder?.customSlug === wanted
   if (holder && isOwn && isExact && holder.destination === candidate.content.destination) {
     return { kind: 'result', result: { line, state: 'already_yours', ...namesOf(holder) } }

@@ -136,6 +136,20 @@ describe('rows of a file', () => {
     expect(left).toMatchObject({ id: own.id, longUrl, note: 'antes' })
   })
 
+  it('write over a link once, though they are sent again after another file did so too', async () => {
+    const sufix = code()
+    await ana.post(API.createLink, { longUrl, sufix })
+    const files = ['primero', 'segundo'].map((name) => ({
+      row: { longUrl: `https://${name}.example/`, sufix, onTaken: 'replace' },
+      fileId: fileId(),
+    }))
+    for (const { row, fileId } of [...files, ...files]) {
+      expect(statesOf(await send(ana, [row], { fileId }))).toEqual(['replaced'])
+    }
+    const [link] = await listOf(ana)
+    expect(link.longUrl).toBe('https://segundo.example/')
+  })
+
   it('come inactive where they had a password, and expired where they were', async () => {
     const [open, closed] = [code(), code()]
     const rows = [

@@ -16,6 +16,8 @@ export interface ImportMarks {
 
 export interface ReplacedContent {
   key: string
+  /** Keys of rows that wrote over the link before that one, which do not do so again. */
+  earlier?: string[]
   importId: string
   /** Of the link once it was written over. */
   revision: number

@@ -28,6 +28,9 @@ export interface RunningImport {
   now: Date
 }
 
+/** Rows that are remembered of those that wrote over one link. */
+const MOST_EARLIER = 50
+
 export type Replace = Decision & { kind: 'replace' }
 
 /** Writes over the links that hold the rows’ codes, but for those edited meanwhile. */
@@ -55,11 +58,13 @@ async function replace(
   const said = { ...rest, groupId, tagIds, importedClicks: candidate.importedClicks }
   const content = presentFields({ ...said, ...(candidate.saysStatus && { isActive }) })
   const before = Object.keys(content).map((field) => [field, link[field as keyof LinkDocument] ?? null])
+  const { earlier = [], key: last } = link.replaced ?? {}
   const isReplaced = await deps.importedLinks.replace(
     link,
     { ...content },
     {
       key: candidate.key,
+      ...(last !== undefined && { earlier: [...earlier, last].slice(-MOST_EARLIER) }),
       importId: running.importId,
       revision: link.revision + 1,
       before: Object.fromEntries(before),

@@ -51,6 +51,19 @@ test('everything is saved as JSON, with passwords once they are asked for', asyn
   expect(JSON.parse(text).links).toMatchObject([{ sufix: 'menu', password: 'la del wifi' }])
 })
 
+test('the command palette opens it from any page', async () => {
+  await page.goto('/groups')
+  await page.getByText('No tienes grupos.').waitFor()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
+  await page.keyboard.type('exportar')
+  await page.getByRole('option', { name: 'Exportar enlaces' }).click()
+  await dialog().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  await page.goto('/links')
+})
+
 test('without a connection it says why there is no file', async () => {
   await openDialog()
   await context.setOffline(true)

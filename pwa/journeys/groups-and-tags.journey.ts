@@ -77,6 +77,7 @@ test('a group is made, refused twice, renamed, leads to its links and leaves the
   await page.getByRole('button', { name: 'Restaurar El Manzano' }).click()
   await page.getByText('Vuelve con sus enlaces.').waitFor()
   await page.getByText('La papelera está vacía.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await expect.poll(groupOfLink).toMatchObject({ title: 'El Manzano' })
   await page.getByRole('button', { name: 'Volver a mis grupos' }).click()
   await trashGroup()

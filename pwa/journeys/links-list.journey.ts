@@ -104,6 +104,7 @@ test('a deletion can be taken back at once, and later from the trash, until it i
   await page.getByRole('button', { name: 'Restaurar /r/otro' }).click()
   await page.getByText('Enlace restaurado').waitFor()
   await page.getByText('La papelera está vacía.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: 'Volver a mis enlaces' }).click()
   await count('Mostrando: 3')
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()

@@ -14,6 +14,11 @@ openJourney({
     const seen = { longUrl: 'https://example.com/visto', sufix: 'visto', groupId: group.id }
     const link = await post<{ id: number }>(context, '/api/link/create', seen)
     await post(context, '/api/qrcode/create', { linkId: link.id })
+    const gone = await post<{ id: number }>(context, '/api/link/create', {
+      longUrl: 'https://example.com/tirado',
+      sufix: 'tirado',
+    })
+    await context.request.delete('/api/link/delete', { data: { id: gone.id } })
     unseenCode = (
       await post<{ shortUrl: string }>(context, '/api/link/create', { longUrl: 'https://example.com/' })
     ).shortUrl
@@ -45,6 +50,7 @@ test('every screen opens from a cold start with the server stopped, also where n
   const screens = [
     ['/', 'Pega', 'heading'],
     ['/links', 'Mis enlaces', 'heading'],
+    ['/links?papelera=1', '/r/tirado', 'text'],
     ['/links/create', 'Crear enlace', 'heading'],
     ['/stats', 'Estadísticas', 'heading'],
     ['/groups', 'Mis grupos', 'heading'],

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ExportDialog } from '../features/exports/exports.public.ts'
 import { overlayCount } from '../platform/overlays.ts'
 import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -22,7 +23,7 @@ const SEQUENCE_MS = 1000
  */
 export function KeyboardShortcuts() {
   const navigate = useNavigate()
-  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+  const [shown, setShown] = useState<'palette' | 'help' | 'export' | null>(null)
 
   useEffect(() => {
     answerPaletteRequests(() => setShown('palette'))
@@ -54,7 +55,10 @@ export function KeyboardShortcuts() {
   return (
     <>
       <DialogPlace about={shown === 'palette' || null}>
-        {() => <Palette onClose={() => setShown(null)} onHelp={() => setShown('help')} />}
+        {() => <Palette onClose={() => setShown(null)} onOpen={setShown} />}
+      </DialogPlace>
+      <DialogPlace about={shown === 'export' || null}>
+        {() => <ExportDialog onClose={() => setShown(null)} />}
       </DialogPlace>
       <DialogPlace about={shown === 'help' || null}>
         {() => <ShortcutHelp onClose={() => setShown(null)} />}

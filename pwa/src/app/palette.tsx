@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { requestLogout, useSession } from '../features/auth/auth.public.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
+import { exportTexts } from '../texts/es/exports.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
 import { CommandPalette, type PaletteItem } from '../ui/command-palette.tsx'
 import { findItems } from './palette-items.ts'
@@ -10,11 +11,12 @@ import { useLinkItems } from './use-link-items.ts'
 
 interface PaletteProps {
   onClose: () => void
-  onHelp: () => void
+  /** Opens another dialog in its place. */
+  onOpen: (dialog: 'help' | 'export') => void
 }
 
 /** Every page, action and link, by its words. */
-export function Palette({ onClose, onHelp }: PaletteProps) {
+export function Palette({ onClose, onOpen }: PaletteProps) {
   const texts = paletteTexts
   const [search, setSearch] = useState('')
   return (
@@ -27,7 +29,7 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
       onSearch={setSearch}
       groups={[
         { label: texts.pages, items: findItems(usePages(), search) },
-        { label: texts.actions, items: findItems(useActions(onHelp), search) },
+        { label: texts.actions, items: findItems(useActions(onOpen), search) },
         { label: texts.links, items: useLinkItems(search) },
       ]}
     />
@@ -77,7 +79,7 @@ function usePages(): PaletteItem[] {
   ]
 }
 
-function useActions(onHelp: () => void): PaletteItem[] {
+function useActions(onOpen: PaletteProps['onOpen']): PaletteItem[] {
   const navigate = useNavigate()
   const { status } = useSession()
   const texts = paletteTexts
@@ -90,7 +92,12 @@ function useActions(onHelp: () => void): PaletteItem[] {
     action('light', texts.lightTheme, 'eye', () => setTheme('light')),
     action('dark', texts.darkTheme, 'eye', () => setTheme('dark')),
     action('system', texts.systemTheme, 'eye', () => setTheme('system')),
-    action('help', texts.shortcuts.title, 'info', onHelp),
-    ...(status === 'user' ? [action('logout', appTexts.logout, 'open', requestLogout)] : []),
+    action('help', texts.shortcuts.title, 'info', () => onOpen('help')),
+    ...(status === 'user'
+      ? [
+          action('export', exportTexts.open, 'download', () => onOpen('export')),
+          action('logout', appTexts.logout, 'open', requestLogout),
+        ]
+      : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
 import { groups } from '../features/groups/groups.public.ts'
-import { linksQuery } from '../features/links/links.public.ts'
+import { linksQuery, trashQuery } from '../features/links/links.public.ts'
 import { tags } from '../features/tags/tags.public.ts'
 import { isOnline, onConnectionChange } from '../platform/online.ts'
 
@@ -18,5 +18,8 @@ export function readAhead(client: QueryClient): void {
     if (status === 'guest') return
     void client.prefetchQuery(groups.query)
     void client.prefetchQuery(tags.query)
+    void client.prefetchQuery(trashQuery)
+    void client.prefetchQuery(groups.trashQuery)
+    void client.prefetchQuery(tags.trashQuery)
   }
 }

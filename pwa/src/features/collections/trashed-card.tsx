@@ -5,6 +5,7 @@ import { linkTrashTexts } from '../../texts/es/link-trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, colorClass } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { type CollectionKind, nameOf, type TrashedItem } from './collection-kind.ts'
 import './collections.css'
 
@@ -28,7 +29,10 @@ export function TrashedCard<Draft extends { color: Color }>(props: TrashedCardPr
       </header>
       <p>{kind.texts.trash.deleted(formatDate(item.deletedAt))}</p>
       <p>{linkTrashTexts.goes(formatDate(item.purgeAt))}</p>
-      <footer className="trashed-card-actions">
+      <footer
+        className="trashed-card-actions"
+        onClickCapture={({ target }) => passFocusOn(target as Element)}
+      >
         <Button aria-label={collectionTexts.restore(name)} onClick={onRestore}>
           {linkTrashTexts.restore}
         </Button>

@@ -13,6 +13,7 @@ import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { passFocusOn } from '../../ui/pass-focus-on.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { destinationParts } from './destination-parts.ts'
 import { filterLinks, type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
@@ -122,14 +123,23 @@ function TrashedRow({ link, prefix, onAsk, ...selection }: TrashedRowProps) {
         <span>{linkTrashTexts.goes(formatDate(link.purgeAt))}</span>
       </p>
       <div className="trashed-link-actions">
-        <Button aria-label={linksTexts.of(restore, name)} onClick={() => void takeBack(link)}>
+        <Button
+          aria-label={linksTexts.of(restore, name)}
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget)
+            void takeBack(link)
+          }}
+        >
           {restore}
         </Button>
         <Button
           look="danger"
           icon="trash"
           aria-label={linksTexts.of(removeForGood, name)}
-          onClick={() => onAsk(link)}
+          onClick={({ currentTarget }) => {
+            passFocusOn(currentTarget)
+            onAsk(link)
+          }}
         >
           {removeForGood}
         </Button>

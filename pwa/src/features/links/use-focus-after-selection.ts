@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { onOverlaysChange, overlayCount } from '../../platform/overlays.ts'
+import { focusHeading, onceUncovered } from '../../ui/pass-focus-on.ts'
 
 const TICK = 'input[type="checkbox"]'
 
@@ -14,7 +14,7 @@ export function useFocusAfterSelection(
   }, [last])
   useEffect(() => {
     if (!isSelecting) return
-    return () => whenUncovered(() => giveFocus(list.current, row.current))
+    return () => onceUncovered(() => giveFocus(list.current, row.current))
   }, [isSelecting, list])
 }
 
@@ -25,17 +25,6 @@ function giveFocus(list: HTMLElement | null, last: number | null): void {
     rows.find(({ dataset }) => Number(dataset.link) === last) ??
     rows.find((other) => other.getBoundingClientRect().top > 0)
   const tick = row?.querySelector<HTMLElement>(TICK)
-  const heading = tick ? null : document.querySelector<HTMLElement>('#content h1')
-  heading?.setAttribute('tabindex', '-1')
-  ;(tick ?? heading)?.focus({ preventScroll: true })
-}
-
-/** Once no dialog lies over the list. */
-function whenUncovered(step: () => void): void {
-  if (overlayCount() === 0) return void requestAnimationFrame(step)
-  const stop = onOverlaysChange(() => {
-    if (overlayCount() > 0) return
-    stop()
-    requestAnimationFrame(step)
-  })
+  if (tick) tick.focus({ preventScroll: true })
+  else focusHeading()
 }

@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
+import { type ReportRouteDeps, registerReportRoute } from './features/abuse/report.routes.ts'
 import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
 import { sweepAfterWrites } from './features/account/sweep-after-writes.routes.ts'
 import {
@@ -76,6 +77,7 @@ export interface AppDeps {
   checksAnswers: boolean
   auth: AuthDeps
   account: AccountDeps
+  reports: ReportRouteDeps
   links: LinksDeps & PurgeLinksDeps
   importLinks: ImportLinksDeps
   groups: GroupsDeps
@@ -150,6 +152,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
   logSecurityEvents(api)
   registerSiteRoutes(api, deps.site)
   registerOpenApiRoute(api)
+  await api.register(async (scope) => registerReportRoute(useZodSchemas(scope, deps), deps.reports))
 
   await api.register(async (scope) => {
     useIdempotency(scope, deps.claims)

@@ -1,5 +1,6 @@
 import subsetFont, { type SubsetOptions } from 'subset-font'
 import type { Plugin } from 'vite'
+import { PAGE_FONTS } from '../../shared/src/paths.ts'
 
 const ASCII = characters(0x20, 0x7e)
 const LATIN_1 = characters(0xa0, 0xff)
@@ -29,6 +30,24 @@ const CUTS: Cut[] = [
   },
 ]
 
+const SPANISH = `${ASCII}áéíóúüñÁÉÍÓÚÜÑ¿¡`
+
+/** One weight each, for the pages of the service that are no part of the app. */
+const PAGE_CUTS: (Cut & { file: string })[] = [
+  {
+    file: PAGE_FONTS.heading,
+    family: 'bricolage',
+    characters: SPANISH,
+    options: { noLayoutClosure: true, variationAxes: { opsz: 48, wght: 720 } },
+  },
+  {
+    file: PAGE_FONTS.text,
+    family: 'instrument',
+    characters: `${SPANISH}·«»`,
+    options: { noLayoutClosure: true, variationAxes: { wght: 450 } },
+  },
+]
+
 /**
  * Cuts the typefaces down to what the app writes with; the file names stay those of the whole
  * faces.
@@ -43,10 +62,18 @@ export function subsetFonts(): Plugin {
         const cut = CUTS.find(({ family }) => asset.fileName.includes(family))
         if (!cut) throw new Error(`No cut for the typeface ${asset.fileName}`)
         const whole = Buffer.from(asset.source)
-        asset.source = await subsetFont(whole, cut.characters, { targetFormat: 'woff2', ...cut.options })
+        asset.source = await cutFont(whole, cut)
+        for (const pageCut of PAGE_CUTS.filter(({ family }) => family === cut.family)) {
+          const fileName = pageCut.file.slice(1)
+          this.emitFile({ type: 'asset', fileName, source: await cutFont(whole, pageCut) })
+        }
       }
     },
   }
+}
+
+function cutFont(whole: Buffer, { characters, options }: Cut): Promise<Buffer> {
+  return subsetFont(whole, characters, { targetFormat: 'woff2', ...options })
 }
 
 function characters(from: number, to: number): string {

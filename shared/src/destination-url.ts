@@ -40,6 +40,12 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
   return { ok: true, href: url.href }
 }
 
+/** A host, without dots at its end, and every domain above it. */
+export function hostAndParents(hostname: string): string[] {
+  const labels = hostname.replace(/(?<!\.)\.+$/, '').split('.')
+  return labels.map((_, start) => labels.slice(start).join('.'))
+}
+
 function refuse(issue: FieldIssue): DestinationResult {
   return { ok: false, issue }
 }

@@ -10,6 +10,7 @@ export const API = {
   confirmEmail: '/api/account/email/confirm',
   recover: '/api/auth/recover',
   resetPassword: '/api/auth/reset',
+  report: '/api/report',
   listLinks: '/api/link/user/',
   linkChanges: '/api/link/changes',
   createLink: '/api/link/create',
@@ -103,6 +104,12 @@ export const INVITATION_PAGE = '/register?invitacion='
 
 /** What short links begin with. */
 export const REDIRECT_PREFIX = '/r/'
+
+/** Typefaces of the pages under /r/; kept for a year, so another cut takes another number. */
+export const PAGE_FONTS = {
+  heading: '/assets/page-heading-1.woff2',
+  text: '/assets/page-text-1.woff2',
+}
 
 /** Path of a short link; `code` is its custom slug or its permanent code. */
 export function redirectPath(code: string): string {

@@ -29,6 +29,7 @@ import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.t
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
+import { composeAbuse, composeReports } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration, composeAdmins } from './administration.ts'
 import { composeAuth } from './auth.ts'
@@ -97,6 +98,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     auth,
     administration: composeAdministration(config, { ...shared, secret: options.secret, auth }),
     account,
+    reports: shared.reports,
     ...links,
     exports: composeExports(config, shared),
     importLinks: composeImport(connection, links),
@@ -150,7 +152,9 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   database.prepare(() => noticeOtherDataFile(config.dataDir, changeEpochs.renew))
   database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
   const { read: readClock } = clock
+  const abuse = composeAbuse(connection, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
+    abuse,
     config,
     connection,
     log,
@@ -172,11 +176,19 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
+    isHostBlocked: abuse.blocks.coversHost,
   })
   return {
     connection,
     ...composeAdmins(connection),
     liveSettings,
+    abuse,
+    reports: composeReports(abuse, {
+      reportsToPause: () => liveSettings.current().reportsToPause,
+      limiter,
+      networkKey: deriveKey(secret, 'networks of reports'),
+      redirects: visits.redirects,
+    }),
     users,
     limiter,
     nextId,

@@ -47,6 +47,7 @@ export interface LinkPartsOptions {
   publishLinkChange: PublishLinkChange
   /** The operator's settings as they are now. */
   settings: () => SiteSettings
+  isHostBlocked: (host: string) => boolean
 }
 
 export interface LinkParts {
@@ -114,7 +115,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       movedTo,
       publishLinkChange,
       timeZone: config.timeZone,
-      destinationRules: destinationRules(config, options.settings),
+      destinationRules: destinationRules(config, options),
       policy: linkPolicy(options.settings),
       async groupsOf(owner) {
         return new Map(
@@ -145,12 +146,13 @@ function tellingRestores<Fields>(
 
 function destinationRules(
   { publicUrl, host, port, ...config }: Config,
-  settings: () => SiteSettings,
+  { settings, isHostBlocked }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked'>,
 ): DestinationRules {
   const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
   const fromFile = readBlockedDomains(config.blockedDomainsFile)
   let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: fromFile }
   return {
+    isHostBlocked,
     policy: { ownHosts, allowPrivate: config.allowPrivateDestinations },
     get blockedDomains() {
       const hosts = settings().blockedHosts

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
-import type { SiteSettings } from '@atajo/shared/administration'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
 import type { PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
-import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
-import { createRedirects, type Redirects } from '../features/redirects/redirects.ts'
+import type { Redirects } from '../features/redirects/redirects.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
-import { createDescribeVisit } from '../features/stats/describe-visit.ts'
-import { createSourceReader } from '../features/stats/facts/source-of.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
 import { createLateVisitsStore } from '../features/stats/late-visits.store.ts'
 import { createSpanMemory } from '../features/stats/query/collect-spans.ts'
@@ -33,30 +29,9 @@ import { createVisitorSaltsStore } from '../features/stats/visitor-salts.store.t
 import { createVisitorSalts } from '../features/stats/visitor-salts.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
-import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
-import type { Sealer } from '../platform/secrets.ts'
 import { openPlaces } from './places.ts'
+import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
 import { type VisitCounts, visitReadings } from './visit-readings.ts'
-
-/** Links whose refusal was told, so that it is told once. */
-const REFUSED_REMEMBERED = 10_000
-
-export interface VisitPartsOptions {
-  config: Config
-  connection: Connection
-  log: FastifyBaseLogger
-  limiter: DatabaseLimiter
-  /** The database's time. */
-  readClock: () => Promise<number>
-  /** Opens link passwords. */
-  passwords: Sealer
-  /** Signs unlock cookies. */
-  cookieKey: Buffer
-  /** Makes the salts of visitors. */
-  saltKey: Buffer
-  /** The operator's settings as they are now. */
-  siteSettings: () => SiteSettings
-}
 
 /** Redirects and statistics, and what runs behind them. */
 export interface VisitParts {
@@ -73,7 +48,7 @@ export interface VisitParts {
 }
 
 /** Fits redirects and statistics together by a journal between them. */
-export function composeVisits(options: VisitPartsOptions): VisitParts {
+export function composeVisits(options: RedirectPartsOptions): VisitParts {
   const { config, connection, log } = options
   const counts = { saved: 0, inherited: 0, applied: 0, unsaved: 0, damaged: 0 }
   const visitIpDays = () => options.siteSettings().visitIpDays
@@ -82,19 +57,10 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
   const { yieldToEventLoop } = createLoopPace()
   const journal = countingJournal({ root: join(config.dataDir, 'journal'), yieldToEventLoop }, log, counts)
   const salts = createVisitorSalts(createVisitorSaltsStore(connection), options.saltKey)
-  const redirects = createRedirects({
-    settings: { ...config, cookieKey: options.cookieKey, visitIpDays },
-    store: createRedirectLinksStore(connection, refusedLinks(log)),
-    readClock: options.readClock,
-    limiter: options.limiter,
+  const redirects = composeRedirects(options, {
     recordVisit: journal.record,
-    describeVisit: createDescribeVisit({
-      saltOf: salts.saltOf,
-      sourceOf: createSourceReader({ ownHosts: [new URL(config.publicUrl).hostname] }),
-    }),
-    openPassword: (_linkId, sealed) => options.passwords.open(sealed),
+    saltOf: salts.saltOf,
     recentLinkIds: stats.recentLinkIds,
-    warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
   const start = createStatisticsStartStore(connection)
   const upkeep = {
@@ -136,9 +102,11 @@ export function composeVisits(options: VisitPartsOptions): VisitParts {
         yieldToEventLoop,
         counts,
       })
+      options.abuse.blocks.start()
       await Promise.all([flow.firstTry, redirects.start()])
     },
     async close() {
+      options.abuse.blocks.stop()
       redirects.close()
       await flow?.close()
       places?.close()
@@ -196,19 +164,5 @@ function unsavedVisits(log: FastifyBaseLogger, counts: VisitCounts): (count: num
     if (performance.now() - saidAt < 1000) return
     saidAt = performance.now()
     log.error({ reason: String(error) }, 'Visits cannot be written down; links go on redirecting')
-  }
-}
-
-/** Logs once for each link, as far as it is remembered, that its stored content is not followed. */
-function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
-  const said = new Set<number>()
-  return (linkId, fields) => {
-    if (said.has(linkId)) return
-    if (said.size === REFUSED_REMEMBERED) said.clear()
-    said.add(linkId)
-    log.warn(
-      { link: linkId, fields },
-      'What is stored of a link is no valid address or gate; it is not followed',
-    )
   }
 }

@@ -59,6 +59,6 @@ export async function startTestVisitors() {
   const expectCount = (code: string, count: number) =>
     expect.poll(async () => (await statsOf(code)).totalAccesses, { timeout: 5000 }).toBe(count)
 
-  const { connection, close } = service
-  return { connection, pro, createLink, open, post, statsOf, expectCount, close }
+  const { asGuest, connection, close } = service
+  return { connection, pro, asGuest, ask, createLink, open, post, statsOf, expectCount, close }
 }

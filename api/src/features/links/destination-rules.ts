@@ -1,6 +1,7 @@
 import {
   type DestinationPolicy,
   type DestinationResult,
+  hostAndParents,
   parseDestination,
 } from '@atajo/shared/destination-url'
 
@@ -8,6 +9,8 @@ export interface DestinationRules {
   policy: DestinationPolicy
   /** Domains the operator refuses, as `parseBlockedDomains` gives them. */
   blockedDomains: ReadonlySet<string>
+  /** Whether an administrator has closed the links to that host. */
+  isHostBlocked?: (host: string) => boolean
 }
 
 /**
@@ -22,14 +25,14 @@ export function parseBlockedDomains(text: string): ReadonlySet<string> {
 /** What `parseDestination` says, and `blocked_domain` for a blocked domain or any name below it. */
 export function checkDestination(text: string, rules: DestinationRules): DestinationResult {
   const result = parseDestination(text, rules.policy)
-  if (!result.ok || !isBlocked(new URL(result.href).hostname, rules.blockedDomains)) return result
-  return { ok: false, issue: 'blocked_domain' }
+  if (!result.ok) return result
+  const { hostname } = new URL(result.href)
+  const isRefused = isBlocked(hostname, rules.blockedDomains) || rules.isHostBlocked?.(hostname)
+  return isRefused ? { ok: false, issue: 'blocked_domain' } : result
 }
 
 function isBlocked(hostname: string, blocked: ReadonlySet<string>): boolean {
-  if (blocked.size === 0) return false
-  const labels = hostname.replace(/(?<!\.)\.+$/, '').split('.')
-  return labels.some((_, start) => blocked.has(labels.slice(start).join('.')))
+  return blocked.size > 0 && hostAndParents(hostname).some((host) => blocked.has(host))
 }
 
 function asciiHost(line: string): string | null {

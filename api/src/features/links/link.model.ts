@@ -80,6 +80,8 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   trashPurgeAt?: Date
   /** Closed with its owner's account: no redirect, whatever its own switch says. */
   closedAt?: Date
+  /** Closed by reports of abuse until an administrator decides. */
+  pausedBy?: 'reports'
   /** Whose counts its visits belong to, where another owner made it; else that of its owner. */
   statsKey?: number
   /** When it was last written, by the database's clock; change feeds ask for it. */
@@ -136,6 +138,7 @@ const schema = new Schema<LinkDocument>(
     deletedAt: Date,
     trashPurgeAt: Date,
     closedAt: Date,
+    pausedBy: String,
     changedAt: Date,
     countedAt: Date,
     statsKey: Number,

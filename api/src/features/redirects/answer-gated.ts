@@ -126,8 +126,10 @@ function decide(
   return decideRedirect({ link, now, kind, device, countryId, ...state })
 }
 
-function isClosed(decision: RedirectDecision): boolean {
-  return decision.kind === 'inactive' || decision.kind === 'expired' || decision.kind === 'blocked'
+const CLOSED: ReadonlySet<RedirectDecision['kind']> = new Set(['withdrawn', 'inactive', 'expired', 'blocked'])
+
+function isClosed({ kind }: RedirectDecision): boolean {
+  return CLOSED.has(kind)
 }
 
 async function usedUp(deps: GatedDeps, link: RedirectLink): Promise<boolean> {

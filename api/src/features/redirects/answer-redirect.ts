@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { redirectPath } from '@atajo/shared/paths'
 import type { RecordedVisit } from '../stats/visit.model.ts'
+import { type AnswerDestinationDeps, answerDestination } from './answer-destination.ts'
 import { answerGated, type GatedDeps } from './answer-gated.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
-import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
-import type { MissLimiter } from './miss-limiter.ts'
+import { LinksUnavailable } from './link-lookup.ts'
 import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
 import type { RedirectRequest } from './redirect-request.ts'
 import {
@@ -19,6 +19,7 @@ import { type SendRedirect, sendPage, sendUnlockedRedirect } from './send-answer
 const RETRY_SECONDS = 2
 
 const CLOSED_PAGES = {
+  withdrawn: { status: 451, page: 'withdrawn' },
   inactive: { status: 410, page: 'inactive' },
   expired: { status: 410, page: 'expired' },
   blocked: { status: 403, page: 'blocked' },
@@ -27,13 +28,15 @@ const CLOSED_PAGES = {
   broken: { status: 410, page: 'broken' },
 } as const
 
-export interface AnswerRedirectDeps extends GatedDeps, ReadVisitDeps, RecordedVisitDeps {
-  lookup: LinkLookup
-  misses: MissLimiter
+export interface AnswerRedirectDeps
+  extends GatedDeps,
+    ReadVisitDeps,
+    RecordedVisitDeps,
+    Omit<AnswerDestinationDeps, 'store'> {
+  store: GatedDeps['store'] & AnswerDestinationDeps['store']
   /** Writes the visit down and only then calls back. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
   sendRedirect: SendRedirect
-  publicUrl: string
   onError: (error: unknown) => void
 }
 
@@ -57,6 +60,10 @@ function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: Ser
     return
   }
   const target = readRedirectTarget(request.url ?? '')
+  if (target.asksWhere) {
+    void settle(deps, response, answerDestination(deps, request, response, target.code as string))
+    return
+  }
   const link = target.code === null ? 'unknown' : deps.lookup.remembered(target.code)
   if (link === 'unknown') answerMiss(deps, request, response)
   else {

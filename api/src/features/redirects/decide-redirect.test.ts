@@ -15,6 +15,7 @@ const options: fc.Arbitrary<RedirectOptions> = fc.record({
   maxVisits: fc.constantFrom(null, 3),
   blockedCountryIds: fc.constantFrom([], [724], [724, 250, 0]),
   preview: fc.constantFrom(null, { title: 'Title', description: null, image: null }),
+  isWithdrawn: fc.boolean(),
 })
 
 const input: fc.Arbitrary<GateInput> = fc.record({
@@ -40,6 +41,7 @@ const input: fc.Arbitrary<GateInput> = fc.record({
 function expected({ link, kind, countryId, isUsedUp, isUnlocked }: GateInput): string {
   const { maxVisits = null, sealedPassword = null, preview = null } = link.options ?? {}
   const rows: [applies: boolean, answer: string][] = [
+    [link.options?.isWithdrawn === true, 'withdrawn'],
     [!link.isActive, 'inactive'],
     [link.expiresAt <= NOW, 'expired'],
     [(link.options?.blockedCountryIds ?? []).some((id) => id === countryId && id !== 0), 'blocked'],

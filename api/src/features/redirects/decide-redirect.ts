@@ -26,6 +26,8 @@ export interface RedirectOptions {
   blockedCountryIds: readonly number[]
   /** Null when custom metadata is off. */
   preview: SocialPreview | null
+  /** Closed by an administrator, or by reports until one decides. */
+  isWithdrawn: boolean
 }
 
 export interface SocialPreview {
@@ -67,10 +69,21 @@ export interface GateInput {
 }
 
 export type RedirectDecision =
-  | { kind: 'inactive' | 'expired' | 'blocked' | 'used-up' | 'ask-password' | 'people-only' | 'broken' }
+  | {
+      kind:
+        | 'withdrawn'
+        | 'inactive'
+        | 'expired'
+        | 'blocked'
+        | 'used-up'
+        | 'ask-password'
+        | 'people-only'
+        | 'broken'
+    }
   | { kind: 'preview'; preview: SocialPreview }
   | { kind: 'go'; destination: string; isCounted: boolean; takesOne: boolean }
 
+const WITHDRAWN: RedirectDecision = { kind: 'withdrawn' }
 const INACTIVE: RedirectDecision = { kind: 'inactive' }
 const EXPIRED: RedirectDecision = { kind: 'expired' }
 const BLOCKED: RedirectDecision = { kind: 'blocked' }
@@ -83,22 +96,28 @@ const BROKEN: RedirectDecision = { kind: 'broken' }
 export function decideRedirect(input: GateInput): RedirectDecision {
   const { link, kind } = input
   const { options } = link
+  if (options?.isWithdrawn) return WITHDRAWN
   if (!link.isActive) return INACTIVE
   if (input.now >= link.expiresAt) return EXPIRED
-  const isLimited = options !== null && options.maxVisits !== null
-  if (options !== null) {
-    if (input.countryId !== 0 && options.blockedCountryIds.includes(input.countryId)) return BLOCKED
-    if (isLimited && input.isUsedUp) return USED_UP
-    if (kind === 'preview' && options.preview !== null) return { kind: 'preview', preview: options.preview }
-    if (options.sealedPassword !== null && !input.isUnlocked) return ASK_PASSWORD
-    if (isLimited && kind !== 'person') return PEOPLE_ONLY
-  }
+  const closed = options === null ? null : passOptions(options, input)
+  if (closed !== null) return closed
   const destination = destinationFor(link, input.device)
   if (destination === '') return BROKEN
   return {
     kind: 'go',
     destination,
     isCounted: kind === 'person',
-    takesOne: isLimited,
+    takesOne: options !== null && options.maxVisits !== null,
   }
+}
+
+/** The first gate of the link's own that is shut, or null. */
+function passOptions(options: RedirectOptions, input: GateInput): RedirectDecision | null {
+  const { kind } = input
+  const isLimited = options.maxVisits !== null
+  if (input.countryId !== 0 && options.blockedCountryIds.includes(input.countryId)) return BLOCKED
+  if (isLimited && input.isUsedUp) return USED_UP
+  if (kind === 'preview' && options.preview !== null) return { kind: 'preview', preview: options.preview }
+  if (options.sealedPassword !== null && !input.isUnlocked) return ASK_PASSWORD
+  return isLimited && kind !== 'person' ? PEOPLE_ONLY : null
 }

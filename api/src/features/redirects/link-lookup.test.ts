@@ -13,6 +13,7 @@ const PLAIN: RedirectOptions = {
   maxVisits: null,
   blockedCountryIds: [],
   preview: null,
+  isWithdrawn: false,
 }
 
 function link(code: string, options: Partial<RedirectOptions> | null = null): RedirectLink {

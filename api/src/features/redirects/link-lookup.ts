@@ -23,6 +23,8 @@ export interface LinkLookup {
   find(text: string): Promise<RedirectLink | null>
   /** Notes that a link changed; `current` is null when it is gone or must be asked for. */
   noteChange(change: LinkChange, current: RedirectLink | null): void
+  /** Forgets every link, those that are being read too: they may be judged otherwise now. */
+  forgetAll(): void
   isRemembered(code: string): boolean
   /** How often memory knew, and how often the database had to be asked. */
   counts: { hits: number; misses: number }
@@ -44,6 +46,7 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   const fills = new Map<string, Promise<RedirectLink | null>>()
   const changedDuringFills = new Set<string>()
   const counts = { hits: 0, misses: 0 }
+  let forgotten = 0
 
   function remembered(text: string): RedirectLink | 'unknown' | undefined {
     const known = recall(text)
@@ -72,10 +75,12 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   async function fillOne(text: string): Promise<RedirectLink | null> {
     for (let attempt = 1; ; attempt++) {
       changedDuringFills.delete(text.toLowerCase())
+      const forgottenBefore = forgotten
       const link = await deps.findByName(text).catch((cause) => {
         throw new LinksUnavailable(cause)
       })
-      const changed = [text, link?.code ?? text].some((name) => changedDuringFills.has(name.toLowerCase()))
+      const names = [text, link?.code ?? text].map((name) => name.toLowerCase())
+      const changed = forgotten !== forgottenBefore || names.some((name) => changedDuringFills.has(name))
       if (changed && attempt < FILL_TRIES) continue
       if (changed) return link
       if (link) memory.set(link)
@@ -93,7 +98,12 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
     else if (memory.hasCode(code)) memory.set(current)
   }
 
-  return { remembered, find, noteChange, isRemembered: memory.hasCode, counts }
+  function forgetAll(): void {
+    forgotten++
+    memory.clear()
+  }
+
+  return { remembered, find, noteChange, forgetAll, isRemembered: memory.hasCode, counts }
 }
 
 const REMEMBERED_MS = 60_000

@@ -16,6 +16,7 @@ export interface LinkMemory {
   hasCode(code: string): boolean
   set(link: RedirectLink): void
   delete(code: string): void
+  clear(): void
   size(): number
 }
 
@@ -26,7 +27,7 @@ export function linkMemoryBudget(): number {
 
 /** Plain links are packed, the few others kept as they are; the least recently used go first. */
 export function createLinkMemory(budgetBytes: number): LinkMemory {
-  const packed = createPackedLinks()
+  let packed = createPackedLinks()
   const unpacked = new LRUCache<string, RedirectLink>({ max: UNPACKED_LINKS })
   const bySlug = new Map<string, string>()
   const others = new LRUCache<string, RedirectLink>({
@@ -63,6 +64,13 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
   return {
     size,
     delete: remove,
+    clear() {
+      packed = createPackedLinks()
+      packedBytes = 0
+      unpacked.clear()
+      others.clear()
+      bySlug.clear()
+    },
     get(text) {
       const plain = unpacked.get(text) ?? unpack(text)
       if (plain !== undefined || others.size === 0) return plain

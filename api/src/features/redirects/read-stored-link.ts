@@ -22,6 +22,7 @@ const gates = identity.extend({
   isActive: z.boolean().nullish(),
   expiresAt: z.date().nullish(),
   closedAt: z.unknown().optional(),
+  pausedBy: z.unknown().optional(),
   customSlug: z.string().nullish(),
   sealedPassword: z.string().nullish(),
   maxVisits: z.number().nullish(),
@@ -52,16 +53,26 @@ export const STORED_LINK_FIELDS = {
   preview: 1,
   owner: 1,
   statsKey: 1,
+  pausedBy: 1,
 } as const satisfies Partial<Record<keyof LinkDocument, 1>>
 
 /** Told of a stored link whose content is refused, and which fields those are. */
 export type OnRefused = (linkId: number, fields: string[]) => void
 
+export interface ReadStoredLinkDeps {
+  onRefused: OnRefused
+  /** Whether a block in force is about the link. */
+  isBlocked: (link: { linkId: number; owner: Owner | null; hosts: string[] }) => boolean
+}
+
 /**
  * The link of a document, with each address checked as if somebody typed it. Where a gate cannot be
  * read nothing of the link is followed; where it has no name it is no link.
  */
-export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): RedirectLink | null {
+export function readStoredLink(
+  stored: LinkDocument,
+  { onRefused, isBlocked }: ReadStoredLinkDeps,
+): RedirectLink | null {
   const read = gates.safeParse(stored)
   if (!read.success) {
     const fields = read.error.issues.map(({ path }) => String(path[0]))
@@ -76,21 +87,26 @@ export function readStoredLink(stored: LinkDocument, onRefused: OnRefused): Redi
   }
   const special = (field: 'mobileDestination' | 'desktopDestination') =>
     isNothing(stored[field]) ? null : (followable(stored[field]) ?? refuse(field))
+  const destination = followable(stored.destination) ?? refuse('destination')
+  const mobileDestination = special('mobileDestination')
+  const desktopDestination = special('desktopDestination')
+  const hosts = hostsOf([destination, mobileDestination, desktopDestination])
   const link = {
     id,
     code,
-    destination: followable(stored.destination) ?? refuse('destination'),
+    destination,
     // Closed with the account of its owner, or by its own switch.
     isActive: isActive === true && isNothing(read.data.closedAt),
     expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     options: whereAny({
       customSlug: read.data.customSlug ?? null,
-      mobileDestination: special('mobileDestination'),
-      desktopDestination: special('desktopDestination'),
+      mobileDestination,
+      desktopDestination,
       sealedPassword: read.data.sealedPassword ?? null,
       maxVisits: read.data.maxVisits ?? null,
       blockedCountryIds: read.data.blockedCountryIds ?? [],
       preview: previewOf(stored.preview, refuse),
+      isWithdrawn: !isNothing(read.data.pausedBy) || isBlocked({ linkId: id, owner: ownerOf(stored), hosts }),
     }),
     ...keysOf(stored),
   }
@@ -124,6 +140,14 @@ function closedLink(stored: LinkDocument): RedirectLink | null {
   }
 }
 
+function hostsOf(destinations: (string | null)[]): string[] {
+  return destinations.filter(Boolean).map((destination) => new URL(destination as string).hostname)
+}
+
+function ownerOf({ owner }: LinkDocument): Owner | null {
+  return (accounts.safeParse(owner).data ?? null) as Owner | null
+}
+
 /** What is no key is passed over: statistics close no link. */
 function keysOf({ _id, owner, statsKey }: LinkDocument): Pick<RedirectLink, 'statsKey' | 'ownerKey'> {
   const ownerKey = statsKeyFor((accounts.safeParse(owner).data ?? NOBODY) as Owner, _id)
@@ -142,7 +166,7 @@ function previewOf(stored: unknown, refuse: (field: string) => void): SocialPrev
 
 function whereAny(options: RedirectOptions): RedirectOptions | null {
   const isPlain = Object.values(options).every(
-    (value) => value === null || (Array.isArray(value) && value.length === 0),
+    (value) => value === null || value === false || (Array.isArray(value) && value.length === 0),
   )
   return isPlain ? null : options
 }

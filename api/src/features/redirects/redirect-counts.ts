@@ -3,6 +3,7 @@ import type { RedirectDecision } from './decide-redirect.ts'
 /** How a request for a short link ended. */
 export type RedirectOutcome =
   | RedirectDecision['kind']
+  | 'destination-page'
   | 'unknown'
   | 'held-back'
   | 'wrong-password'
@@ -18,6 +19,8 @@ export function createRedirectCounts(): RedirectCounts {
     go: 0,
     'ask-password': 0,
     preview: 0,
+    'destination-page': 0,
+    withdrawn: 0,
     inactive: 0,
     expired: 0,
     blocked: 0,

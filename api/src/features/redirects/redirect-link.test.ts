@@ -9,6 +9,7 @@ const OPEN: RedirectOptions = {
   maxVisits: null,
   blockedCountryIds: [],
   preview: null,
+  isWithdrawn: false,
 }
 
 function linkWith(options: Partial<RedirectOptions> | null): RedirectLink {

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import type { ChangedLink } from './link-change-feed.ts'
-import { type OnRefused, readStoredLink, STORED_LINK_FIELDS } from './read-stored-link.ts'
+import { type ReadStoredLinkDeps, readStoredLink, STORED_LINK_FIELDS } from './read-stored-link.ts'
 
 export interface RedirectLinksStore {
   /** The live link that answers to the text, or null. */
@@ -15,23 +15,35 @@ export interface RedirectLinksStore {
   takeVisits(link: RedirectLink, now: number, count: number): Promise<boolean>
   /** Visits let through so far. */
   usedVisits(linkId: number): Promise<number>
+  /** Null where it is not known. */
+  createdAt(linkId: number): Promise<Date | null>
+}
+
+export interface RedirectLinksStoreDeps extends ReadStoredLinkDeps {
+  /** Settles once it is known which links are blocked. */
+  knowsBlocks: Promise<void>
 }
 
 /** Links as redirects read them, by the driver itself. */
-export function createRedirectLinksStore(connection: Connection, onRefused: OnRefused): RedirectLinksStore {
+export function createRedirectLinksStore(
+  connection: Connection,
+  deps: RedirectLinksStoreDeps,
+): RedirectLinksStore {
   const links = connection.collection<LinkDocument>('links')
   const projection = STORED_LINK_FIELDS
   return {
     async findByName(text) {
       const found = await links.findOne({ names: text.toLowerCase(), state: 'live' }, { projection })
-      const link = found && readStoredLink(found, onRefused)
+      if (found) await deps.knowsBlocks
+      const link = found && readStoredLink(found, deps)
       if (!link) return null
       const answers = link.code === text || link.options?.customSlug?.toLowerCase() === text.toLowerCase()
       return answers ? link : null
     },
     async findByIds(ids) {
       const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection }).toArray()
-      return found.map((link) => readStoredLink(link, onRefused)).filter((link) => link !== null)
+      await deps.knowsBlocks
+      return found.map((link) => readStoredLink(link, deps)).filter((link) => link !== null)
     },
     async *changedSince(instant) {
       const projection = { code: 1, customSlug: 1, changedAt: 1 }
@@ -53,6 +65,7 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
           state: 'live',
           isActive: true,
           closedAt: { $exists: false },
+          pausedBy: { $exists: false },
           maxVisits,
           $and: [
             { $or: [{ usedVisits: { $exists: false } }, { usedVisits: { $lte: maxVisits - count } }] },
@@ -67,6 +80,10 @@ export function createRedirectLinksStore(connection: Connection, onRefused: OnRe
     async usedVisits(linkId) {
       const link = await links.findOne({ _id: linkId }, { projection: { usedVisits: 1 } })
       return link?.usedVisits ?? 0
+    },
+    async createdAt(linkId) {
+      const link = await links.findOne({ _id: linkId }, { projection: { createdAt: 1 } })
+      return link?.createdAt instanceof Date ? link.createdAt : null
     },
   }
 }

@@ -41,14 +41,27 @@ describe('a visit', () => {
 })
 
 test('reads a code with or without slash, encoding and query, and nothing else', () => {
-  expect(readRedirectTarget('/r/aB3_-xZ')).toEqual({ code: 'aB3_-xZ', isScan: false })
-  expect(readRedirectTarget('/r/promo/')).toEqual({ code: 'promo', isScan: false })
-  expect(readRedirectTarget('/r/promo?qr')).toEqual({ code: 'promo', isScan: true })
-  expect(readRedirectTarget('/r/promo?url=https://evil&qr=1')).toEqual({ code: 'promo', isScan: true })
-  expect(readRedirectTarget('/r/promo?qrx=1&code=other')).toEqual({ code: 'promo', isScan: false })
-  expect(readRedirectTarget('/r/7')).toEqual({ code: '7', isScan: false })
-  expect(readRedirectTarget('/r/%70romo')).toEqual({ code: 'promo', isScan: false })
+  expect(readRedirectTarget('/r/aB3_-xZ')).toEqual({ code: 'aB3_-xZ', isScan: false, asksWhere: false })
+  expect(readRedirectTarget('/r/promo/')).toEqual({ code: 'promo', isScan: false, asksWhere: false })
+  expect(readRedirectTarget('/r/promo?qr')).toEqual({ code: 'promo', isScan: true, asksWhere: false })
+  expect(readRedirectTarget('/r/promo?url=https://evil&qr=1')).toEqual({
+    code: 'promo',
+    isScan: true,
+    asksWhere: false,
+  })
+  expect(readRedirectTarget('/r/promo?qrx=1&code=other')).toEqual({
+    code: 'promo',
+    isScan: false,
+    asksWhere: false,
+  })
+  expect(readRedirectTarget('/r/7')).toEqual({ code: '7', isScan: false, asksWhere: false })
+  expect(readRedirectTarget('/r/%70romo')).toEqual({ code: 'promo', isScan: false, asksWhere: false })
+  expect(readRedirectTarget('/r/promo+')).toEqual({ code: 'promo', isScan: false, asksWhere: true })
+  expect(readRedirectTarget('/r/promo%2B/?qr')).toEqual({ code: 'promo', isScan: true, asksWhere: true })
   for (const url of [
+    '/r/+',
+    '/r/promo++',
+    '/r/pro+mo',
     '/r/',
     '/r/abc%00',
     '/r/%D0%B0bc',

@@ -20,22 +20,27 @@ export interface RedirectTarget {
   /** As typed, or null when no short link can have that name. */
   code: string | null
   isScan: boolean
+  /** `+` after the code: tells where the link leads. */
+  asksWhere: boolean
 }
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/
-const NOBODY: RedirectTarget = { code: null, isScan: false }
+const NOBODY: RedirectTarget = { code: null, isScan: false, asksWhere: false }
 
-/** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan. */
+/** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan, `+` at the end asks. */
 export function readRedirectTarget(url: string): RedirectTarget {
   const queryAt = url.indexOf('?')
   const end = queryAt < 0 ? url.length : queryAt
   let code = url.slice(REDIRECT_PREFIX.length, url[end - 1] === '/' ? end - 1 : end)
+  let asksWhere = false
   if (!CODE.test(code)) {
-    const decoded = code.includes('%') ? decode(code) : null
-    if (decoded === null || !CODE.test(decoded)) return NOBODY
-    code = decoded
+    const decoded = code.includes('%') ? decode(code) : code
+    if (decoded === null) return NOBODY
+    asksWhere = decoded.endsWith('+')
+    code = asksWhere ? decoded.slice(0, -1) : decoded
+    if (!CODE.test(code)) return NOBODY
   }
-  return { code, isScan: queryAt >= 0 && isScanQuery(url.slice(queryAt + 1)) }
+  return { code, isScan: queryAt >= 0 && isScanQuery(url.slice(queryAt + 1)), asksWhere }
 }
 
 function isScanQuery(query: string): boolean {

@@ -10,7 +10,7 @@ import { createLinkLookup, createUnknownCodes, type LinkChange } from './link-lo
 import { createLinkMemory, linkMemoryBudget } from './link-memory.ts'
 import { warmUp } from './link-warm-up.ts'
 import { createMissLimiter } from './miss-limiter.ts'
-import { createRedirectPages } from './pages/page.ts'
+import { createRedirectPages, type RedirectPages } from './pages/page.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { VPN_BIT } from './redirect-request.ts'
@@ -29,6 +29,8 @@ export interface RedirectSettings {
   trustProxy: TrustProxy
   rateLimitScale: number
   visitIpDays: () => number
+  /** In which pages for visitors write dates. */
+  timeZone: string
   usesFastPath: boolean
   /** Files that replace the bundled data. */
   geoipDb: string | null
@@ -46,6 +48,8 @@ export interface RedirectsDeps {
   openPassword: (linkId: number, sealed: string) => string | null
   /** Links visited lately, the latest first. */
   recentLinkIds: () => AsyncIterable<number>
+  /** Networks whose reports of a link wait for a decision. */
+  reportersOf: (linkId: number) => Promise<number>
   warn: (message: string, error: unknown) => void
 }
 
@@ -58,6 +62,10 @@ export interface Redirects {
   warmUp(): Promise<void>
   /** Takes in at once that a link was changed by this process. */
   noteOwnChange(change: LinkChange & { previousSlug: string | null }): void
+  /** Judges every link anew, since what is blocked changed. */
+  forgetAll(): void
+  /** The pages that visitors see. */
+  pages: RedirectPages
   rememberedLinks(): number
   /** Country of an address, ISO alpha-2; empty where it is unknown. */
   countryOf(address: string): string
@@ -82,23 +90,20 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     hasFreshNews: () => feed?.isFresh() === true,
   })
   const counts = createRedirectCounts()
+  const pages = createRedirectPages(settings.siteName)
   const answer = createAnswerRedirect({
+    ...deps,
+    ...settings,
     counts,
     lookup,
-    store,
     takeVisit: createTakeVisit(store),
     clientAddress: clientAddressReader(settings.trustProxy),
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
-    pages: createRedirectPages(settings.siteName),
+    pages,
     tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
-    openPassword: deps.openPassword,
-    recordVisit: deps.recordVisit,
-    describeVisit: deps.describeVisit,
     sendRedirect: settings.usesFastPath ? sendRedirectFast : sendRedirect,
-    publicUrl: settings.publicUrl,
-    visitIpDays: settings.visitIpDays,
     onError: (error) => warn('A short link could not be answered', error),
   })
 
@@ -126,6 +131,8 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
       lookup.noteChange({ code, customSlug }, null)
       if (previousSlug !== null) lookup.noteChange({ code, customSlug: previousSlug }, null)
     },
+    forgetAll: lookup.forgetAll,
+    pages,
     rememberedLinks: memory.size,
     countryOf: (address) => findCountryById((origins?.originOf(address) ?? 0) & ~VPN_BIT)?.code ?? '',
     counts,

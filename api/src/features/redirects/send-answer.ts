@@ -38,17 +38,22 @@ export function sendUnlockedRedirect(response: ServerResponse, destination: stri
   sendRedirect(response, 303, destination)
 }
 
+/** The headers of every page for visitors. */
+export const PAGE_FIELDS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-store',
+  'Content-Security-Policy': PAGE_SECURITY_POLICY,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+}
+
 /** Answers a small page; to HEAD its headers alone. */
 export function sendPage(response: ServerResponse, page: PageAnswer): void {
   response.writeHead(page.status, {
-    'Content-Type': 'text/html; charset=utf-8',
+    ...PAGE_FIELDS,
     'Content-Length': Buffer.byteLength(page.html),
-    'Cache-Control': 'private, no-store',
-    'Content-Security-Policy': PAGE_SECURITY_POLICY,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'X-Robots-Tag': 'noindex',
     ...(page.retryAfter === undefined ? {} : { 'Retry-After': String(page.retryAfter) }),
     ...(page.allow === undefined ? {} : { Allow: page.allow }),
   })

@@ -12,6 +12,7 @@ function limitedLink(id: number, maxVisits: number | null): RedirectLink {
     maxVisits,
     blockedCountryIds: [],
     preview: null,
+    isWithdrawn: false,
   }
   return {
     id,

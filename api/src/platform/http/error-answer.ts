@@ -30,6 +30,11 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 
 /** Fastify's error handler: every failure in the contract's shape, and nothing of the inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendAppError(readError(error, request), request, reply)
+}
+
+/** The error that a failure is answered as; what is no fault of the client is logged. */
+export function readError(error: unknown, request: FastifyRequest): AppError {
   const appError = toAppError(error, request.routeOptions.config.fieldErrors)
   if (appError.status >= 500) {
     const path = pathOf(request)
@@ -37,7 +42,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.error({ err: error, path }, 'A request failed')
     leaveSessionAsItIs(request)
   }
-  return sendAppError(appError, request, reply)
+  return appError
 }
 
 /** Sends an error in the contract's shape, with its headers. */

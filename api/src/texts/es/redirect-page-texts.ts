@@ -26,6 +26,11 @@ export const REDIRECT_PAGE_TEXTS = {
     heading: 'Este enlace no se abre desde tu país',
     text: 'Quien lo creó ha limitado los países desde los que se puede abrir. Si crees que es un error, escríbele.',
   },
+  withdrawn: {
+    title: 'Enlace retirado',
+    heading: 'Este enlace se ha retirado',
+    text: 'Quien administra este servidor lo ha cerrado por un aviso de abuso. Si es tuyo y crees que es un error, escríbele: sus datos están en el aviso legal.',
+  },
   usedUp: {
     title: 'Accesos agotados',
     heading: 'Este enlace ya no admite más accesos',
@@ -76,6 +81,11 @@ export const REDIRECT_PAGE_TEXTS = {
     heading: 'Este enlace tiene contraseña',
     text: 'Escríbela para llegar a su destino. Si no la sabes, pídesela a quien te dio el enlace.',
   },
+  reported: {
+    title: 'Aviso recibido',
+    heading: 'Gracias por avisar',
+    text: 'Tu aviso ha llegado. Lo leerá quien administra este servidor y decidirá qué hacer con el enlace.',
+  },
 } as const satisfies Record<string, PageText>
 
 export const PASSWORD_FORM_TEXTS = {
@@ -92,3 +102,85 @@ export const PREVIEW_PAGE_TEXTS = {
 export const HOME_LINK_TEXT = 'Ir a Inicio'
 
 export const RETRY_LINK_TEXT = 'Volver a intentarlo'
+
+/** The page at `/r/{code}+`. */
+export const DESTINATION_PAGE_TEXTS = {
+  heading: 'Adónde lleva este enlace',
+  ascii: (host: string) => `Escrito en letras sencillas: ${host}`,
+  foot: (host: string) =>
+    `Añade + al final de cualquier enlace de ${host} para ver esta página antes de entrar.`,
+  createdAt: 'Creado',
+  leadsTo: 'Lleva a',
+  connection: 'Conexión',
+  encrypted: 'Cifrada',
+  notEncrypted: 'Sin cifrar',
+  webPage: 'Página web',
+  kinds: {
+    pdf: 'PDF',
+    jpg: 'Imagen',
+    jpeg: 'Imagen',
+    png: 'Imagen',
+    gif: 'Imagen',
+    webp: 'Imagen',
+    svg: 'Imagen',
+    mp3: 'Audio',
+    mp4: 'Vídeo',
+    zip: 'Archivo comprimido',
+    docx: 'Documento',
+    odt: 'Documento',
+    xlsx: 'Hoja de cálculo',
+    csv: 'Hoja de cálculo',
+    exe: 'Programa',
+    msi: 'Programa',
+    dmg: 'Programa',
+    apk: 'Programa',
+  },
+  go: 'Continuar',
+  goAnyway: 'Continuar de todas formas',
+  back: 'Volver',
+  home: HOME_LINK_TEXT,
+  verdicts: {
+    calm: ['Sin avisos', 'Nadie ha avisado de este enlace y su conexión va cifrada.'],
+    open: [
+      'La conexión no va cifrada',
+      'Lo que escribas allí puede leerse por el camino. No des contraseñas ni datos tuyos.',
+    ],
+    danger: (reporters: number): readonly [string, string] => [
+      'Puede ser un engaño',
+      `${reporters} personas han avisado de este enlace. No escribas allí datos tuyos.`,
+    ],
+  },
+  /** What is told instead of the destination. */
+  withheld: {
+    password: ['Tiene contraseña', 'Su destino se ve después de escribirla.'],
+    limit: ['Tiene los accesos contados', 'Su destino se ve al entrar, y eso gasta uno.'],
+    country: ['No se abre desde tu país', 'Quien lo creó ha limitado los países desde los que se abre.'],
+    inactive: ['Está desactivado', 'Ahora mismo no lleva a ninguna parte.'],
+    expired: ['Ha caducado', 'Ya no lleva a ninguna parte.'],
+    broken: ['No lleva a ninguna parte', 'La dirección que tiene guardada no es válida.'],
+  },
+  /** Those that may open all the same. */
+  opened: new Set<string>(['password', 'limit']),
+} as const
+
+/** Reports of abuse, as pages without scripts show them. */
+export const REPORT_PAGE_TEXTS = {
+  refused: { title: 'Aviso no enviado', heading: 'No hemos podido recoger tu aviso' },
+  form: {
+    heading: 'Avisar de un abuso',
+    readBy: 'Lo lee quien administra este servidor.',
+    what: 'Qué pasa',
+    reasons: {
+      phishing: 'Se hace pasar por otro',
+      malware: 'Descarga algo dañino',
+      spam: 'Me ha llegado sin pedirlo',
+      illegal: 'Contenido ilegal',
+      other: 'Otra cosa',
+    },
+    text: 'Cuéntalo',
+    textHint: 'si quieres',
+    email: 'Correo',
+    emailHint: 'solo si quieres respuesta',
+    submit: 'Enviar aviso',
+  },
+} as const

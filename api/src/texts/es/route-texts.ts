@@ -54,6 +54,7 @@ export const ROUTE_TEXTS = {
     recoveryCodes: 'Cambia los códigos de recuperación por diez nuevos',
     answer: 'Termina un inicio de sesión con un código de la aplicación o uno de recuperación',
   },
+  abuse: { tag: 'Avisos de abuso', report: 'Avisar de un enlace' },
   sessions: {
     tag: 'Cuenta',
     list: 'Tus sesiones abiertas, de la última usada a la primera; sus id no son los de las cookies',

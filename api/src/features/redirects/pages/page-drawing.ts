@@ -8,5 +8,47 @@ export const MARK_ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke-linecap="round" color="#221811">${MARK_PATHS}</svg>`,
 )}`
 
-/** A street that ends before it arrives. */
-export const ROAD = `<svg class="road" viewBox="0 0 320 120" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path fill="var(--block)" d="M8 8h84l10 10v34H8zM122 8h76v44h-76zM218 8h94v44h-94zM8 72h94v40H8zM122 72h76v40h-76zM218 72h94v30l-10 10h-84z"/><path d="M4 62h150" stroke="currentColor" stroke-width="12"/><path d="M154 62l52-50" stroke="var(--accent)" stroke-width="12" stroke-dasharray=".1 20"/><circle cx="300" cy="62" r="6" fill="currentColor"/></svg>`
+/** The shortcut past the way round, as the app draws it. */
+export const SHORTCUT =
+  '<svg class="shortcut" viewBox="0 0 132 88" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8 8v36h44v36h60" stroke="var(--ink-2)" stroke-width="2.5" stroke-dasharray=".1 6"/><path d="M8 8 124 80" stroke="var(--way)" stroke-width="9"/></svg>'
+
+/** What stands at the end of the street in each drawing. */
+const ENDS = {
+  /** The street fades out before the place. */
+  nowhere:
+    '<path d="M154 62l52-50" stroke="var(--accent)" stroke-width="12" stroke-dasharray=".1 20"/><circle cx="300" cy="62" r="6" fill="currentColor"/>',
+  /** A barrier lies across. */
+  barrier:
+    '<path d="M154 62h16" stroke="var(--accent)" stroke-width="12"/><path d="M206 96V44" stroke="currentColor" stroke-width="8"/><path d="M206 46h92" stroke="currentColor" stroke-width="14"/><path d="M216 46h72" stroke="var(--accent)" stroke-width="8" stroke-dasharray="8 16" stroke-linecap="butt"/>',
+  clock:
+    '<path d="M154 62h20" stroke="var(--accent)" stroke-width="12"/><circle cx="250" cy="62" r="42" fill="var(--paper)" stroke="currentColor" stroke-width="8"/><path d="M250 36v26l-18 14" stroke="var(--accent)" stroke-width="8"/>',
+  /** A border of posts, and a globe beyond. */
+  border:
+    '<path d="M154 62h10" stroke="var(--accent)" stroke-width="12"/><path d="M196 6v108" stroke="var(--accent)" stroke-width="6" stroke-dasharray="2 14"/><g stroke="currentColor" stroke-width="6"><circle cx="264" cy="60" r="36" fill="var(--paper)"/><path d="M228 60h72M264 24c-22 20-22 52 0 72 22-20 22-52 0-72"/></g>',
+  /** Tally marks: five of five. */
+  tally:
+    '<path d="M154 62h20" stroke="var(--accent)" stroke-width="12"/><path d="M212 32v60M236 32v60M260 32v60M284 32v60" stroke="currentColor" stroke-width="8"/><path d="M198 84l100-44" stroke="var(--accent)" stroke-width="8"/>',
+  person:
+    '<path d="M154 62h40" stroke="var(--accent)" stroke-width="12"/><circle cx="252" cy="38" r="18" fill="currentColor"/><path d="M218 100c0-24 14-34 34-34s34 10 34 34z" fill="currentColor" stroke="currentColor" stroke-width="8"/>',
+  /** The bridge is out. */
+  gap: '<path d="M154 62l18 10M236 72l18-10" stroke="var(--accent)" stroke-width="12"/><path d="M254 62h58" stroke="currentColor" stroke-width="12"/><path d="M188 104q8-8 16 0t16 0" stroke="currentColor" stroke-width="5"/>',
+  /** Road works. */
+  works:
+    '<path d="M154 62h20" stroke="var(--accent)" stroke-width="12"/><path d="M246 20l50 82H196z" fill="var(--paper)" stroke="currentColor" stroke-width="8"/><path d="M246 50v22" stroke="var(--accent)" stroke-width="8"/><circle cx="246" cy="87" r="4.5" fill="var(--accent)"/>',
+  hourglass:
+    '<path d="M154 62h30" stroke="var(--accent)" stroke-width="12"/><path d="M222 16h56M222 106h56" stroke="currentColor" stroke-width="8"/><path d="M230 18c0 26 20 30 20 43s-20 17-20 43h40c0-26-20-30-20-43s20-17 20-43z" fill="var(--paper)" stroke="currentColor" stroke-width="7"/><path d="M238 98h24l-12-14z" fill="var(--accent)" stroke="var(--accent)" stroke-width="5"/>',
+  /** A turn back to where one came from. */
+  turn: '<path d="M154 62h92a22 22 0 0 0 0-44h-40" stroke="var(--accent)" stroke-width="12"/><path d="M222 2l-18 16 18 16" stroke="var(--accent)" stroke-width="12"/>',
+  padlock:
+    '<path d="M154 62h40" stroke="var(--accent)" stroke-width="12"/><path d="M234 54V40a20 20 0 0 1 40 0v14" stroke="currentColor" stroke-width="8"/><rect x="220" y="54" width="68" height="52" rx="10" fill="currentColor" stroke="currentColor" stroke-width="4"/><circle cx="254" cy="76" r="6" fill="var(--accent)"/><path d="M254 78v12" stroke="var(--accent)" stroke-width="5"/>',
+  /** A sign to stop. */
+  stop: '<path d="M154 62h20" stroke="var(--accent)" stroke-width="12"/><path d="M233 18h34l24 24v34l-24 24h-34l-24-24V42z" fill="var(--accent)" stroke="currentColor" stroke-width="8"/><path d="M232 59h36" stroke="var(--on-accent)" stroke-width="10"/>',
+  flag: '<path d="M154 62h50" stroke="var(--accent)" stroke-width="12"/><path d="M224 108V16" stroke="currentColor" stroke-width="8"/><path d="M228 20c20-10 34 10 58 0v42c-24 10-38-10-58 0z" fill="var(--accent)" stroke="var(--accent)" stroke-width="6"/>',
+} as const
+
+export type Drawing = keyof typeof ENDS
+
+/** The street of every page, which ends in a way of its own. */
+export function street(drawing: Drawing): string {
+  return `<svg class="road" viewBox="0 0 320 120" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path fill="var(--block)" d="M8 8h84l10 10v34H8zM122 8h76v44h-76zM218 8h94v44h-94zM8 72h94v40H8zM122 72h76v40h-76zM218 72h94v30l-10 10h-84z"/><path d="M4 62h150" stroke="currentColor" stroke-width="12"/>${ENDS[drawing]}</svg>`
+}

@@ -5,53 +5,63 @@ import {
   type PageText,
   PREVIEW_PAGE_TEXTS,
   REDIRECT_PAGE_TEXTS,
+  REPORT_PAGE_TEXTS,
   RETRY_LINK_TEXT,
 } from '../../../texts/es/redirect-page-texts.ts'
 import type { SocialPreview } from '../decide-redirect.ts'
-import { MARK, MARK_ICON, ROAD } from './page-drawing.ts'
-import { PAGE_STYLE } from './page-style.ts'
+import { type DestinationView, destinationPage } from './destination-page.ts'
+import { type Drawing, street } from './page-drawing.ts'
+import { introduction, pageLayout } from './page-layout.ts'
 
 export type PageName = keyof typeof REDIRECT_PAGE_TEXTS
 
+const DRAWINGS: Record<PageName, Drawing> = {
+  unknown: 'nowhere',
+  inactive: 'barrier',
+  expired: 'clock',
+  blocked: 'border',
+  withdrawn: 'stop',
+  usedUp: 'tally',
+  peopleOnly: 'person',
+  broken: 'gap',
+  failed: 'works',
+  unavailable: 'works',
+  tooManyMisses: 'hourglass',
+  tooManyTries: 'hourglass',
+  wrongMethod: 'turn',
+  tooLarge: 'turn',
+  password: 'padlock',
+  reported: 'flag',
+}
+
 const RETRIED: ReadonlySet<PageName> = new Set(['unavailable', 'failed'])
 
-/** The small pages of short links: Spanish, without scripts or further requests. */
+/** The small pages of short links: Spanish, without scripts. */
 export interface RedirectPages {
   closed(name: Exclude<PageName, 'password'>): string
   password(isWrong: boolean): string
+  /** For the bots that draw a card. */
   preview(preview: SocialPreview, url: string): string
+  /** For `+`: where the link leads, and the form to report it. */
+  destination(view: DestinationView): string
+  /** Why a report was not taken. */
+  refusedReport(reason: string): string
 }
 
 /** The pages as HTML, made once where nothing in them changes. */
 export function createRedirectPages(siteName: string): RedirectPages {
-  const site = escapeHtml(siteName)
-
-  function layout(text: PageText, body: string, head = ''): string {
-    return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(text.title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a></header><main>${body}</main></body></html>`
-  }
-
-  function introduction({ heading, text }: PageText): string {
-    return `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>`
-  }
-
-  function passwordForm(isWrong: boolean): string {
-    const { label, submit, wrong } = PASSWORD_FORM_TEXTS
-    const error = isWrong ? `<p class="error" id="error" role="alert">${wrong}</p>` : ''
-    const described = isWrong ? ' aria-invalid="true" aria-describedby="error"' : ''
-    return `<form method="post"><label for="password">${label}</label><input id="password" name="password" type="password" required autofocus maxlength="128" autocomplete="off"${described}>${error}<button>${submit}</button></form>`
-  }
+  const layout = (text: Pick<PageText, 'title'>, body: string, head = '') =>
+    pageLayout(siteName, { title: text.title, body, head })
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
     const action = RETRIED.has(name) ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
-    const body = `${ROAD}${introduction(text)}<a class="button" href="${action[0]}">${action[1]}</a>`
-    closedPages.set(name, layout(text, body))
+    const link = `<a class="button" href="${action[0]}">${action[1]}</a>`
+    closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}`))
   }
+  const { password } = REDIRECT_PAGE_TEXTS
   const passwordPages = [false, true].map((isWrong) =>
-    layout(
-      REDIRECT_PAGE_TEXTS.password,
-      `${introduction(REDIRECT_PAGE_TEXTS.password)}${passwordForm(isWrong)}`,
-    ),
+    layout(password, `${street(DRAWINGS.password)}${introduction(password)}${passwordForm(isWrong)}`),
   )
 
   return {
@@ -62,7 +72,19 @@ export function createRedirectPages(siteName: string): RedirectPages {
       const text = { title, heading: title, text: preview.description ?? PREVIEW_PAGE_TEXTS.text }
       return layout(text, introduction(text), socialTags(preview, { title, url, siteName }))
     },
+    destination: (view) => destinationPage(siteName, view),
+    refusedReport(reason) {
+      const { title, heading } = REPORT_PAGE_TEXTS.refused
+      return layout({ title }, `${street('turn')}${introduction({ heading, text: reason })}`)
+    },
   }
+}
+
+function passwordForm(isWrong: boolean): string {
+  const { label, submit, wrong } = PASSWORD_FORM_TEXTS
+  const error = isWrong ? `<p class="error" id="error" role="alert">${wrong}</p>` : ''
+  const described = isWrong ? ' aria-invalid="true" aria-describedby="error"' : ''
+  return `<form method="post"><label for="password">${label}</label><input id="password" name="password" type="password" required autofocus maxlength="128" autocomplete="off"${described}>${error}<button>${submit}</button></form>`
 }
 
 function socialTags(preview: SocialPreview, page: { title: string; url: string; siteName: string }): string {

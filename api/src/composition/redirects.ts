@@ -1,0 +1,82 @@
+import type { SiteSettings } from '@atajo/shared/administration'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
+import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
+import { createRedirects, type Redirects, type RedirectsDeps } from '../features/redirects/redirects.ts'
+import { createDescribeVisit } from '../features/stats/describe-visit.ts'
+import { createSourceReader } from '../features/stats/facts/source-of.ts'
+import type { VisitorSalts } from '../features/stats/visitor-salts.ts'
+import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
+import type { Sealer } from '../platform/secrets.ts'
+import type { AbuseParts } from './abuse.ts'
+
+/** Links whose refusal was told, so that it is told once. */
+const REFUSED_REMEMBERED = 10_000
+
+export interface RedirectPartsOptions {
+  config: Config
+  connection: Connection
+  log: FastifyBaseLogger
+  limiter: DatabaseLimiter
+  /** The database's time. */
+  readClock: () => Promise<number>
+  /** Opens link passwords. */
+  passwords: Sealer
+  /** Signs unlock cookies. */
+  cookieKey: Buffer
+  /** Makes the salts of visitors. */
+  saltKey: Buffer
+  /** The operator's settings as they are now. */
+  siteSettings: () => SiteSettings
+  abuse: AbuseParts
+}
+
+export interface RedirectVisits extends Pick<RedirectsDeps, 'recordVisit' | 'recentLinkIds'> {
+  saltOf: VisitorSalts['saltOf']
+}
+
+/** Redirects, judged by the blocks of the moment, with what is told to statistics. */
+export function composeRedirects(
+  { abuse, config, connection, log, ...options }: RedirectPartsOptions,
+  { saltOf, ...visits }: RedirectVisits,
+): Redirects {
+  const redirects = createRedirects({
+    ...visits,
+    settings: {
+      ...config,
+      cookieKey: options.cookieKey,
+      visitIpDays: () => options.siteSettings().visitIpDays,
+    },
+    store: createRedirectLinksStore(connection, {
+      onRefused: refusedLinks(log),
+      isBlocked: abuse.blocks.covers,
+      knowsBlocks: abuse.blocks.isKnown,
+    }),
+    readClock: options.readClock,
+    limiter: options.limiter,
+    describeVisit: createDescribeVisit({
+      saltOf,
+      sourceOf: createSourceReader({ ownHosts: [new URL(config.publicUrl).hostname] }),
+    }),
+    openPassword: (_linkId, sealed) => options.passwords.open(sealed),
+    reportersOf: abuse.reports.countOpen,
+    warn: (message, error) => log.warn({ reason: String(error) }, message),
+  })
+  abuse.onBlocksChange(redirects.forgetAll)
+  return redirects
+}
+
+/** Logs once for each link, as far as it is remembered, that its stored content is not followed. */
+function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
+  const said = new Set<number>()
+  return (linkId, fields) => {
+    if (said.has(linkId)) return
+    if (said.size === REFUSED_REMEMBERED) said.clear()
+    said.add(linkId)
+    log.warn(
+      { link: linkId, fields },
+      'What is stored of a link is no valid address or gate; it is not followed',
+    )
+  }
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestVisitors, TWITTERBOT } from '../../testing/test-visitors.ts'
+
+let visitors: Awaited<ReturnType<typeof startTestVisitors>>
+beforeAll(async () => {
+  visitors = await startTestVisitors()
+})
+afterAll(() => visitors.close())
+
+const ADDRESS = 'https://xn--espaa-rta.example/men%C3%BA/carta.pdf?a=1'
+
+test('A code followed by + tells where it leads, goes nowhere and counts nothing', async () => {
+  const { shortUrl } = await visitors.createLink({ longUrl: ADDRESS, title: 'Cliente que no paga' })
+  for (const code of [`${shortUrl}+`, `${shortUrl}%2B`, `${shortUrl}+?x=1`]) {
+    const { statusCode, headers, body } = await visitors.open(code)
+    expect(statusCode).toBe(200)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain('españa.example')
+    expect(body).toContain('xn--espaa-rta.example')
+    expect(body).toContain('carta.pdf?a=1')
+    expect(body).toContain('PDF')
+    expect(body).not.toContain('Cliente que no paga')
+  }
+  expect((await visitors.open(`${shortUrl}+`, { method: 'HEAD' })).body).toBe('')
+  expect((await visitors.open(`${shortUrl}+`, { method: 'POST' })).statusCode).toBe(405)
+  await visitors.open(`${shortUrl}+`, { agent: TWITTERBOT })
+  await visitors.open(shortUrl)
+  await visitors.expectCount(shortUrl, 1)
+})
+
+test('It holds no destination where this visitor would not get there now', async () => {
+  const secret = 'https://secret.example/here'
+  const gates: [Record<string, unknown>, string][] = [
+    [{ password: 'abrete-sesamo' }, 'Tiene contraseña'],
+    [{ accessLimit: 3 }, 'Tiene los accesos contados'],
+    [{ blockedCountries: [724] }, 'No se abre desde tu país'],
+    [{ status: false }, 'Está desactivado'],
+    [{ password: 'abrete-sesamo', mobileUrl: secret }, 'Tiene contraseña'],
+  ]
+  for (const [fields, told] of gates) {
+    const { shortUrl } = await visitors.createLink({ longUrl: secret, ...fields })
+    const { statusCode, body } = await visitors.open(`${shortUrl}+`, { from: '80.58.61.250' })
+    expect(statusCode, told).toBe(200)
+    expect(body).toContain(told)
+    expect(body).not.toContain('secret.example')
+    expect(body.includes('>Continuar<')).toBe(told.startsWith('Tiene'))
+  }
+})
+
+test('It is no way to try out codes', async () => {
+  const from = '203.0.113.77'
+  expect((await visitors.open('nadie99+', { from })).statusCode).toBe(404)
+  let answer = 0
+  for (let tries = 0; tries < 80 && answer !== 429; tries++) {
+    answer = (await visitors.open(`nadie${tries}+`, { from })).statusCode
+  }
+  expect(answer).toBe(429)
+  expect((await visitors.open('nadie1', { from })).statusCode).toBe(429)
+})
+
+const report = (fields: Record<string, unknown>, from: string) =>
+  visitors.ask({
+    method: 'POST',
+    url: '/api/report',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(fields),
+  })
+const reports = () => visitors.connection.collection('reports')
+
+test('Reports of three networks close a guest’s link, and none of a member', async () => {
+  const guest = await visitors.asGuest()
+  const { shortUrl } = (await guest.post('/api/link/create', { longUrl: 'https://example.com/g' })).json()
+  const { shortUrl: mine } = await visitors.createLink()
+  const networks = ['192.0.2.1', '192.0.2.200', '2001:db8:1::1', '2001:db8:1:2::9', '198.51.100.7']
+  const statuses: number[] = []
+  for (const from of networks) {
+    for (const code of [shortUrl, mine]) {
+      const answer = await report({ code, reason: 'phishing', text: ' <b>Pide</b> la tarjeta ' }, from)
+      expect([answer.statusCode, answer.body]).toEqual([202, '{"ok":true}'])
+    }
+    statuses.push((await visitors.open(shortUrl)).statusCode)
+  }
+  expect(statuses).toEqual([302, 302, 302, 302, 451])
+  expect((await visitors.open(shortUrl, { agent: TWITTERBOT })).statusCode).toBe(451)
+  expect((await visitors.open(`${shortUrl}+`)).statusCode).toBe(451)
+  const { headers } = await visitors.open(mine)
+  expect(headers.location).toBeDefined()
+  const told = await visitors.open(`${mine}+`)
+  expect(told.body).toContain('3 personas han avisado')
+  expect(told.body).toContain('Continuar de todas formas')
+  const stored = await reports().find({}).toArray()
+  expect(stored).toHaveLength(6)
+  expect(JSON.stringify(stored)).not.toMatch(/192\.0\.2|2001:db8|198\.51/)
+  await guest.post('/api/link/update', { id: String(1), longUrl: 'https://example.com/g' })
+  expect((await visitors.open(shortUrl)).statusCode).toBe(451)
+})
+
+test('The page’s form is taken without a session, and thanks or says what is wrong', async () => {
+  const { shortUrl } = await visitors.createLink()
+  const send = (fields: Record<string, string>) =>
+    visitors.ask({
+      method: 'POST',
+      url: '/api/report',
+      // As a browser sends it from a page whose policy is `no-referrer`.
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'null',
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': '203.0.113.5',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+  const thanks = await send({ code: shortUrl, reason: 'other', text: '', email: '' })
+  expect([thanks.statusCode, thanks.headers.location]).toEqual([303, `/r/${shortUrl}+?gracias`])
+  expect(thanks.headers['set-cookie']).toBeUndefined()
+  expect((await visitors.open(`${shortUrl}+?gracias`)).body).toContain('Gracias por avisar')
+  const before = await reports().countDocuments()
+  for (const [fields, status, said] of [
+    [{ code: shortUrl, reason: 'envidia' }, 400, 'reason'],
+    [{ code: shortUrl, reason: 'spam', email: 'no es un correo' }, 400, 'email'],
+    [{ code: shortUrl, reason: 'spam', text: 'ñ'.repeat(1001) }, 400, 'text'],
+    [{ code: '<script>', reason: 'spam' }, 404, 'Enlace no encontrado'],
+    [{ code: shortUrl, reason: 'spam', $where: '1' }, 400, ''],
+  ] as const) {
+    const refused = await send(fields)
+    expect(refused.statusCode, said).toBe(status)
+    expect(refused.headers['content-type']).toContain('text/html')
+    expect(refused.body).toContain('No hemos podido recoger tu aviso')
+    expect(refused.body).toContain(said)
+  }
+  expect(await reports().countDocuments()).toBe(before)
+})
+
+test('A flood of reports is held back by network, and says nothing twice', async () => {
+  const { id, shortUrl } = await visitors.createLink()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, host) =>
+      report({ code: shortUrl, reason: 'spam' }, `100.64.9.${host + 1}`),
+    ),
+  )
+  const taken = answers.filter(({ statusCode }) => statusCode === 202)
+  expect(taken).toHaveLength(10)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
+  expect(await reports().countDocuments({ linkId: Number(id) })).toBe(1)
+})

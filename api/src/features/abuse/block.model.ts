@@ -1,0 +1,73 @@
+import { type Connection, type Model, Schema } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+
+/** What a block closes: one link, a host with its subdomains, or all links of an account. */
+export type BlockTarget =
+  | { kind: 'link'; linkId: number }
+  | { kind: 'host'; host: string }
+  | { kind: 'owner'; owner: Owner }
+
+/** A deed of an administrator that closes links for as long as it is not taken back. */
+export interface BlockDocument {
+  _id: string
+  kind: BlockTarget['kind']
+  linkId?: number
+  host?: string
+  owner?: Owner
+  reason: string
+  createdAt: Date
+  /** User id of the administrator. */
+  createdBy: number
+  liftedAt?: Date
+  liftedBy?: number
+}
+
+const schema = new Schema<BlockDocument>(
+  {
+    _id: String,
+    kind: { type: String, required: true },
+    linkId: Number,
+    host: String,
+    owner: String,
+    reason: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    createdBy: { type: Number, required: true },
+    liftedAt: Date,
+    liftedBy: Number,
+  },
+  { collection: 'blocks', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
+)
+
+schema.index({ liftedAt: 1 })
+schema.index({ createdAt: -1, _id: -1 })
+
+export type BlockModel = Model<BlockDocument>
+
+/** The `blocks` collection. */
+export function blockModel(connection: Connection): BlockModel {
+  return connection.models.Block ?? connection.model<BlockDocument>('Block', schema)
+}
+
+const COUNT_ID = 'blocks'
+
+interface WritesDocument {
+  _id: string
+  count: number
+}
+
+const countSchema = new Schema<WritesDocument>(
+  { _id: String, count: Number },
+  { collection: 'block_writes', versionKey: false, autoIndex: false, autoCreate: false },
+)
+
+/** How often blocks were written, so that other processes notice: one document. */
+export function blockWrites(connection: Connection) {
+  const writes: Model<WritesDocument> =
+    connection.models.BlockWrites ?? connection.model<WritesDocument>('BlockWrites', countSchema)
+  return {
+    read: async (): Promise<number> => (await writes.findById(COUNT_ID).lean())?.count ?? 0,
+    async note(): Promise<void> {
+      await writes.updateOne({ _id: COUNT_ID }, { $inc: { count: 1 } }, { upsert: true })
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { hostAndParents } from '@atajo/shared/destination-url'
+import type { Owner } from '../../platform/actor.ts'
+import type { BlockDocument } from './block.model.ts'
+import type { BlocksStore } from './blocks.store.ts'
+
+const POLL_MS = 450
+/** Whatever the count of writes says; a writer may have died before it counted. */
+const REREAD_AFTER_POLLS = 130
+
+/** What a block may be about in a link. */
+export interface BlockedThing {
+  linkId: number
+  owner: Owner | null
+  /** Hosts of all its destinations, ASCII, without a dot at the end. */
+  hosts: readonly string[]
+}
+
+/** The blocks of this moment, as this process knows them. */
+export interface BlocksInForce {
+  /** Begins to ask for other processes' blocks. */
+  start(): void
+  /** Settles once the blocks are known for the first time. */
+  isKnown: Promise<void>
+  /** Takes in what was written, at once. */
+  refresh(): Promise<void>
+  covers(thing: BlockedThing): boolean
+  coversHost(host: string): boolean
+  stop(): void
+}
+
+export interface BlocksInForceDeps {
+  store: Pick<BlocksStore, 'inForce' | 'writes'>
+  /** Hosts that the operator's settings refuse; another list where they changed. */
+  settingsHosts: () => readonly string[]
+  /** Told after blocks came or went: what was judged before may be judged otherwise. */
+  onChange: () => void
+}
+
+/**
+ * Links are judged by the blocks of the moment instead of being marked: overlapping blocks cannot
+ * undo each other, an owner's edit undoes none, and a link made while one comes is judged too.
+ */
+export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksInForceDeps): BlocksInForce {
+  let blocks = judgeBy([], [])
+  let seenHosts: readonly string[] = []
+  let known = ''
+  let seenWrites = -1
+  let polls = 0
+  let polling: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let becomeKnown = () => {}
+  const isKnown = new Promise<void>((resolve) => {
+    becomeKnown = resolve
+  })
+
+  async function poll(): Promise<void> {
+    const writes = await store.writes()
+    const hosts = settingsHosts()
+    if (writes === seenWrites && hosts === seenHosts && polls++ % REREAD_AFTER_POLLS !== 0) return
+    const inForce = await store.inForce()
+    seenWrites = writes
+    seenHosts = hosts
+    const now = JSON.stringify([inForce.map(({ _id }) => _id).sort(), hosts])
+    if (now !== known) {
+      known = now
+      blocks = judgeBy(inForce, hosts)
+      onChange()
+    }
+    becomeKnown()
+  }
+
+  function refresh(): Promise<void> {
+    polling = polling.catch(() => {}).then(poll)
+    return polling
+  }
+
+  async function run(): Promise<void> {
+    // A database that is away changes no block: those that are known hold on.
+    await refresh().catch(() => {})
+    if (!isStopped) timer = setTimeout(() => void run(), POLL_MS).unref()
+  }
+
+  return {
+    start: () => void run(),
+    isKnown,
+    refresh,
+    covers: (thing) => blocks.covers(thing),
+    coversHost: (host) => blocks.coversHost(host),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function judgeBy(
+  inForce: BlockDocument[],
+  refusedHosts: readonly string[],
+): Pick<BlocksInForce, 'covers' | 'coversHost'> {
+  const links = new Set(inForce.flatMap(({ linkId }) => linkId ?? []))
+  const hosts = new Set([...refusedHosts, ...inForce.flatMap(({ host }) => host ?? [])])
+  const owners = new Set(inForce.flatMap(({ owner }) => owner ?? []))
+  const coversHost = (host: string) => hosts.size > 0 && hostAndParents(host).some((name) => hosts.has(name))
+  return {
+    coversHost,
+    covers: ({ linkId, owner, hosts: places }) =>
+      links.has(linkId) || (owner !== null && owners.has(owner)) || places.some(coversHost),
+  }
+}

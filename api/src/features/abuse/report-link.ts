@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Report } from '@atajo/shared/abuse'
+import type { Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { ReportsStore } from './reports.store.ts'
+
+const PER_NETWORK = { limit: 10, windowSeconds: 3600 }
+/** Reports of one link that are kept at once; more say nothing new. */
+const KEPT_A_LINK = 100
+const KEPT_DAYS = 365
+
+export interface ReportedLink {
+  _id: number
+  owner: Owner
+  destination: string
+}
+
+export interface ReportLinkDeps {
+  reports: ReportsStore
+  /** The live link that answers to a code, or null. */
+  findReported: (code: string) => Promise<ReportedLink | null>
+  /** Closes a link until somebody decides. */
+  pauseLink: (linkId: number) => Promise<void>
+  limiter: Pick<DatabaseLimiter, 'take'>
+  /** Digests networks, so that no address is kept. */
+  networkKey: Buffer
+  /** Cuts an address to its network. */
+  cut: (address: string) => string
+  /** Networks whose reports close a guest's link; 0 closes none. */
+  reportsToPause: () => number
+}
+
+/**
+ * Takes a report down. Each network counts once for a link; enough of them close a guest's link
+ * until an administrator decides.
+ * @throws AppError `link_not_found`, `too_many_requests`
+ */
+export async function reportLink(deps: ReportLinkDeps, report: Report, address: string): Promise<void> {
+  const { reports, limiter } = deps
+  const network = createHmac('sha256', deps.networkKey).update(deps.cut(address)).digest('base64url')
+  await limiter.take({ key: `report:${network}`, ...PER_NETWORK })
+  const link = await deps.findReported(report.code)
+  if (link === null) throw new AppError('link_not_found')
+  const known = await reports.countOpen(link._id)
+  if (known >= KEPT_A_LINK) return
+  const { _id: linkId, owner, destination } = link
+  const createdAt = new Date()
+  const isNew = await reports.add({
+    _id: randomUUID(),
+    linkId,
+    owner,
+    destination,
+    ...report,
+    network,
+    createdAt,
+    state: 'open',
+    purgeAt: new Date(createdAt.getTime() + KEPT_DAYS * DAY_MS),
+  })
+  const wanted = deps.reportsToPause()
+  if (!isNew || wanted === 0 || !owner.startsWith('g:')) return
+  if ((await reports.countOpen(linkId)) < wanted) return
+  if (!(await reports.isKept(linkId, destination))) await deps.pauseLink(linkId)
+}

@@ -1,0 +1,61 @@
+import { reportWire } from '@atajo/shared/abuse'
+import { API, redirectPath } from '@atajo/shared/paths'
+import { okWire } from '@atajo/shared/session'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { answerError, errorBody, readError } from '../../platform/http/error-answer.ts'
+import type { ApiScope } from '../../platform/http/zod-compilers.ts'
+import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { type ReportLinkDeps, reportLink } from './report-link.ts'
+
+export interface ReportRouteDeps extends ReportLinkDeps {
+  /** Sends a page that says why a report was not taken, to who sent a form. */
+  sendRefusal: (reply: FastifyReply, status: number, reason: string) => FastifyReply
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const BODY_LIMIT = 16 * 1024
+
+/**
+ * POST /api/report: for anybody, without a session. The page that holds its form sends no referrer,
+ * so its Origin is `null`; cookies decide nothing here, so no other site gains by it.
+ */
+export function registerReportRoute(app: ApiScope, deps: ReportRouteDeps): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.post(
+    API.report,
+    {
+      errorHandler: (error, request, reply) => refuse(deps, error, request, reply),
+      schema: describeRoute({
+        tag: ROUTE_TEXTS.abuse.tag,
+        summary: ROUTE_TEXTS.abuse.report,
+        body: reportWire,
+        answers: { 202: okWire, 303: z.void() },
+        errors: ['validation_failed', 'link_not_found', 'too_many_requests'],
+        access: 'anyone',
+      }),
+    },
+    async (request, reply) => {
+      await reportLink(deps, request.body, request.ip)
+      if (!isForm(request)) return reply.code(202).send({ ok: true })
+      return reply
+        .code(303)
+        .header('location', `${redirectPath(request.body.code)}+?gracias`)
+        .send()
+    },
+  )
+}
+
+function refuse(deps: ReportRouteDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!isForm(request)) return answerError(error, request, reply)
+  const appError = readError(error, request)
+  const { message, details } = errorBody(appError, request.id)
+  return deps.sendRefusal(reply, appError.status, `${message} ${details}`)
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === FORM
+}

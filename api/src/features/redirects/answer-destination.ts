@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { destinationFor, type RedirectLink } from './decide-redirect.ts'
+import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
+import type { MissLimiter } from './miss-limiter.ts'
+import type { DestinationView, Withheld } from './pages/destination-page.ts'
+import type { RedirectPages } from './pages/page.ts'
+import type { RedirectCounts } from './redirect-counts.ts'
+import type { RedirectLinksStore } from './redirect-links.store.ts'
+import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redirect-request.ts'
+import { sendPage } from './send-answer.ts'
+
+export interface AnswerDestinationDeps extends ReadVisitDeps {
+  lookup: LinkLookup
+  misses: MissLimiter
+  pages: RedirectPages
+  counts: RedirectCounts
+  store: Pick<RedirectLinksStore, 'createdAt'>
+  /** Networks whose reports of the link wait for a decision. */
+  reportersOf: (linkId: number) => Promise<number>
+  publicUrl: string
+  timeZone: string
+}
+
+/** What the form of reports leads to. */
+const THANKS = /[?&]gracias(?:[=&]|$)/
+
+/**
+ * Answers `/r/{code}+`: where the link leads, without going there, as far as this visitor would get
+ * there now. Counts no visit, and each answer as a miss: it is no way to try out codes.
+ * @throws LinksUnavailable
+ */
+export async function answerDestination(
+  deps: AnswerDestinationDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+  code: string,
+): Promise<void> {
+  const { counts, misses, pages } = deps
+  if (request.method === 'POST') {
+    sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD' })
+    return
+  }
+  if (THANKS.test(request.url ?? '')) {
+    sendPage(response, { status: 200, html: pages.closed('reported') })
+    return
+  }
+  const visitor = readVisit(deps, request, false)
+  if (misses.isHeldBack(visitor.address)) {
+    counts['held-back']++
+    const retryAfter = misses.retryAfter(visitor.address)
+    sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
+    return
+  }
+  misses.note(visitor.address)
+  const link = await deps.lookup.find(code)
+  if (link === null) {
+    counts.unknown++
+    sendPage(response, { status: 404, html: pages.closed('unknown') })
+  } else if (link.options?.isWithdrawn) {
+    counts.withdrawn++
+    sendPage(response, { status: 451, html: pages.closed('withdrawn') })
+  } else {
+    counts['destination-page']++
+    sendPage(response, { status: 200, html: pages.destination(await viewOf(deps, { link, code, visitor })) })
+  }
+}
+
+async function viewOf(
+  { store, reportersOf, publicUrl, timeZone }: AnswerDestinationDeps,
+  { link, code, visitor }: { link: RedirectLink; code: string; visitor: Visitor },
+): Promise<DestinationView> {
+  try {
+    const [createdAt, reporters] = await Promise.all([store.createdAt(link.id), reportersOf(link.id)])
+    const withheld = whyWithheld(link, visitor, cachedNow())
+    const destination = withheld === null ? { href: destinationFor(link, visitor.device) } : { withheld }
+    return { publicUrl, code, destination, createdAt, reporters, timeZone }
+  } catch (cause) {
+    throw new LinksUnavailable(cause)
+  }
+}
+
+/** In the order in which a visit meets the gates. */
+function whyWithheld(link: RedirectLink, { countryId, device }: Visitor, now: number): Withheld | null {
+  const { options } = link
+  if (!link.isActive) return 'inactive'
+  if (now >= link.expiresAt) return 'expired'
+  if (countryId !== 0 && options?.blockedCountryIds.includes(countryId)) return 'country'
+  if (typeof options?.maxVisits === 'number') return 'limit'
+  if (options?.sealedPassword) return 'password'
+  return destinationFor(link, device) === '' ? 'broken' : null
+}

@@ -1,0 +1,26 @@
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
+import type { PageText } from '../../../texts/es/redirect-page-texts.ts'
+import { MARK, MARK_ICON } from './page-drawing.ts'
+import { PAGE_STYLE } from './page-style.ts'
+
+export interface PageParts {
+  title: string
+  /** HTML of what the page says. */
+  body: string
+  /** HTML for the head. */
+  head?: string
+  /** Class of `main`. */
+  layout?: string
+}
+
+/** A whole page of that site as HTML, without scripts. */
+export function pageLayout(siteName: string, { title, body, head = '', layout = '' }: PageParts): string {
+  const site = escapeHtml(siteName)
+  const main = layout === '' ? '<main>' : `<main class="${layout}">`
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a></header>${main}${body}</main></body></html>`
+}
+
+/** Heading and first paragraph. */
+export function introduction({ heading, text }: Pick<PageText, 'heading' | 'text'>): string {
+  return `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>`
+}

@@ -53,6 +53,7 @@ async function main(username = 'demo'): Promise<string> {
     readClock: async () => Date.now(),
     movedTo: async () => null,
     publishLinkChange: () => {},
+    isHostBlocked: () => false,
     settings: createLiveSettings(createSettingsStore(database.connection), config.fixedSettings).current,
   })
   const targets = createVisitTargets(database.connection, { placeOf: demoPlaceOf })

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { createReportsStore } from '../features/abuse/reports.store.ts'
 import { createAccountTokenStore } from '../features/account/account-tokens.store.ts'
 import type { EraseAccountDeps } from '../features/auth/erase-account.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -44,6 +45,7 @@ export function composeErasure(
   const moves = createGuestMoveStore(connection)
   const imports = createImportsStore(connection)
   const tokens = createAccountTokenStore(connection)
+  const reports = createReportsStore(connection)
   const mails = createMailQueue(connection)
   const collections = [createGroupsStore(connection), createTagsStore(connection)]
   const { leaveOffice } = composeAdmins(connection)
@@ -66,6 +68,7 @@ export function composeErasure(
       (user) => eraseClaimsOf(connection, ownerOf(user)),
       (user) => eraseClaimsOf(connection, registrantOf(user.username)),
       (user) => moves.eraseMovesTo(ownerOf(user)),
+      (user) => reports.eraseReportsOf(ownerOf(user)),
       (user) => Promise.all(collections.map((store) => store.eraseAllOf(ownerOf(user)))),
       (user) => imports.eraseAllOf(ownerOf(user)),
       (user) => eraseLinksOf(connection, ownerOf(user)),

@@ -7,13 +7,8 @@ import { createSettingsStore } from '../features/administration/settings.store.t
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
 import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
-import type { SecondStep } from '../features/auth/second-step.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
-import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
-import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
-import { createLink } from '../features/links/create-link.ts'
-import { deleteLink } from '../features/links/delete-link.ts'
 import { moveLinks } from '../features/links/move-links.ts'
 import { purgeLinks } from '../features/links/purge-links.ts'
 import type { Owner } from '../platform/actor.ts'
@@ -36,6 +31,7 @@ import { composeAuth } from './auth.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
 import { createDescribeClient } from './describe-client.ts'
+import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
 import { hashReadings } from './hash-readings.ts'
 import { composeImport } from './import-links.ts'
@@ -145,8 +141,6 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const cookieKey = deriveKey(secret, 'unlock cookies')
-  const saltKey = deriveKey(secret, 'visitor salts')
   const changeEpochs = createChangeEpochStore(connection)
   const clock = createDatabaseClock(connection, changeEpochs.renew)
   database.prepare(() => noticeOtherDataFile(config.dataDir, changeEpochs.renew))
@@ -160,8 +154,8 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     log,
     limiter,
     passwords,
-    cookieKey,
-    saltKey,
+    cookieKey: deriveKey(secret, 'unlock cookies'),
+    saltKey: deriveKey(secret, 'visitor salts'),
     readClock,
     siteSettings: liveSettings.current,
   })
@@ -206,22 +200,3 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
 }
 
 type Shared = ReturnType<typeof composeShared>
-
-function composeDeveloperApi(
-  { apiRequestsPerDay }: Config,
-  { connection, limiter, links: { links }, nextId, users, secondStep }: Shared & { secondStep: SecondStep },
-): AppDeps['developerApi'] {
-  return {
-    limiter,
-    nextId,
-    requireCode: secondStep.requireCode,
-    apiKeys: createApiKeyStore(connection),
-    usage: createApiUsageStore(connection),
-    planOf: users.planOf,
-    requestsPerDay: apiRequestsPerDay,
-    now: () => new Date(),
-    createLink: (actor, input) => createLink(links, actor, input),
-    deleteLink: (actor, input) => deleteLink(links, actor, input),
-    findLinkId: links.links.findIdByName,
-  }
-}

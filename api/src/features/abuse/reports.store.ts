@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { type ReportDocument, reportModel } from './report.model.ts'
 
@@ -9,6 +10,8 @@ export interface ReportsStore {
   countOpen(linkId: number): Promise<number>
   /** Whether an administrator let the link be, as long as it leads there. */
   isKept(linkId: number, destination: string): Promise<boolean>
+  /** Removes the reports of an owner's links. */
+  eraseReportsOf(owner: Owner): Promise<void>
 }
 
 /** Reports of abuse in the database. */
@@ -27,5 +30,8 @@ export function createReportsStore(connection: Connection): ReportsStore {
     countOpen: (linkId) => reports.countDocuments({ linkId, state: 'open' }),
     isKept: async (linkId, destination) =>
       (await reports.exists({ linkId, state: 'decided', decision: 'keep', destination })) !== null,
+    async eraseReportsOf(owner) {
+      await reports.deleteMany({ owner })
+    },
   }
 }

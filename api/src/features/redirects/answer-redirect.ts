@@ -134,13 +134,15 @@ function sendDecision(
   }
   if (decision.kind === 'go') countAndSend(deps, redirectRequest, link, decision, cookie)
   else if (decision.kind === 'ask-password')
-    sendPage(response, { status: 200, html: deps.pages.password(false) })
+    sendPage(response, { status: 200, html: deps.pages.reportable(deps.pages.password(false), target.code) })
   else if (decision.kind === 'preview') {
     const url = deps.publicUrl + redirectPath(target.code)
     sendPage(response, { status: 200, html: deps.pages.preview(decision.preview, url) })
   } else {
     const { status, page } = CLOSED_PAGES[decision.kind]
-    sendPage(response, { status, html: deps.pages.closed(page) })
+    const html = deps.pages.closed(page)
+    const isDecided = decision.kind === 'withdrawn'
+    sendPage(response, { status, html: isDecided ? html : deps.pages.reportable(html, target.code) })
   }
 }
 

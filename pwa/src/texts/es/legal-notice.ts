@@ -26,7 +26,7 @@ export function legalNotice({ site, operator, write }: LegalFacts): LegalText {
         title: 'Responsabilidad sobre los enlaces',
         paragraphs: [
           'Los destinos los elige quien crea cada enlace. El titular no los revisa de antemano ni responde de lo que contienen, pero retira los que vulneran la ley o las condiciones de uso en cuanto tiene conocimiento efectivo de ello.',
-          `Para avisar de un enlace ilícito o peligroso, ${write}. Indica la dirección corta completa y el motivo.`,
+          `Para avisar de un enlace ilícito o peligroso, añade + al final de su dirección y usa «Avisar de un abuso», o ${write} con la dirección corta completa y el motivo. Si han retirado un enlace tuyo y crees que es un error, ${write} también.`,
         ],
       },
       {

@@ -38,6 +38,12 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
       },
       ...visitSections(),
       {
+        title: 'Si avisas de un abuso',
+        paragraphs: [
+          'Para que quien administra este servidor pueda decidir (interés legítimo, artículo 6.1.f del RGPD) se guarda un año lo que escribes, el enlace, adónde llevaba y, si lo das, tu correo. De tu dirección IP solo queda un resumen cifrado de su red, para que cada red cuente una vez.',
+        ],
+      },
+      {
         title: 'En tu dispositivo',
         paragraphs: [
           'Para funcionar sin conexión, la aplicación guarda en tu navegador una copia de tus enlaces y estadísticas y códigos QR, tu nombre y correo, unos pocos códigos reservados y los cambios que esperan a enviarse, entre ellos las filas del último archivo que has traído. Se borra al cerrar sesión. Lo que escribes en un formulario se guarda hasta que lo envías o cierras la pestaña. También recuerda tu tema y los avisos que ya has visto.',

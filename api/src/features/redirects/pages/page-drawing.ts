@@ -38,7 +38,7 @@ const ENDS = {
   hourglass:
     '<path d="M154 62h30" stroke="var(--accent)" stroke-width="12"/><path d="M222 16h56M222 106h56" stroke="currentColor" stroke-width="8"/><path d="M230 18c0 26 20 30 20 43s-20 17-20 43h40c0-26-20-30-20-43s20-17 20-43z" fill="var(--paper)" stroke="currentColor" stroke-width="7"/><path d="M238 98h24l-12-14z" fill="var(--accent)" stroke="var(--accent)" stroke-width="5"/>',
   /** A turn back to where one came from. */
-  turn: '<path d="M154 62h92a22 22 0 0 0 0-44h-40" stroke="var(--accent)" stroke-width="12"/><path d="M222 2l-18 16 18 16" stroke="var(--accent)" stroke-width="12"/>',
+  turn: '<path d="M154 62h92a19 19 0 0 0 0-38h-36" stroke="var(--accent)" stroke-width="12"/><path d="M222 8l-16 16 16 16" stroke="var(--accent)" stroke-width="12"/>',
   padlock:
     '<path d="M154 62h40" stroke="var(--accent)" stroke-width="12"/><path d="M234 54V40a20 20 0 0 1 40 0v14" stroke="currentColor" stroke-width="8"/><rect x="220" y="54" width="68" height="52" rx="10" fill="currentColor" stroke="currentColor" stroke-width="4"/><circle cx="254" cy="76" r="6" fill="var(--accent)"/><path d="M254 78v12" stroke="var(--accent)" stroke-width="5"/>',
   /** A sign to stop. */

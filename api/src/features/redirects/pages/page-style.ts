@@ -35,7 +35,7 @@ form{display:grid;gap:12px;max-width:22rem;margin:0 auto;text-align:left}
 label,legend{font:700 1rem/1.5rem var(--head)}
 input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--line-2);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 .error{margin:0;color:var(--danger-text)}
-.wide{align-self:start;max-width:80rem;padding:28px 24px 48px;text-align:left}
+.wide{align-self:start;max-width:none;padding:28px 24px 48px;text-align:left}
 .wide p{margin:0;max-width:40rem}
 .pair{display:grid;gap:36px}
 .wide h1{margin:0;font-size:2rem}
@@ -45,7 +45,7 @@ input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--
 .shortcut{display:block;width:96px;height:64px;margin:14px 0 10px}
 .scheme{display:block;color:var(--ink-2)}
 .secure{color:var(--success-text)}
-.host{display:block;margin:2px 0 4px;font:700 clamp(1.75rem,8.4vw,2.25rem)/1.05 var(--head);letter-spacing:-.035em;overflow-wrap:anywhere}
+.host{display:block;color:var(--ink);margin:2px 0 4px;font:700 clamp(1.75rem,8.4vw,2.25rem)/1.05 var(--head);letter-spacing:-.035em;overflow-wrap:anywhere}
 .path{color:var(--ink-2)}
 .verdict{margin:20px 0;padding:14px 16px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
 .verdict b{display:block;font:700 1.0625rem/1.5rem var(--head);color:var(--success-text)}
@@ -59,7 +59,7 @@ dd{margin:0;font:700 1rem/1.5rem var(--head)}
 .go a{flex:1 0 auto}
 .card{width:100%;max-width:none;margin:0;padding:22px 20px;border:1px solid var(--line);border-radius:16px;background:var(--surface);align-content:start}
 .card h2{margin:0;font:700 1.375rem/1.75rem var(--head);letter-spacing:-.02em}
-fieldset{margin:0;padding:0;border:0}
+fieldset{margin:0;padding:0;border:0}legend{padding:0}
 .choice{display:flex;align-items:center;gap:10px;min-height:44px;font:inherit}
 .choice input{width:20px;min-height:20px;height:20px;margin:0;accent-color:var(--ink)}
 textarea{padding:12px 14px;resize:vertical}

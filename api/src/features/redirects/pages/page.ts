@@ -1,3 +1,4 @@
+import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import {
   HOME_LINK_TEXT,
@@ -44,6 +45,8 @@ export interface RedirectPages {
   preview(preview: SocialPreview, url: string): string
   /** For `+`: where the link leads, and the form to report it. */
   destination(view: DestinationView): string
+  /** A page of that link, with a way to report it. */
+  reportable(html: string, code: string): string
   /** Why a report was not taken. */
   refusedReport(reason: string): string
 }
@@ -73,6 +76,10 @@ export function createRedirectPages(siteName: string): RedirectPages {
       return layout(text, introduction(text), socialTags(preview, { title, url, siteName }))
     },
     destination: (view) => destinationPage(siteName, view),
+    reportable(html, code) {
+      const link = `<a class="more" href="${redirectPath(code)}+#avisar">${REPORT_PAGE_TEXTS.form.heading}</a>`
+      return html.replace('</main>', `${link}</main>`)
+    },
     refusedReport(reason) {
       const { title, heading } = REPORT_PAGE_TEXTS.refused
       return layout({ title }, `${street('turn')}${introduction({ heading, text: reason })}`)

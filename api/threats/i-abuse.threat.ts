@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createLink, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
 
-const service = useService({ TRUST_PROXY: 'loopback' })
+const service = useService({ TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '1' })
 let pro: Person
 beforeAll(async () => {
   pro = await service.people.pro()

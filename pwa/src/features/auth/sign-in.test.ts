@@ -89,7 +89,7 @@ test('signs in at once though the server has not heard of the sign-out before', 
   isServerThere = true
   asked = []
   await login(CREDENTIALS)
-  expect(asked).toEqual([`${API.logout}?siteData=keep`, API.login])
+  expect(asked).toEqual([`${API.logout}?siteData=keep`, `${API.login}?return=ask`])
   expect([currentOwner(), isLogoutDue()]).toEqual(['u:1', false])
 })
 

@@ -10,6 +10,7 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: object)
+    Client: { prototype: { redirectUriAllowed(uri: string): boolean } }
     Grant: new (properties: {
       accountId: string
       clientId: string

@@ -25,10 +25,18 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
+const CALLBACK = '/api/auth/oidc/callback'
 const SECRET = 'un secreto de prueba para el proveedor'
 
-/** Starts it for services at that public address. */
-export async function startTestProvider(publicUrls: readonly string[]): Promise<TestProvider> {
+const CLAIMS = {
+  openid: ['sub'],
+  email: ['email', 'email_verified'],
+  profile: ['preferred_username'],
+  groups: ['groups'],
+}
+
+/** Starts it for services at those public addresses; for any where none is told. */
+export async function startTestProvider(publicUrls: readonly string[] = []): Promise<TestProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,22 +61,18 @@ export async function startTestProvider(publicUrls: readonly string[]): Promise<
       await once(server, 'close')
     },
   }
+  const isForAny = publicUrls.length === 0
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'atajo',
         client_secret: SECRET,
-        redirect_uris: publicUrls.map((url) => `${url}/api/auth/oidc/callback`),
+        redirect_uris: (isForAny ? ['http://localhost'] : publicUrls).map((url) => url + CALLBACK),
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
     scopes: ['openid', 'email', 'profile', 'groups'],
-    claims: {
-      openid: ['sub'],
-      email: ['email', 'email_verified'],
-      profile: ['preferred_username'],
-      groups: ['groups'],
-    },
+    claims: CLAIMS,
     cookies: { keys: ['una clave de prueba'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/enter' },
@@ -87,8 +91,11 @@ export async function startTestProvider(publicUrls: readonly string[]): Promise<
       return grant
     },
   })
+  if (isForAny) provider.Client.prototype.redirectUriAllowed = (uri) => uri.endsWith(CALLBACK)
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Each visit is somebody's who is not known there yet.
+    if (request.url?.startsWith('/auth?')) delete request.headers.cookie
     if (request.url !== '/enter') return answer(request, response)
     const { person } = test
     if (person) people.set(person.sub, person)

@@ -9,6 +9,7 @@ import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { lastUse } from './last-use.ts'
+import { OidcRow } from './oidc-row.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -45,6 +46,7 @@ export function AccessSection({ account }: { account: Account }) {
             />
           </AccountRow>
         ))}
+        <OidcRow account={account} />
         {arePasskeysThere() && (
           <li className="account-more">
             <Button size="small" icon="add" disabled={!isOnline} onClick={() => setStep({ name: 'add' })}>

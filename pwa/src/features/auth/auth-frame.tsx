@@ -10,7 +10,7 @@ interface AuthFrameProps {
   texts: { title: string; lead: string; submit: string; busy: string }
   isBusy?: boolean
   /** Without it there is nothing to send. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined
   /** The form's fields. */
   children: ReactNode
   /** Below the form's button. */

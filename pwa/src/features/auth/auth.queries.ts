@@ -39,6 +39,11 @@ export async function enterPasskey(): Promise<void> {
   await enter(`${API.passkeySignIn}${ASKING}`, await askForPasskey())
 }
 
+/** Leaves for the operator's other service, and comes back to `path`. Rejects as `login` does. */
+export async function leaveForOidc(path: string): Promise<void> {
+  await (await loadSignIn()).leaveForOidc(path)
+}
+
 /** Makes an account; the guest's links move to it. It does not sign in by itself. */
 export async function register(registration: Registration): Promise<void> {
   await (await loadSignIn()).register(registration)

@@ -2,9 +2,12 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
+import { useSite } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { LOGIN_RETRY, loginReason } from '../../texts/es/login-reasons.ts'
+import { oidcTexts } from '../../texts/es/oidc.ts'
 import { recoveryTexts } from '../../texts/es/recovery.ts'
+import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { dismissNotice, notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -14,8 +17,10 @@ import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
+import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
+import { pathAfterOidc, useOidcReturn } from './use-oidc-return.ts'
 
 const texts = authTexts.login
 const KEPT_AS = 'login'
@@ -29,12 +34,16 @@ export function LoginPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [step, setStep] = useState<SignInStep | null>(null)
   const [overReason, setOverReason] = useState<string | null>(null)
+  const signIn = useSite()?.signIn
+  const [wantsPassword, setWantsPassword] = useState(false)
+  const isOidcAlone = signIn?.password === false && !wantsPassword
   useEffect(() => void dismissNotice(FAILURE), [])
+  useOidcReturn({ onDone, onStep: setStep, onProblem: setOverReason })
 
   function onDone() {
     forgetDraft(KEPT_AS)
     void notify({ title: texts.done, details: texts.welcome })
-    router.history.push(pathAfterLogin(askedPage))
+    router.history.push(pathAfterOidc(askedPage))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -77,13 +86,42 @@ export function LoginPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={onSubmit}
+      onSubmit={isOidcAlone ? undefined : onSubmit}
       other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
-      note={<PasskeyButton onDone={onDone} onStep={setStep} />}
+      note={
+        <>
+          <OidcButton path={pathAfterLogin(askedPage)} isMain={isOidcAlone} />
+          <PasskeyButton onDone={onDone} onStep={setStep} />
+        </>
+      }
     >
       {step && <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
       {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
+      {isOidcAlone ? (
+        <AdminsDoor name={signIn?.oidc?.name ?? ''} onOpen={() => setWantsPassword(true)} />
+      ) : (
+        <PasswordFields />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** Where passwords are for administrators alone, their form is one step further. */
+function AdminsDoor({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <>
+      <p>{oidcTexts.only(name)}</p>
+      <Button look="ghost" size="small" onClick={onOpen}>
+        {oidcTexts.usePassword}
+      </Button>
+    </>
+  )
+}
+
+function PasswordFields() {
+  return (
+    <>
       <TextField
         label={texts.username}
         name="username"
@@ -97,6 +135,6 @@ export function LoginPage() {
       <Link to="/recover" className="text-link justify-self-start py-2.5">
         {recoveryTexts.forgotten}
       </Link>
-    </AuthFrame>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { useSite } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
+import { oidcTexts } from '../../texts/es/oidc.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -9,6 +11,7 @@ import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { OidcButton } from './oidc-button.tsx'
 import { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register
@@ -19,6 +22,8 @@ export function RegisterPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const { summary, fields } = registrationProblem(problem)
+  const signIn = useSite()?.signIn
+  const isOidcAlone = signIn?.password === false
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,11 +53,28 @@ export function RegisterPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={onSubmit}
+      onSubmit={isOidcAlone ? undefined : onSubmit}
       other={{ question: texts.hasAccount, to: '/login', label: texts.toLogin }}
-      note={<TermsNote />}
+      note={
+        <>
+          <OidcButton isMain={isOidcAlone} />
+          <TermsNote />
+        </>
+      }
     >
       {summary && <NoticeBox look="error">{summary}</NoticeBox>}
+      {isOidcAlone ? (
+        <p>{oidcTexts.only(signIn?.oidc?.name ?? '')}</p>
+      ) : (
+        <RegistrationFields fields={fields} />
+      )}
+    </AuthFrame>
+  )
+}
+
+function RegistrationFields({ fields }: Pick<ReturnType<typeof registrationProblem>, 'fields'>) {
+  return (
+    <>
       <TextField
         label={texts.username}
         help={texts.usernameHelp}
@@ -77,7 +99,7 @@ export function RegisterPage() {
         error={fields.password}
         name="password"
       />
-    </AuthFrame>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
+import { keepOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { SESSION_LOCK } from '../../platform/session-lock.ts'
@@ -123,6 +124,17 @@ export async function enter(path: string, body: unknown): Promise<void> {
     const { user } = await http<{ user: User }>({ method: 'POST', path, body })
     await adopt({ session: { kind: 'user', user }, isNew: false })
   })
+}
+
+/**
+ * Leaves for the operator's other service, which comes back to /login. Rejects with ApiError or
+ * ConnectionError.
+ */
+export async function leaveForOidc(path: string): Promise<void> {
+  await isDoneInTime((await loadOutbox()).flush(), MAX_FLUSH_MS)
+  await aloneInSession(tellDueLogout)
+  keepOidcPath(path)
+  location.assign(`${API.oidc}?return=/login`)
 }
 
 /** Makes an account; the guest's links move to it. Does not sign in. @throws TypeError */

@@ -1,0 +1,76 @@
+import { TOTP } from 'otpauth'
+import { afterAll, expect, test } from 'vitest'
+import { startTestProvider } from '../../api/src/testing/test-provider.ts'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { PASSWORD, post, signOut } from './harness/people.ts'
+
+const provider = await startTestProvider()
+const marta = { sub: 'm', email: 'marta@casa.example', email_verified: true, preferred_username: 'marta' }
+
+openJourney({ settings: provider.settings() })
+afterAll(() => provider.close())
+
+const enter = () => page.getByRole('button', { name: 'Entrar con Casa' })
+const main = () => page.getByRole('main')
+const dialog = () => page.getByRole('dialog')
+const open = async (path: string) => {
+  await page.goto(path)
+  await main().waitFor()
+}
+
+test('somebody new comes in where they wanted to go, with what they made as a guest', async () => {
+  provider.person = marta
+  await post(context, '/api/auth/guest', {})
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/de-invitada' })
+  await open('/groups')
+  await page.waitForURL('**/login')
+  await enter().click()
+  await page.waitForURL('**/groups')
+  await page.getByRole('button', { name: 'Cuenta de marta' }).waitFor()
+  await open('/links')
+  await page.getByText('example.com/de-invitada').first().waitFor()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Cuenta de marta' }).waitFor({ state: 'detached' })
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('what went wrong is said in words, and the address keeps nothing of it', async () => {
+  provider.person = null
+  await open('/register')
+  await enter().click()
+  await main().getByText('El otro servicio dice que no has querido entrar').waitFor()
+  expect(page.url()).toBe(`${atajo.url}/login`)
+  provider.person = { ...marta, sub: 'otra' }
+  await enter().click()
+  await main().getByText('Ya hay una cuenta con ese correo').waitFor()
+})
+
+test('an account links it with its password, and its code follows at the door', async () => {
+  await post(context, '/api/auth/register', {
+    username: 'lucia',
+    email: 'lucia@example.com',
+    password: PASSWORD,
+  })
+  await post(context, '/api/auth/login', { username: 'lucia', password: PASSWORD })
+  provider.person = { ...marta, sub: 'l', email: 'lucia@casa.example' }
+  await open('/links')
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).waitFor()
+  await open('/account')
+  const row = main().locator('li').filter({ hasText: 'Cuenta de Casa' })
+  await row.getByRole('button', { name: 'Enlazar' }).click()
+  await dialog().getByLabel('Tu contraseña', { exact: true }).fill(PASSWORD)
+  await dialog().getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('Cuenta enlazada').first().waitFor()
+  await row.getByText('lucia@casa.example').waitFor()
+  const { secret } = await post<{ secret: string }>(context, '/api/account/totp', {})
+  const codeAt = (at: number) => new TOTP({ secret }).generate({ timestamp: at })
+  await post(context, '/api/account/totp/confirm', { code: codeAt(Date.now() - 30_000) })
+  await open('/links')
+  await signOut(page)
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).waitFor({ state: 'detached' })
+  await open('/login')
+  await enter().click()
+  await page.getByLabel('Código de verificación').fill(codeAt(Date.now()))
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).waitFor()
+})

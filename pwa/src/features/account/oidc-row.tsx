@@ -1,0 +1,105 @@
+import type { Account } from '@atajo/shared/account'
+import { useEffect, useState } from 'react'
+import { readOidcReturn } from '../../platform/oidc-return.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
+import { accountTexts } from '../../texts/es/account.ts'
+import { oidcProblem, oidcTexts as texts } from '../../texts/es/oidc.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useAccountRefresh } from './account.queries.ts'
+import { AccountRow } from './account-section.tsx'
+import { lastUse } from './last-use.ts'
+import { beginOidcLink, removeOidcLink } from './oidc.queries.ts'
+import { SecureDialog } from './secure-dialog.tsx'
+
+type Step = 'link' | 'unlink'
+
+/** The account of the operator's other service that opens this one. */
+export function OidcRow({ account }: { account: Account }) {
+  const name = useSite()?.signIn?.oidc?.name
+  const isOnline = useIsOnline()
+  const [step, setStep] = useState<Step | null>(null)
+  useEffect(tellReturn, [])
+  if (name === undefined) return null
+  const { oidc } = account
+  return (
+    <AccountRow icon="user" title={texts.row(name)} sentence={oidc ? factsOf(oidc) : texts.unlinked}>
+      <Button size="small" disabled={!isOnline} onClick={() => setStep(oidc ? 'unlink' : 'link')}>
+        {oidc ? texts.unlink : texts.link}
+      </Button>
+      <DialogPlace about={step}>
+        {(shown) => <StepDialog {...{ step: shown, name, account }} onClose={() => setStep(null)} />}
+      </DialogPlace>
+    </AccountRow>
+  )
+}
+
+interface StepDialogProps {
+  step: Step
+  name: string
+  account: Account
+  onClose: () => void
+}
+
+function StepDialog({ step, name, account, onClose }: StepDialogProps) {
+  const { hasTotp, hasPassword } = account
+  const refresh = useAccountRefresh()
+
+  async function link(proof: Record<string, string>) {
+    location.assign((await beginOidcLink(proof)).url)
+  }
+
+  async function unlink({ code }: Record<string, string>) {
+    await removeOidcLink(code ? { code } : {})
+    await refresh()
+    void notify({ title: texts.removed })
+    onClose()
+  }
+
+  const { title, lead, ...words } = texts.linking
+  if (step === 'unlink') {
+    const asking = { ...texts.unlinking, title: texts.unlinking.title(name) }
+    return (
+      <SecureDialog texts={asking} hasTotp={hasTotp} send={unlink} onClose={onClose}>
+        {() => null}
+      </SecureDialog>
+    )
+  }
+  return (
+    <SecureDialog
+      texts={{ ...words, title: title(name), lead: lead(name) }}
+      hasTotp={hasTotp}
+      send={link}
+      fieldOfCode={{ wrong_password: 'password' }}
+      onClose={onClose}
+    >
+      {(errors) =>
+        hasPassword && (
+          <PasswordField
+            label={accountTexts.password}
+            name="password"
+            error={errors.password}
+            autoComplete="current-password"
+            required
+          />
+        )
+      }
+    </SecureDialog>
+  )
+}
+
+/** Says once what came of going to the other service. */
+function tellReturn(): void {
+  const told = readOidcReturn(location.hash)
+  if (told === null) return
+  history.replaceState(history.state, '', '#access')
+  if (told.outcome === 'linked') void notify({ title: texts.linked, icon: 'check' })
+  else void notify({ title: texts.notLinked, details: oidcProblem(told.outcome), look: 'error' })
+}
+
+function factsOf({ email, lastUsedAt }: NonNullable<Account['oidc']>): string {
+  return texts.linkedAs(email, lastUsedAt === null ? texts.never : texts.used(lastUse(lastUsedAt)))
+}

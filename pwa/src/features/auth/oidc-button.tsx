@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useIsOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { oidcTexts } from '../../texts/es/oidc.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
+import { leaveForOidc } from './auth.queries.ts'
+
+/** Leads to the operator's other service, where there is one; `path` is where to be afterwards. */
+export function OidcButton({ path = '/', isMain = false }: { path?: string; isMain?: boolean }) {
+  const name = useSite()?.signIn?.oidc?.name
+  const isOnline = useIsOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (name === undefined) return null
+
+  async function leave() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await leaveForOidc(path)
+    } catch (error) {
+      console.error(error)
+      setProblem(authTexts.noAnswer)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="large"
+        icon="user"
+        look={isMain ? 'accent' : 'plain'}
+        isBusy={isBusy}
+        disabled={!isOnline}
+        onClick={() => void leave()}
+      >
+        {isBusy ? oidcTexts.leaving : oidcTexts.enter(name)}
+      </Button>
+      {problem && <NoticeBox look="error">{problem}</NoticeBox>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { forgetOidcPath, oidcPath, readOidcReturn } from '../../platform/oidc-return.ts'
+import { oidcProblem } from '../../texts/es/oidc.ts'
+import { type AskedPage, pathAfterLogin } from './asked-page.ts'
+import type { SignInStep } from './next-step.ts'
+import { useSession } from './session-store.ts'
+
+interface OidcReturnHandlers {
+  onDone: () => void
+  onStep: (step: SignInStep) => void
+  onProblem: (sentence: string) => void
+}
+
+/** Goes on where somebody comes back to /login from the other service. */
+export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers): void {
+  const router = useRouter()
+  const { hash, pathname } = useLocation()
+  const { status } = useSession()
+  const tell = useEffectEvent(() => {
+    const told = readOidcReturn(hash)
+    if (told === null) return
+    router.history.replace(pathname)
+    const { outcome, challenge, deletedUntil } = told
+    if (challenge === null) {
+      forgetOidcPath()
+      onProblem(oidcProblem(outcome))
+    } else {
+      onStep(
+        deletedUntil === null ? { kind: 'code', challenge } : { kind: 'return', challenge, deletedUntil },
+      )
+    }
+  })
+  const finish = useEffectEvent(() => {
+    if (oidcPath() !== null && readOidcReturn(hash) === null) onDone()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is told once.
+  useEffect(() => tell(), [hash])
+  useEffect(() => {
+    if (status === 'user') finish()
+  }, [status])
+}
+
+/** The page to come back to, which a way over the other service keeps in this tab. */
+export function pathAfterOidc(asked: AskedPage | undefined): string {
+  const path = oidcPath()
+  forgetOidcPath()
+  return pathAfterLogin(asked ?? (path === null ? undefined : { path, wanted: '' }))
+}

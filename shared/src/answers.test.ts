@@ -133,11 +133,15 @@ it('answers every error code with the status of the contract', () => {
     'passkey_refused',
     'cursor_invalid',
     'invalid_token',
+    'oidc_over',
+    'oidc_denied',
+    'oidc_no_email',
   ])
   expect(codesOf(401)).toEqual([
     'not_authenticated',
     'invalid_credentials',
     'totp_required',
+    'account_closing',
     'challenge_over',
     'wrong_code',
     'invalid_passkey',
@@ -156,9 +160,16 @@ it('answers every error code with the status of the contract', () => {
     'registration_closed',
     'invitation_required',
     'guests_disabled',
+    'oidc_only',
+    'account_blocked',
   ])
   expect(codesOf(422)).toEqual(['idempotency_key_reused'])
-  expect(codesOf(503)).toEqual(['service_unavailable', 'database_unavailable', 'payments_unavailable'])
+  expect(codesOf(503)).toEqual([
+    'service_unavailable',
+    'database_unavailable',
+    'payments_unavailable',
+    'oidc_away',
+  ])
 })
 
 it('has its short links under /r/ and its calls under /api/', () => {

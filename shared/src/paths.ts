@@ -73,6 +73,12 @@ export const API = {
   site: '/api/site',
   /** Also followed by `/check`. */
   setup: '/api/setup',
+  adminOverview: '/api/admin/overview',
+  /** Also followed by `/{id}`, and that by `/reset-link` and `/restore`. */
+  adminUsers: '/api/admin/users',
+  adminLinks: '/api/admin/links',
+  /** Also followed by `/export.csv`. */
+  adminLog: '/api/admin/log',
   adminSettings: '/api/admin/settings',
   /** Also followed by `/{id}`. */
   adminInvitations: '/api/admin/invitations',

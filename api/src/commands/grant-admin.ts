@@ -1,4 +1,4 @@
-import { composeAdmins } from '../composition/administration.ts'
+import { composeAdmins } from '../composition/admins.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'

@@ -24,7 +24,7 @@ import { HOUR_MS } from '../platform/durations.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import { createMailQueue } from '../platform/mail/mail-queue.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
-import { composeAdmins } from './administration.ts'
+import { composeAdmins } from './admins.ts'
 
 /** How far the clocks of this machine and of the database may be apart. */
 const CLOCKS_APART_MS = HOUR_MS

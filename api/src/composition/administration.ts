@@ -1,82 +1,121 @@
-import type { Connection } from 'mongoose'
+import type { SiteSettings } from '@atajo/shared/administration'
+import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import type { Config } from '../config.ts'
+import { type ClosingDeps, sweepLinks } from '../features/account/close-account.ts'
+import { createResetLink } from '../features/account/write-letter.ts'
+import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
+import type { AdminUsersDeps } from '../features/administration/admin-users.ts'
 import type { AdministrationDeps } from '../features/administration/administration.routes.ts'
-import { type AdminsStore, createAdminsStore } from '../features/administration/admins.store.ts'
-import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
+import { type AnyLinksStore, createAnyLinksStore } from '../features/administration/any-links.store.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
-import type { FirstDayDeps } from '../features/administration/first-day.ts'
 import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
 import { createInvitationsStore } from '../features/administration/invitations.store.ts'
-import type { LiveSettings } from '../features/administration/live-settings.ts'
-import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
-import { type RegisterDeps, register } from '../features/auth/register.ts'
+import { createOverview } from '../features/administration/overview.ts'
+import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { userModel } from '../features/auth/user.model.ts'
-import { userAnswer } from '../features/auth/user-answer.ts'
-import type { UserAccount } from '../features/auth/users.store.ts'
+import type { UserStore } from '../features/auth/users.store.ts'
+import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
+import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { linkModel } from '../features/links/link.model.ts'
+import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
-import { deriveKey } from '../platform/secrets.ts'
+import { QUARTER_MS } from '../platform/durations.ts'
+import { lastSeenOf } from '../platform/session/user-sessions.ts'
+import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
+import type { MailParts } from './mail.ts'
 
-export interface AdministrationOptions {
-  connection: Connection
-  secret: string
-  auth: RegisterDeps & CompleteSignInDeps
+export interface AdministrationOptions extends FirstDayOptions {
+  closing: ClosingDeps
+  billing: EndCheckoutsDeps
+  mail: MailParts
 }
-
-/** Administrators, as other features need them. */
-export function composeAdmins(connection: Connection) {
-  const admins = createAdminsStore(connection, userModel(connection))
-  return {
-    admins,
-    /** @throws AppError `last_admin` */
-    async leaveOffice(userId: number) {
-      const outcome = await admins.remove(userId)
-      if (outcome === 'last') throw new AppError('last_admin')
-      return async () => {
-        if (outcome === 'removed') await admins.add(userId)
-      }
-    },
-  }
-}
-
-type AllOptions = AdministrationOptions & { admins: AdminsStore; liveSettings: LiveSettings }
 
 /** The real dependencies of administration. */
-export function composeAdministration({ publicUrl }: Config, options: AllOptions): AdministrationDeps {
-  const { connection, liveSettings } = options
+export function composeAdministration(
+  { publicUrl }: Config,
+  options: AdministrationOptions,
+): AdministrationDeps {
+  const { connection, liveSettings, auth } = options
+  const anyLinks = createAnyLinksStore(linkModel(connection))
+  const adminUsers = createAdminUsersStore(userModel(connection))
+  const deeds = createDeedsStore(connection)
   return {
+    ...composeAdminUsers(options, anyLinks, publicUrl),
+    adminUsers,
+    anyLinks,
+    deeds,
     firstDay: composeFirstDay(options),
     settings: liveSettings,
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),
     publicUrl,
-    note: createDeedsStore(connection).add,
+    overview: createOverview({ adminUsers, anyLinks, countOpenReports: async () => 0 }),
+    findUserId: async (name) => (await auth.users.findForLogin(name))?.user.id ?? null,
+    usernamesOf: adminUsers.usernamesOf,
+    note: deeds.add,
     now: Date.now,
   }
 }
 
-function composeFirstDay({ connection, secret, auth, admins, liveSettings }: AllOptions): FirstDayDeps {
-  const { users, apiRequestsPerDay } = auth
-  const find = async (userId: number): Promise<UserAccount> => {
-    const user = await users.find(userId)
-    if (user === null) throw new AppError('not_authenticated')
-    return user
-  }
-  const admitFirst = async () => {
-    const { defaultPlan } = await liveSettings.read()
-    return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
-  }
+type UserParts = Omit<AdminUsersDeps, 'adminUsers' | 'note' | 'now'>
+
+function composeAdminUsers(
+  { connection, admins, auth, billing, closing, liveSettings, mail }: AdministrationOptions,
+  anyLinks: AnyLinksStore,
+  publicUrl: string,
+): UserParts {
+  const ownerOf = (id: number): Owner => `u:${id}`
   return {
     admins,
-    setupKey: deriveKey(secret, 'first administrator'),
-    limiter: auth.limiter,
-    hasAccounts: users.hasAny,
-    register: (registration, address) =>
-      register({ ...auth, admit: admitFirst }, { registration, address, asker: null, idempotencyKey: null }),
-    unregister: users.remove,
-    signIn: async (signingIn, userId) =>
-      completeSignIn(auth, signingIn, { user: await find(userId), isSecondStepDone: true }),
-    userOf: async (userId) => userAnswer(await find(userId), apiRequestsPerDay),
-    note: createDeedsStore(connection).add,
-    now: Date.now,
+    async usageOf(ids) {
+      const [totals, seen] = await Promise.all([
+        anyLinks.totalsOf(ids.map(ownerOf)),
+        lastSeenOf(connection, ids),
+      ])
+      const none = { links: 0, clicks: 0 }
+      const usage = (id: number) => ({
+        ...(totals.get(ownerOf(id)) ?? none),
+        lastSeenAt: seen.get(id) ?? null,
+      })
+      return new Map(ids.map((id) => [id, usage(id)]))
+    },
+    async createAccount({ username, email, password, isPro }) {
+      if (password !== undefined) refuseCommonPassword(password, { username, email }, 'password')
+      const user = await auth.users.insert({
+        id: await auth.nextId('user'),
+        username,
+        email,
+        ...(password === undefined ? {} : { passwordHash: await auth.passwords.hash(password) }),
+        idempotencyKey: null,
+        grants: isPro ? ['operator'] : [],
+      })
+      return user.id
+    },
+    setPlan: (userId, planId) => setPlan(auth.users, userId, planId),
+    async resetLink(userId) {
+      const account = await mail.credentials.find(userId)
+      if (account === null) throw new AppError('user_not_found')
+      const expiresAt = new Date(Date.now() + 2 * QUARTER_MS).toISOString()
+      return { url: await createResetLink({ tokens: mail.tokens, publicUrl }, account, null), expiresAt }
+    },
+    endCheckouts: (userId) => endCheckoutsOf(billing, userId),
+    eraseKeys: createApiKeyStore(connection).eraseKeysOf,
+    closeLinks: (userId) => sweepLinks(closing, userId),
+    openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
+    defaultPlan: async (): Promise<SiteSettings['defaultPlan']> => (await liveSettings.read()).defaultPlan,
   }
+}
+
+const ATTEMPTS = 50
+
+/** What is paid for stays: only giving the money back takes it away. */
+async function setPlan(users: UserStore, userId: number, planId: number): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const current = await users.readGrants(userId)
+    if (current === null) throw new AppError('user_not_found')
+    const paid = current.grants.filter((grant) => grant.startsWith('stripe:'))
+    const grants = planId === PRO_PLAN_ID ? [...new Set([...current.grants, 'operator'])] : paid
+    if (await users.replaceGrants(userId, { grants, version: current.version })) return
+  }
+  throw new Error('the grants of one account changed too often')
 }

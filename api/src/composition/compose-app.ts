@@ -26,7 +26,8 @@ import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { composeAbuse, composeReports } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
-import { composeAdministration, composeAdmins } from './administration.ts'
+import { composeAdministration } from './administration.ts'
+import { composeAdmins } from './admins.ts'
 import { composeAuth } from './auth.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
@@ -92,7 +93,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration(config, { ...shared, secret: options.secret, auth }),
+    administration: composeAdministration(config, { ...shared, secret: options.secret, auth, billing, mail }),
     account,
     reports: shared.reports,
     ...links,

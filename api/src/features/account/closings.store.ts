@@ -47,7 +47,13 @@ export function createClosingStore(users: Model<UserDocument>): ClosingStore {
     },
     async reopen({ id, credentialsVersion }, now) {
       const result = await users.updateOne(
-        { _id: id, state: 'closing', credentialsVersion, deletedUntil: trusted({ $gt: now }) },
+        {
+          _id: id,
+          state: 'closing',
+          credentialsVersion,
+          deletedUntil: trusted({ $gt: now }),
+          isClosedByAdmin: trusted({ $ne: true }),
+        },
         { $unset: { state: 1, closedAt: 1, deletedUntil: 1 } },
       )
       return result.matchedCount === 1

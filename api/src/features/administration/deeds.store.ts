@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { Deed } from './note-deed.ts'
 
 export interface StoredDeed extends Required<Deed> {
@@ -46,7 +47,9 @@ export function createDeedsStore(connection: Connection): DeedsStore {
         { at: trusted({ $lt: before.at }) },
         { at: before.at, _id: trusted({ $lt: before.id }) },
       ]
-      const bounds = before ? { at: trusted({ $lte: before.at }), $or: earlier } : {}
+      const newest = before?.at ?? new Date(Date.now() + DAY_MS)
+      const at = trusted({ $gt: new Date(0), $lte: newest })
+      const bounds = { at, ...(earlier ? { $or: earlier } : {}) }
       const found = await deeds
         .find(bounds as object)
         .sort({ at: -1, _id: -1 })

@@ -29,7 +29,8 @@ export interface VerifiedSignIn {
 /**
  * The one way in: second step, return to a deleted account (asked for first, where that is wanted),
  * guest's links, session, which a change of credentials since the proof makes nobody's.
- * @throws AppError what `secondStep.demandAtSignIn` and `askToReturn` throw, `invalid_credentials`
+ * @throws AppError what `secondStep.demandAtSignIn` and `askToReturn` throw, `account_blocked`,
+ * `invalid_credentials`
  */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
@@ -37,6 +38,8 @@ export async function completeSignIn(
   { user, isSecondStepDone }: VerifiedSignIn,
 ): Promise<{ user: User }> {
   if (!isSecondStepDone) await deps.secondStep.demandAtSignIn(user)
+  if (user.isBlocked) throw new AppError('account_blocked')
+  if (user.isClosedByAdmin) throw new AppError('invalid_credentials')
   if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user)
   if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
   await deps.noteDevice(user, signingIn.client)

@@ -26,6 +26,10 @@ export interface UserDocument {
   /** Marks the links that were closed with it. */
   closedAt?: Date
   deletedUntil?: Date
+  /** Deleted by an administrator: signing in does not take it back. */
+  isClosedByAdmin?: boolean
+  /** Nobody enters it, by session or key, until an administrator lets it be. */
+  isBlocked?: boolean
   /** The name that is shown. */
   name?: string
   timeZone?: string
@@ -51,6 +55,8 @@ const userSchema = new Schema<UserDocument>({
   state: { type: String },
   closedAt: { type: Date },
   deletedUntil: { type: Date },
+  isClosedByAdmin: { type: Boolean },
+  isBlocked: { type: Boolean },
   name: { type: String },
   timeZone: { type: String },
   role: { type: String },

@@ -18,6 +18,8 @@ export interface UserAccount {
   hasPassword: boolean
   /** Deleted by its owner, who takes it back by signing in. */
   isClosing: boolean
+  isClosedByAdmin: boolean
+  isBlocked: boolean
   /** The name that is shown; null when none was given. */
   name: string | null
   timeZone: string | null
@@ -60,7 +62,6 @@ export interface UserStore {
   insert(user: NewUser): Promise<UserAccount>
   findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
-  hasAny(): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
   /** By username or e-mail, without case, with the hash that its password is checked against. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
@@ -80,6 +81,8 @@ export interface UserStore {
   remove(id: number): Promise<void>
 }
 
+const STANDING_FIELDS = { grants: 1, credentialsVersion: 1, state: 1, isBlocked: 1 } as const
+
 /** Accounts in the database. */
 export function createUserStore(connection: Connection): UserStore {
   const users = userModel(connection)
@@ -93,15 +96,14 @@ export function createUserStore(connection: Connection): UserStore {
   }
 
   async function standingOf(id: number): Promise<UserStanding | null> {
-    const found = await users.findOne({ _id: id }, { grants: 1, credentialsVersion: 1, state: 1 }).lean()
-    if (found === null || found.state !== undefined) return null
+    const found = await users.findOne({ _id: id }, STANDING_FIELDS).lean()
+    if (!found || found.state !== undefined || found.isBlocked) return null
     return { plan: planOfUser(planIdOf(found.grants)), credentialsVersion: found.credentialsVersion ?? 0 }
   }
 
   return {
     findByIdempotencyKey,
     isUsernameTaken,
-    hasAny: async () => (await users.exists({ _id: trusted({ $gt: 0 }) })) !== null,
     async insert({ id, idempotencyKey, grants = [], ...user }) {
       try {
         const created = await users.create({
@@ -178,6 +180,8 @@ function accountOf(document: UserDocument): UserAccount {
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
     hasPassword: document.passwordHash !== undefined,
     isClosing: document.state !== undefined,
+    isClosedByAdmin: document.isClosedByAdmin === true,
+    isBlocked: document.isBlocked === true,
     name: document.name ?? null,
     timeZone: document.timeZone ?? null,
     role: document.role ?? 'user',

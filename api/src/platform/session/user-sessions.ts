@@ -82,6 +82,20 @@ export function createUserSessions(connection: Connection): UserSessions {
   }
 }
 
+/** When each of these users was last seen, give or take a quarter of an hour. */
+export async function lastSeenOf(connection: Connection, userIds: number[]): Promise<Map<number, Date>> {
+  const found = await connection
+    .collection<SessionDocument>(SESSIONS_COLLECTION)
+    .find({ 'session.actor.userId': { $in: userIds } }, { projection: { session: 1 } })
+    .toArray()
+  const seen = new Map<number, number>()
+  for (const { session } of found) {
+    const { userId = 0, signedInAt = 0 } = session.actor ?? {}
+    seen.set(userId, Math.max(seen.get(userId) ?? 0, session.seenAt ?? signedInAt))
+  }
+  return new Map([...seen].filter(([, at]) => at > 0).map(([id, at]) => [id, new Date(at)]))
+}
+
 /** Notes that a session is in use, unless it has ended meanwhile. */
 export async function noteSessionSeen(
   connection: Connection,

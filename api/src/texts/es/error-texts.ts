@@ -170,6 +170,14 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     details:
       'Abre el enlace de una invitación que siga en vigor, o pide otra a quien administra el servicio.',
   },
+  account_blocked: {
+    message: 'Esta cuenta está bloqueada.',
+    details: 'La ha bloqueado quien administra el servicio: escríbele si crees que es un error.',
+  },
+  user_not_found: {
+    message: 'Cuenta no encontrada',
+    details: 'La cuenta no existe o se ha borrado para siempre.',
+  },
   guests_disabled: {
     message: 'Aquí no se crean enlaces sin cuenta.',
     details: 'Inicia sesión para continuar.',

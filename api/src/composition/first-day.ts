@@ -1,0 +1,56 @@
+import type { Connection } from 'mongoose'
+import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
+import type { AdminsStore } from '../features/administration/admins.store.ts'
+import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
+import { createDeedsStore } from '../features/administration/deeds.store.ts'
+import type { FirstDayDeps } from '../features/administration/first-day.ts'
+import type { LiveSettings } from '../features/administration/live-settings.ts'
+import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { type RegisterDeps, register } from '../features/auth/register.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import { userAnswer } from '../features/auth/user-answer.ts'
+import type { UserAccount } from '../features/auth/users.store.ts'
+import { AppError } from '../platform/app-error.ts'
+import { deriveKey } from '../platform/secrets.ts'
+
+export interface FirstDayOptions {
+  connection: Connection
+  secret: string
+  auth: RegisterDeps & CompleteSignInDeps
+  admins: AdminsStore
+  liveSettings: LiveSettings
+}
+
+/** How the first administrator is made. */
+export function composeFirstDay({
+  connection,
+  secret,
+  auth,
+  admins,
+  liveSettings,
+}: FirstDayOptions): FirstDayDeps {
+  const { users, apiRequestsPerDay } = auth
+  const find = async (userId: number): Promise<UserAccount> => {
+    const user = await users.find(userId)
+    if (user === null) throw new AppError('not_authenticated')
+    return user
+  }
+  const admitFirst = async () => {
+    const { defaultPlan } = await liveSettings.read()
+    return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
+  }
+  return {
+    admins,
+    setupKey: deriveKey(secret, 'first administrator'),
+    limiter: auth.limiter,
+    hasAccounts: async () => (await createAdminUsersStore(userModel(connection)).count()) > 0,
+    register: (registration, address) =>
+      register({ ...auth, admit: admitFirst }, { registration, address, asker: null, idempotencyKey: null }),
+    unregister: users.remove,
+    signIn: async (signingIn, userId) =>
+      completeSignIn(auth, signingIn, { user: await find(userId), isSecondStepDone: true }),
+    userOf: async (userId) => userAnswer(await find(userId), apiRequestsPerDay),
+    note: createDeedsStore(connection).add,
+    now: Date.now,
+  }
+}

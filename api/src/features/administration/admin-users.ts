@@ -1,0 +1,159 @@
+import type { AdminUser, AdminUsersQuery, NewUser, ResetLink, UserChange } from '@atajo/shared/admin-lists'
+import { PRO_PLAN_ID } from '@atajo/shared/plan'
+import { AppError } from '../../platform/app-error.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
+import type { AdminsStore } from './admins.store.ts'
+import { cursorOf, placeOf } from './list-place.ts'
+import type { NoteDeed } from './note-deed.ts'
+
+export interface AdminUsersDeps {
+  adminUsers: AdminUsersStore
+  admins: AdminsStore
+  /** How much each has and is used, by user id. */
+  usageOf: (
+    userIds: number[],
+  ) => Promise<Map<number, { links: number; clicks: number; lastSeenAt: Date | null }>>
+  /** @throws AppError `username_taken`, `email_taken`, `validation_failed` */
+  createAccount: (user: Omit<NewUser, 'planId'> & { isPro: boolean }) => Promise<number>
+  /** What is paid for stays whatever the operator wants. */
+  setPlan: (userId: number, planId: number) => Promise<void>
+  resetLink: (userId: number) => Promise<ResetLink>
+  /** @throws AppError where what the user pays cannot be ended */
+  endCheckouts: (userId: number) => Promise<void>
+  eraseKeys: (userId: number) => Promise<void>
+  closeLinks: (userId: number) => Promise<void>
+  openLinks: (userId: number) => Promise<void>
+  defaultPlan: () => Promise<'free' | 'pro'>
+  note: NoteDeed
+  now: () => number
+}
+
+const PAGE = 50
+const RETURN_MS = 7 * DAY_MS
+
+export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: AdminUsersQuery) {
+  const before = placeOf(cursor)
+  const found = await deps.adminUsers.list(wanted, before?.at ?? Number.MAX_SAFE_INTEGER, PAGE + 1)
+  const shown = found.slice(0, PAGE)
+  const last = shown.at(-1)
+  const nextCursor = found.length > PAGE && last ? cursorOf({ at: last.id, id: '-' }) : null
+  return { items: await present(deps, shown), nextCursor }
+}
+
+/** Makes an account, whoever may register; without a password there is a link to choose one. */
+export async function createUser(deps: AdminUsersDeps, actor: number, { planId, ...user }: NewUser) {
+  const isPro = planId === undefined ? (await deps.defaultPlan()) === 'pro' : planId === PRO_PLAN_ID
+  const id = await deps.createAccount({ ...user, isPro })
+  await deps.note({ actor, action: 'create_user', target: `u:${id}` })
+  const resetLink = user.password === undefined ? await deps.resetLink(id) : null
+  return { ...(await presentOne(deps, id)), resetLink }
+}
+
+/**
+ * Changes what an account may do. Blocking an administrator makes it none.
+ * @throws AppError `user_not_found`, `last_admin`, `validation_failed` for an administrator who
+ * could not come in
+ */
+export async function updateUser(
+  deps: AdminUsersDeps,
+  actor: number,
+  { id, planId, role, isBlocked }: UserChange & { id: number },
+): Promise<AdminUser> {
+  const user = await find(deps, id)
+  const target = `u:${id}`
+  const isKeptOut = isBlocked ?? user.isBlocked
+  if (role === 'admin' && (isKeptOut || user.isDeleted)) {
+    throw new AppError('validation_failed', { fields: { role: 'unknown_value' } })
+  }
+  if (role === 'user' || isBlocked) await leaveOffice(deps, actor, id)
+  if (isBlocked !== undefined && isBlocked !== user.isBlocked) {
+    await deps.adminUsers.setBlocked(id, isBlocked)
+    await deps.note({ actor, action: isBlocked ? 'block_user' : 'unblock_user', target })
+  }
+  if (role === 'admin') await appoint(deps, actor, id)
+  if (planId !== undefined) {
+    await deps.setPlan(id, planId)
+    await deps.note({ actor, action: 'change_plan', target, detail: { planId } })
+  }
+  return presentOne(deps, id)
+}
+
+/**
+ * Puts an account out of reach as its owner can, who cannot take this back.
+ * @throws AppError `user_not_found`, `last_admin`, `payment_failed`
+ */
+export async function removeUser(deps: AdminUsersDeps, actor: number, id: number) {
+  await find(deps, id)
+  await leaveOffice(deps, actor, id)
+  await deps.endCheckouts(id)
+  const closedAt = new Date(deps.now())
+  const deletedUntil = new Date(closedAt.getTime() + RETURN_MS)
+  if (!(await deps.adminUsers.close(id, { closedAt, deletedUntil }))) throw new AppError('user_not_found')
+  await deps.note({ actor, action: 'delete_user', target: `u:${id}` })
+  await deps.eraseKeys(id)
+  await deps.closeLinks(id)
+  const { deletedUntil: until } = await find(deps, id)
+  return { deletedUntil: (until ?? deletedUntil).toISOString() }
+}
+
+/** @throws AppError `user_not_found` where nothing is left to take back */
+export async function restoreUser(deps: AdminUsersDeps, actor: number, id: number): Promise<AdminUser> {
+  const { isDeleted } = await find(deps, id)
+  if (isDeleted) {
+    if (!(await deps.adminUsers.reopen(id, new Date(deps.now())))) throw new AppError('user_not_found')
+    await deps.openLinks(id)
+    await deps.note({ actor, action: 'restore_user', target: `u:${id}` })
+  }
+  return presentOne(deps, id)
+}
+
+/** @throws AppError `user_not_found` */
+export async function makeResetLink(deps: AdminUsersDeps, actor: number, id: number): Promise<ResetLink> {
+  await find(deps, id)
+  const link = await deps.resetLink(id)
+  await deps.note({ actor, action: 'reset_link', target: `u:${id}` })
+  return link
+}
+
+async function leaveOffice({ admins, note }: AdminUsersDeps, actor: number, id: number): Promise<void> {
+  const outcome = await admins.remove(id)
+  if (outcome === 'last') throw new AppError('last_admin')
+  if (outcome === 'removed') await note({ actor, action: 'revoke_admin', target: `u:${id}` })
+}
+
+async function appoint(deps: AdminUsersDeps, actor: number, id: number): Promise<void> {
+  if (await deps.admins.has(id)) return
+  await deps.admins.add(id)
+  const user = await deps.adminUsers.find(id)
+  // Deleted or blocked meanwhile: who cannot come in must not count as an administrator.
+  if (user === null || user.isDeleted || user.isBlocked) await deps.admins.remove(id)
+  else await deps.note({ actor, action: 'grant_admin', target: `u:${id}` })
+}
+
+async function find({ adminUsers }: AdminUsersDeps, id: number): Promise<JudgedUser> {
+  const user = await adminUsers.find(id)
+  if (user === null) throw new AppError('user_not_found')
+  return user
+}
+
+async function presentOne(deps: AdminUsersDeps, id: number): Promise<AdminUser> {
+  const [shown] = await present(deps, [await find(deps, id)])
+  return shown as AdminUser
+}
+
+async function present({ usageOf }: AdminUsersDeps, users: JudgedUser[]): Promise<AdminUser[]> {
+  const usage = await usageOf(users.map(({ id }) => id))
+  return users.map(({ isDeleted, createdAt, deletedUntil, ...user }) => {
+    const { links = 0, clicks = 0, lastSeenAt = null } = usage.get(user.id) ?? {}
+    return {
+      ...user,
+      state: isDeleted ? 'deleted' : user.isBlocked ? 'blocked' : 'active',
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      links,
+      clicks,
+      deletedUntil: deletedUntil?.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { type Model, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+
+/** A live link, whoever's it is. */
+export interface FoundLink {
+  id: number
+  owner: Owner
+  code: string
+  customSlug: string | null
+  title: string | null
+  destination: string
+  mobileDestination: string | null
+  desktopDestination: string | null
+  isActive: boolean
+  clicks: number
+  createdAt: Date
+}
+
+export interface LinksPlace {
+  at: Date
+  id: number
+}
+
+export interface AnyLinksStore {
+  /** Everybody's or one user's, newest first, those before that place. */
+  list(userId: number | null, before: LinksPlace | null, limit: number): Promise<FoundLink[]>
+  /** By code or suffix, without case. */
+  findByName(name: string): Promise<FoundLink | null>
+  /** Live links, and clicks of all that are kept. */
+  totals(): Promise<{ links: number; clicks: number }>
+  /** The same of each of these users. */
+  totalsOf(owners: Owner[]): Promise<Map<Owner, { links: number; clicks: number }>>
+}
+
+/** Ids that are added up at once: no query may take long. */
+const WINDOW = 20_000
+
+const FIELDS = {
+  owner: 1,
+  state: 1,
+  code: 1,
+  customSlug: 1,
+  title: 1,
+  destination: 1,
+  mobileDestination: 1,
+  desktopDestination: 1,
+  isActive: 1,
+  createdAt: 1,
+  'visits.total': 1,
+} as const
+
+/** Everybody's links in the collection `links`. */
+export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
+  return {
+    async list(userId, before, limit) {
+      const ids = trusted({ $gt: 0, $lt: before?.id ?? Number.MAX_SAFE_INTEGER })
+      const query =
+        userId === null
+          ? links.find({ _id: ids }, FIELDS).sort({ _id: -1 })
+          : links
+              .find({ owner: `u:${userId}`, state: 'live', ...earlier(before) }, FIELDS)
+              .sort({ createdAt: -1, _id: -1 })
+      return (await query.limit(limit).lean()).map(found)
+    },
+    async findByName(name) {
+      const link = await links.findOne({ names: name, state: 'live' }, FIELDS).lean()
+      return link && found(link)
+    },
+    async totals() {
+      const [newest] = await links
+        .find({ _id: trusted({ $gt: 0 }) }, { _id: 1 })
+        .sort({ _id: -1 })
+        .limit(1)
+        .lean()
+      const sum = { links: 0, clicks: 0 }
+      for (let from = 0; from < (newest?._id ?? 0); from += WINDOW) {
+        const [part] = await addUp(links, { _id: { $gt: from, $lte: from + WINDOW } }, null)
+        sum.links += part?.links ?? 0
+        sum.clicks += part?.clicks ?? 0
+      }
+      return sum
+    },
+    async totalsOf(owners) {
+      const parts = await addUp(links, { owner: { $in: owners }, state: 'live' }, '$owner')
+      return new Map(parts.map(({ _id, ...sums }) => [_id as Owner, sums]))
+    },
+  }
+}
+
+function earlier(before: LinksPlace | null): object {
+  if (before === null) return {}
+  const { at, id } = before
+  return {
+    createdAt: trusted({ $lte: at }),
+    $or: [{ createdAt: trusted({ $lt: at }) }, { createdAt: at, _id: trusted({ $lt: id }) }],
+  }
+}
+
+function addUp(links: Model<LinkDocument>, which: object, by: string | null) {
+  const isLive = { $cond: [{ $eq: ['$state', 'live'] }, 1, 0] }
+  return links.aggregate<{ _id: string | null; links: number; clicks: number }>([
+    { $match: which },
+    { $group: { _id: by, links: { $sum: isLive }, clicks: { $sum: '$visits.total' } } },
+  ])
+}
+
+type ReadLink = Pick<LinkDocument, Exclude<keyof typeof FIELDS, 'visits.total'> | '_id'> &
+  Partial<Pick<LinkDocument, 'visits'>>
+
+/** One that is not live has no destination, and matches no search. */
+function found(link: ReadLink): FoundLink {
+  return {
+    id: link._id,
+    owner: link.owner,
+    code: link.code,
+    customSlug: link.customSlug ?? null,
+    title: link.title ?? null,
+    destination: link.destination ?? '',
+    mobileDestination: link.mobileDestination ?? null,
+    desktopDestination: link.desktopDestination ?? null,
+    isActive: link.isActive === true,
+    clicks: link.visits?.total ?? 0,
+    createdAt: link.createdAt ?? new Date(0),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Overview } from '@atajo/shared/admin-lists'
+import type { AdminUsersStore } from './admin-users.store.ts'
+import type { AnyLinksStore } from './any-links.store.ts'
+
+export interface OverviewDeps {
+  adminUsers: Pick<AdminUsersStore, 'count'>
+  anyLinks: Pick<AnyLinksStore, 'totals'>
+  countOpenReports: () => Promise<number>
+}
+
+/** How long sums over every link are told again before they are added up anew. */
+const KEPT_MS = 60_000
+
+/** What the service holds. Links and clicks are those of the last minute: adding up takes time. */
+export function createOverview(deps: OverviewDeps): () => Promise<Overview> {
+  let known: { at: number; totals: ReturnType<AnyLinksStore['totals']> } | null = null
+  function totals() {
+    const isFresh = known !== null && performance.now() - known.at < KEPT_MS
+    if (known === null || !isFresh) {
+      known = { at: performance.now(), totals: deps.anyLinks.totals() }
+      known.totals.catch(() => {
+        known = null
+      })
+    }
+    return known.totals
+  }
+  return async () => {
+    const [users, sums, openReports] = await Promise.all([
+      deps.adminUsers.count(),
+      totals(),
+      deps.countOpenReports(),
+    ])
+    return { users, ...sums, openReports }
+  }
+}

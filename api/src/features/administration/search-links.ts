@@ -1,0 +1,111 @@
+import type { AdminLink, AdminLinksQuery } from '@atajo/shared/admin-lists'
+import { REDIRECT_PREFIX } from '@atajo/shared/paths'
+import type { AnyLinksStore, FoundLink, LinksPlace } from './any-links.store.ts'
+import { cursorOf, placeOf } from './list-place.ts'
+
+export interface SearchLinksDeps {
+  anyLinks: AnyLinksStore
+  /** Null where nobody has that name or e-mail. */
+  findUserId: (name: string) => Promise<number | null>
+  usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
+  publicUrl: string
+}
+
+const PAGE = 50
+const READ_AT_ONCE = 500
+/** Links that one call looks at: a rare word takes several calls, none of them long. */
+const MAX_READ = 10_000
+
+/**
+ * A page of everybody's links, newest first. Where nothing more was found in what one call looks
+ * at, the page is short, and `nextCursor` goes on.
+ */
+export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: AdminLinksQuery) {
+  const start = placeOf(cursor)
+  const userId = wanted.owner ? await deps.findUserId(wanted.owner.trim()) : null
+  if (wanted.owner && userId === null) return { items: [], nextCursor: null }
+  const text = searchedText(wanted.q ?? '', deps.publicUrl)
+  const matches = matcher(text, wanted.host ?? '')
+  const named = text === '' ? null : await deps.anyLinks.findByName(text)
+  const isHit = named !== null && matches(named) && (userId === null || named.owner === `u:${userId}`)
+  const found = await scan(deps, {
+    userId,
+    place: start && { at: new Date(start.at), id: Number(start.id) },
+    matches: (link) => link.id !== named?.id && matches(link),
+  })
+  const { place } = found
+  return {
+    items: await present(deps, start === null && isHit ? [named, ...found.items] : found.items),
+    nextCursor: place && cursorOf({ at: place.at.getTime(), id: String(place.id) }),
+  }
+}
+
+interface Scan {
+  userId: number | null
+  place: LinksPlace | null
+  matches: (link: FoundLink) => boolean
+}
+
+/** What matches behind a place, and the place where looking on goes on; null at the end. */
+async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: Scan) {
+  const items: FoundLink[] = []
+  let at = place
+  for (let read = 0; read < MAX_READ; read += READ_AT_ONCE) {
+    const links = await anyLinks.list(userId, at, READ_AT_ONCE)
+    for (const link of links) {
+      at = { at: link.createdAt, id: link.id }
+      if (matches(link) && items.push(link) === PAGE) return { items, place: at }
+    }
+    if (links.length < READ_AT_ONCE) return { items, place: null }
+  }
+  return { items, place: at }
+}
+
+/** Of a whole short address its name alone. */
+function searchedText(q: string, publicUrl: string): string {
+  const text = q.trim().toLowerCase()
+  const start = `${publicUrl}${REDIRECT_PREFIX}`.toLowerCase()
+  return text.startsWith(start) ? text.slice(start.length) : text
+}
+
+function matcher(text: string, host: string): (link: FoundLink) => boolean {
+  const wantedHost = host.trim().toLowerCase().replace(/\.+$/, '')
+  return (link) => {
+    if (wantedHost !== '' && !hostsOf(link).some((name) => isHostOrBelow(name, wantedHost))) return false
+    const texts = [link.code, link.customSlug, link.title, ...destinationsOf(link)]
+    return text === '' || texts.some((each) => each?.toLowerCase().includes(text))
+  }
+}
+
+function isHostOrBelow(name: string, host: string): boolean {
+  return name === host || name.endsWith(`.${host}`)
+}
+
+function destinationsOf(link: FoundLink): string[] {
+  return [link.destination, link.mobileDestination, link.desktopDestination].flatMap((each) => each ?? [])
+}
+
+function hostsOf(link: FoundLink): string[] {
+  return destinationsOf(link).flatMap((each) => (URL.canParse(each) ? new URL(each).hostname : []))
+}
+
+async function present({ usernamesOf }: SearchLinksDeps, links: FoundLink[]): Promise<AdminLink[]> {
+  const userIdOf = ({ owner }: FoundLink) => (owner.startsWith('u:') ? Number(owner.slice(2)) : null)
+  const names = await usernamesOf(links.flatMap((link) => userIdOf(link) ?? []))
+  return links.map((link) => {
+    const id = userIdOf(link)
+    return {
+      id: link.id,
+      shortUrl: link.code,
+      sufix: link.customSlug,
+      title: link.title,
+      longUrl: link.destination,
+      mobileUrl: link.mobileDestination,
+      desktopUrl: link.desktopDestination,
+      owner: id === null ? null : { id, username: names.get(id) ?? '' },
+      status: link.isActive,
+      clicks: link.clicks,
+      createdAt: link.createdAt.toISOString(),
+    }
+  })
+}

@@ -17,7 +17,8 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         list: [
           'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si los das, el nombre que se muestra y tu zona horaria. Hasta que se borre la cuenta.',
           'Si eliminas tu cuenta, nadie la ve desde ese momento y sus enlaces dejan de funcionar; se guarda 7 días, por si vuelves a iniciar sesión, y después se borra con todo lo suyo.',
-          'Si pides recuperar la contraseña o cambias de correo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',
+          'Para avisarte de que se entra en tu cuenta con otro equipo, si el servidor envía correos: una marca de cada combinación de tipo de equipo, navegador, sistema y país con que has entrado. Hasta que se borre la cuenta.',
+          'Si creas una cuenta, pides recuperar la contraseña, cambias de correo o se te avisa de algo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',
           'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
           'Los enlaces, grupos y etiquetas que eliminas pasan 30 días enteros en la papelera, por si fue sin querer; después, o antes si los eliminas para siempre, se borran. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona, y, si vino de un archivo, de qué fila, para que no vuelva a entrar solo. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
           'De cada archivo que traes: de qué servicio es, su nombre, cuándo lo trajiste y cuántas filas acabaron en qué. El archivo no se guarda; de sus filas quedan los enlaces que hicieron, y lo que había antes en los que cambiaron, hasta que los edites. Hasta que se borre la cuenta.',
@@ -29,6 +30,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
           'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
           'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
           'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
+          'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',
           ...(hasPayments
             ? [
                 'Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.',

@@ -11,33 +11,7 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
         paragraphs: operator.length > 0 ? [] : [UNKNOWN_OPERATOR],
         list: operator,
       },
-      {
-        title: 'Si usas la aplicación',
-        paragraphs: ['Para prestarte el servicio (artículo 6.1.b del RGPD) guardamos:'],
-        list: [
-          'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si los das, el nombre que se muestra y tu zona horaria. Hasta que se borre la cuenta.',
-          'Si eliminas tu cuenta, nadie la ve desde ese momento y sus enlaces dejan de funcionar; se guarda 7 días, por si vuelves a iniciar sesión, y después se borra con todo lo suyo.',
-          'Para avisarte de que se entra en tu cuenta con otro equipo, si el servidor envía correos: una marca de cada combinación de tipo de equipo, navegador, sistema y país con que has entrado. Hasta que se borre la cuenta.',
-          'Si creas una cuenta, pides recuperar la contraseña, cambias de correo o se te avisa de algo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',
-          'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
-          'Los enlaces, grupos y etiquetas que eliminas pasan 30 días enteros en la papelera, por si fue sin querer; después, o antes si los eliminas para siempre, se borran. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona, y, si vino de un archivo, de qué fila, para que no vuelva a entrar solo. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
-          'De cada archivo que traes: de qué servicio es, su nombre, cuándo lo trajiste y cuántas filas acabaron en qué. El archivo no se guarda; de sus filas quedan los enlaces que hicieron, y lo que había antes en los que cambiaron, hasta que los edites. Hasta que se borre la cuenta.',
-          'De los archivos que te descargas no queda copia: se escriben mientras se envían.',
-          'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer, y de cada sesión abierta, para que la reconozcas en tu lista, el navegador, el sistema, el tipo de dispositivo, el país, cuándo empezó y cuándo se usó por última vez. Se borra al cerrar sesión o tras 30 días sin uso; de la que cierras desde otro dispositivo queda 30 días una marca que no dice de quién era.',
-          'Tus llaves de acceso: su parte pública, el nombre que les das y su último uso. La huella o el PIN no salen de tu dispositivo. Hasta que las quites.',
-          'Si entras con la cuenta de otro servicio: quién eres en él (un identificador), el correo que nos ha dado, cuándo la enlazaste y su último uso; de sus grupos, solo si te hacen administrar. Hasta que quites el enlace.',
-          'Si activas la verificación en dos pasos: el secreto de tu aplicación, cifrado, y un resumen de tus códigos de recuperación. Hasta que la quites.',
-          'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
-          'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
-          'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
-          'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',
-          ...(hasPayments
-            ? [
-                'Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.',
-              ]
-            : []),
-        ],
-      },
+      applicationSection(hasPayments),
       ...visitSections(),
       {
         title: 'Si avisas de un abuso',
@@ -79,6 +53,35 @@ export function privacyPolicy({ site, operator, write, hasPayments }: LegalFacts
           'Las contraseñas de las cuentas se guardan con Argon2id, las de los enlaces con AES-256-GCM y las claves de API, solo como resumen. Si aun así ocurriera algo que te afecte, te avisaremos como manda la ley.',
         ],
       },
+    ],
+  }
+}
+
+/** What the app keeps of whoever uses it. */
+function applicationSection(hasPayments: boolean): LegalSection {
+  return {
+    title: 'Si usas la aplicación',
+    paragraphs: ['Para prestarte el servicio (artículo 6.1.b del RGPD) guardamos:'],
+    list: [
+      'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si los das, el nombre que se muestra y tu zona horaria. Hasta que se borre la cuenta.',
+      'Si eliminas tu cuenta, nadie la ve desde ese momento y sus enlaces dejan de funcionar; se guarda 7 días, por si vuelves a iniciar sesión, y después se borra con todo lo suyo.',
+      'Para avisarte de que se entra en tu cuenta con otro equipo, si el servidor envía correos: una marca de cada combinación de tipo de equipo, navegador, sistema y país con que has entrado. Hasta que se borre la cuenta.',
+      'Si creas una cuenta, pides recuperar la contraseña, cambias de correo o se te avisa de algo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',
+      'Tus enlaces, grupos y etiquetas, con sus opciones. Las contraseñas de los enlaces se guardan cifradas. Hasta que los elimines o se borre la cuenta; los de invitado dejan de funcionar a los 7 días y se borran 30 días después.',
+      'Los enlaces, grupos y etiquetas que eliminas pasan 30 días enteros en la papelera, por si fue sin querer; después, o antes si los eliminas para siempre, se borran. De un enlace borrado quedan su código y su sufijo, para que nunca lleven a la página de otra persona, y, si vino de un archivo, de qué fila, para que no vuelva a entrar solo. Sus visitas se borran en unas horas; en los recuentos de tu cuenta siguen sumadas, sin decir quién las hizo.',
+      'De cada archivo que traes: de qué servicio es, su nombre, cuándo lo trajiste y cuántas filas acabaron en qué. El archivo no se guarda; de sus filas quedan los enlaces que hicieron, y lo que había antes en los que cambiaron, hasta que los edites. Hasta que se borre la cuenta.',
+      'De los archivos que te descargas no queda copia: se escriben mientras se envían.',
+      'Tu sesión: una cookie propia y necesaria, sin la que no se te puede reconocer, y de cada sesión abierta, para que la reconozcas en tu lista, el navegador, el sistema, el tipo de dispositivo, el país, cuándo empezó y cuándo se usó por última vez. Se borra al cerrar sesión o tras 30 días sin uso, y un año después de iniciarla en todo caso; de la que cierras desde otro dispositivo queda 30 días una marca que no dice de quién era.',
+      'Tus llaves de acceso: su parte pública, el nombre que les das y su último uso. La huella o el PIN no salen de tu dispositivo. Hasta que las quites.',
+      'Si entras con la cuenta de otro servicio: quién eres en él (un identificador), el correo que nos ha dado, cuándo la enlazaste y su último uso; de sus grupos, solo si te hacen administrar. Hasta que quites el enlace.',
+      'Si activas la verificación en dos pasos: el secreto de tu aplicación, cifrado, y un resumen de tus códigos de recuperación. Hasta que la quites.',
+      'Tus claves de API: su nombre, lo que dejan hacer, cuándo las creaste y la hora de su último uso; de la clave, solo un resumen. Hasta que las revoques.',
+      'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
+      'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
+      'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',
+      ...(hasPayments
+        ? ['Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.']
+        : []),
     ],
   }
 }

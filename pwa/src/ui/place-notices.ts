@@ -53,21 +53,22 @@ export function placeNotices(): () => void {
 
 function findSpot(): Spot {
   const notice = document.querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]')
-  const floor = { bottom: floorOf(), left: 24, room: 0 }
+  const floor = { bottom: floorOf(), left: matchMedia(DESKTOP).matches ? 24 : 16, room: 0 }
   if (!notice) return floor
   const height = notice.offsetHeight
   const dialog = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"]')].at(-1)
   return dialog ? besideDialog(dialog, floor, height) : besideField(floor, height)
 }
 
-/** Above the bottom bar, or the keyboard. */
+/** Above the bars at the window's lower edge, or the keyboard. */
 function floorOf(): number {
   const { visualViewport } = window
   const hidden = visualViewport ? innerHeight - visualViewport.height - visualViewport.offsetTop : 0
-  const over = document.querySelector('[data-under-notices]')
-  if (matchMedia(DESKTOP).matches) return over ? innerHeight - over.getBoundingClientRect().top + GAP : 24
+  const under = document.querySelector('[data-under-notices]')
+  const taken = under ? innerHeight - under.getBoundingClientRect().top : 0
+  if (matchMedia(DESKTOP).matches) return taken > 0 ? taken + GAP : 24
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().height ?? 0
-  return Math.max(hidden, bar) + GAP
+  return Math.max(hidden, bar, taken) + GAP
 }
 
 function besideDialog(dialog: HTMLElement, floor: Spot, height: number): Spot {

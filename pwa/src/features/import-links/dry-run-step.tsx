@@ -118,7 +118,7 @@ function BringBar({ plan, isReady, onCancel, onBring }: BringBarProps) {
     setIsStarting(false)
   }
   return (
-    <div className="import-bar">
+    <div className="import-bar" data-under-notices>
       <p>
         {out > 0 && (
           <>

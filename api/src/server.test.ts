@@ -62,7 +62,7 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   expect(await exit).toEqual([0, null])
 })
 
-test('a start says which data of the operator the legal texts lack', async () => {
+test('a start says which data of the operator the legal texts lack, and that others can listen', async () => {
   const { said } = await start({ OPERATOR_NAME: 'Ana Ruiz' })
   expect(said).toMatch(/^Atajo está listo en \S+\n/)
   expect(said).toContain('Faltan datos de quien administra el servidor')
@@ -73,7 +73,9 @@ test('a start says which data of the operator the legal texts lack', async () =>
     OPERATOR_ADDRESS: 'Calle Mayor, 1',
     OPERATOR_EMAIL: 'ana@bodega.example',
   }
-  expect((await start(whole)).said).not.toContain('OPERATOR')
+  expect((await start(whole)).said).not.toMatch(/OPERATOR|https/)
+  const plain = await start({ ...whole, PUBLIC_URL: 'http://enlaces.example' })
+  expect(plain.said).toContain('http://enlaces.example no usa https')
 })
 
 test('who loses the database for good hears that it stopped, not that it did not start', async () => {

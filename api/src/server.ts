@@ -25,12 +25,21 @@ async function main(): Promise<void> {
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
-function readyLines({ operator }: Config, address: string): string {
+function readyLines({ operator, publicUrl }: Config, address: string): string {
   const missing = Object.entries(operator).flatMap(([name, value]) =>
     value === null ? [`OPERATOR_${name.toUpperCase()}`] : [],
   )
-  const ready = TERMINAL_TEXTS.ready(address)
-  return missing.length > 0 ? `${ready}\n${TERMINAL_TEXTS.operatorUnknown(missing.join(', '))}` : ready
+  const warnings = [
+    ...(missing.length > 0 ? [TERMINAL_TEXTS.operatorUnknown(missing.join(', '))] : []),
+    ...(isOpenlyPlain(publicUrl) ? [TERMINAL_TEXTS.plainHttp(publicUrl)] : []),
+  ]
+  return [TERMINAL_TEXTS.ready(address), ...warnings].join('\n')
+}
+
+/** Whether others reach it by an address that anybody on the way can read and change. */
+function isOpenlyPlain(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
 /** One process of several says it; a silent one says nothing. */

@@ -3,6 +3,8 @@ export const TERMINAL_TEXTS = {
   ready: (address: string) => `Atajo está listo en ${address}`,
   operatorUnknown: (settings: string) =>
     `Faltan datos de quien administra el servidor en los textos legales: ${settings}.`,
+  plainHttp: (address: string) =>
+    `${address} no usa https: quien esté en la misma red puede leer contraseñas y sesiones. Pon delante un proxy con TLS y PUBLIC_URL=https://…`,
   firstDay: (address: string) =>
     `Nadie administra aún este servicio. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
   notStarted: 'No se pudo iniciar Atajo.',

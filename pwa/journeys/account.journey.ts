@@ -209,9 +209,12 @@ test('a passkey is added, opens the account without a password, and is taken awa
   await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
 
   await page.goto('/account')
-  await main().getByRole('button', { name: 'Quitar Portátil del taller' }).click()
+  await main().getByRole('button', { name: 'Cambiar el nombre de Portátil del taller' }).click()
+  await dialog().getByLabel('Nombre').fill('Portátil de casa')
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await main().getByRole('button', { name: 'Quitar Portátil de casa' }).click()
   await dialog().getByRole('button', { name: 'Quitar' }).click()
-  await main().getByText('Portátil del taller').waitFor({ state: 'detached' })
+  await main().getByText('Portátil de casa').waitFor({ state: 'detached' })
 })
 
 test('an account that is deleted is out of reach at once, and a sign-in brings all of it back', async () => {

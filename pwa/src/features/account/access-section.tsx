@@ -10,12 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AccountRow, AccountSection } from './account-section.tsx'
 import { lastUse } from './last-use.ts'
 import { OidcRow } from './oidc-row.tsx'
-import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx'
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const texts = accountTexts.passkeys
 
-type Step = { name: 'password' | 'add' } | { name: 'remove'; passkey: Passkey }
+type Step = { name: 'password' | 'add' } | { name: 'remove' | 'rename'; passkey: Passkey }
 
 /** What one signs in with. */
 export function AccessSection({ account }: { account: Account }) {
@@ -38,6 +38,12 @@ export function AccessSection({ account }: { account: Account }) {
         </AccountRow>
         {account.passkeys.map((passkey) => (
           <AccountRow key={passkey.id} icon="key" title={passkey.name} sentence={factsOf(passkey)}>
+            <IconButton
+              icon="edit"
+              label={texts.renameOf(passkey.name)}
+              disabled={!isOnline}
+              onClick={() => setStep({ name: 'rename', passkey })}
+            />
             <IconButton
               icon="trash"
               label={texts.removeOf(passkey.name)}
@@ -73,6 +79,7 @@ function StepDialog({ step, account, onClose }: StepDialogProps) {
   const common = { hasTotp, onClose }
   if (step.name === 'add') return <AddPasskeyDialog {...common} />
   if (step.name === 'remove') return <RemovePasskeyDialog {...common} passkey={step.passkey} />
+  if (step.name === 'rename') return <RenamePasskeyDialog {...common} passkey={step.passkey} />
   return <PasswordDialog {...common} username={username} />
 }
 

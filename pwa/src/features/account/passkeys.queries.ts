@@ -8,6 +8,10 @@ export async function addPasskey(named: { name: string; code?: string }): Promis
   return http<Passkey>({ method: 'POST', path: API.passkeys, body: { ...(await makePasskey()), ...named } })
 }
 
+/** Throws as `http` does: 403 `code_required`. */
+export const renamePasskey = (id: string, body: { name: string; code?: string }) =>
+  http({ method: 'PUT', path: `${API.passkeys}/${encodeURIComponent(id)}`, body })
+
 /** Throws as `http` does: 409 `last_way_in`, 403 `code_required`. */
 export const removePasskey = (id: string, body: { code?: string }) =>
   http({ method: 'DELETE', path: `${API.passkeys}/${encodeURIComponent(id)}`, body })

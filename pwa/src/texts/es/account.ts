@@ -79,6 +79,14 @@ export const accountTexts = {
     name: 'Nombre',
     nameHelp: 'Para reconocerla, por ejemplo "Portátil del taller".',
     added: 'Llave de acceso añadida',
+    renameOf: (name: string) => `Cambiar el nombre de ${name}`,
+    renaming: {
+      title: 'Cambiar el nombre de la llave',
+      lead: 'Solo cambia aquí; en tu equipo sigue como estaba.',
+      submit: 'Guardar',
+      busy: 'Guardando…',
+    },
+    renamed: 'Nombre cambiado',
     removeOf: (name: string) => `Quitar ${name}`,
     removing: {
       title: '¿Quitar la llave de acceso?',

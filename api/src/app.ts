@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { VisitParts } from './composition/visits.ts'
 import type { Config } from './config.ts'
+import { type AbuseDeps, registerAbuseRoutes } from './features/abuse/abuse.routes.ts'
 import { type ReportRouteDeps, registerReportRoute } from './features/abuse/report.routes.ts'
 import { type AccountDeps, registerAccountRoutes } from './features/account/account.routes.ts'
 import { sweepAfterWrites } from './features/account/sweep-after-writes.routes.ts'
@@ -87,7 +88,7 @@ export interface AppDeps {
   billing: BillingDeps
   developerApi: DeveloperApiDeps
   sessions: SessionsDeps
-  administration: AdministrationDeps
+  administration: AdministrationDeps & { abuse: AbuseDeps }
   twoStep: TwoStepDeps
   passkeys: PasskeyRoutesDeps
   /** Null where the operator has no such service. */
@@ -184,9 +185,11 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     registerApiKeyRoute(member, deps.developerApi)
     registerAccountKeysRoutes(member, deps.developerApi)
     registerSetupRoutes(member, deps.administration.firstDay)
-    await member.register(async (inner) =>
-      registerAdministrationRoutes(useZodSchemas(inner, deps), deps.administration),
-    )
+    await member.register(async (inner) => {
+      const admins = useZodSchemas(inner, deps)
+      registerAdministrationRoutes(admins, deps.administration)
+      registerAbuseRoutes(admins, deps.administration.abuse)
+    })
     registerStatsRoutes(member, deps.visits.stats)
     registerStatisticsRoutes(member, deps.visits.statistics)
   })

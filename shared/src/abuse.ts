@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { blockedHost } from './administration.ts'
+import { issue, wireInstant } from './wire-values.ts'
 
 /** What a report may be about. */
 export const REPORT_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'] as const
@@ -22,3 +24,74 @@ export const reportWire = z.strictObject({
 })
 
 export type Report = z.infer<typeof reportWire>
+
+/** Body of POST /api/admin/blocks: one target; with `dryRun` nothing is closed. */
+export const newBlockWire = z
+  .object({
+    linkId: z.int().min(1).optional(),
+    host: blockedHost.optional(),
+    ownerId: z.int().min(1).optional(),
+    reason: z.string().trim().min(1).max(500),
+    dryRun: z.boolean().optional(),
+  })
+  .refine(
+    ({ linkId, host, ownerId }) => [linkId, host, ownerId].filter((one) => one !== undefined).length === 1,
+    {
+      path: ['linkId'],
+      message: issue('invalid_format'),
+    },
+  )
+  .meta({ id: 'NewBlock', examples: [{ host: 'premios.example', reason: 'Suplantación' }] })
+
+export type NewBlock = z.infer<typeof newBlockWire>
+
+/** Its answer: how many live links it closes; no id where it was only tried. */
+export const blockMadeWire = z.object({ id: z.string().nullable(), links: z.int() })
+
+/** A block as administrators see it. */
+export const blockWire = z
+  .object({
+    id: z.string(),
+    linkId: z.int().nullable(),
+    host: z.string().nullable(),
+    ownerId: z.int().nullable(),
+    reason: z.string(),
+    createdAt: wireInstant,
+    liftedAt: wireInstant.nullable(),
+    /** Live links that it is about now. */
+    links: z.int(),
+  })
+  .meta({ id: 'Block' })
+
+export const REPORT_DECISIONS = ['keep', 'block_link', 'block_host', 'block_owner'] as const
+
+/** Reports of one link that wait, or were decided, as administrators see them. */
+export const reportItemWire = z
+  .object({
+    id: z.string(),
+    linkId: z.int(),
+    shortUrl: z.string(),
+    destination: z.string(),
+    reason: z.enum(REPORT_REASONS),
+    text: z.string().nullable(),
+    email: z.string().nullable(),
+    createdAt: wireInstant,
+    state: z.enum(['open', 'decided']),
+    decision: z.enum(REPORT_DECISIONS).nullable(),
+    decidedAt: wireInstant.nullable(),
+    /** Networks whose reports of the link wait. */
+    reporters: z.int(),
+    isPaused: z.boolean(),
+    owner: z.object({ id: z.int(), username: z.string() }).nullable(),
+  })
+  .meta({ id: 'Report' })
+export const reportsWire = z.object({ items: z.array(reportItemWire), nextCursor: z.string().nullable() })
+
+/** Query of GET /api/admin/reports. */
+export const reportsQuery = z.object({
+  state: z.enum(['open', 'decided']).optional(),
+  cursor: z.string().max(200).optional(),
+})
+
+/** Body of PUT /api/admin/reports/{id}. */
+export const reportDecisionWire = z.object({ decision: z.enum(REPORT_DECISIONS) })

@@ -30,7 +30,8 @@ function hostOf(typed: string): string | null {
   return new URL(`https://${name}`).hostname.replace(/\.+$/, '') || null
 }
 
-const blockedHost = z
+/** A host as an operator types it, an address also. */
+export const blockedHost = z
   .string()
   .max(300)
   .transform((typed, context) => {

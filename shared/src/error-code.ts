@@ -44,6 +44,8 @@ export const ERROR_STATUS = {
   passkey_not_found: 404,
   oidc_not_found: 404,
   session_not_found: 404,
+  block_not_found: 404,
+  report_not_found: 404,
   invitation_not_found: 404,
   user_not_found: 404,
   method_not_allowed: 405,

@@ -11,6 +11,10 @@ export const API = {
   recover: '/api/auth/recover',
   resetPassword: '/api/auth/reset',
   report: '/api/report',
+  /** Also followed by `/{id}`. */
+  adminReports: '/api/admin/reports',
+  /** Also followed by `/{id}`. */
+  adminBlocks: '/api/admin/blocks',
   listLinks: '/api/link/user/',
   linkChanges: '/api/link/changes',
   createLink: '/api/link/create',

@@ -1,10 +1,14 @@
+import { hostAndParents } from '@atajo/shared/destination-url'
 import type { Connection } from 'mongoose'
+import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
 import { type BlocksStore, createBlocksStore } from '../features/abuse/blocks.store.ts'
 import { type BlocksInForce, createBlocksInForce } from '../features/abuse/blocks-in-force.ts'
 import type { ReportRouteDeps } from '../features/abuse/report.routes.ts'
 import { createReportsStore, type ReportsStore } from '../features/abuse/reports.store.ts'
+import { type AdminUsersDeps, updateUser } from '../features/administration/admin-users.ts'
 import {
   createLinkWithdrawalStore,
+  type LinkNames,
   type LinkWithdrawalStore,
 } from '../features/links/link-withdrawal.store.ts'
 import { cutAddress } from '../features/redirects/client-address.ts'
@@ -13,33 +17,39 @@ import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
 export interface AbuseParts {
-  blocks: BlocksInForce
-  blocksStore: BlocksStore
+  blocks: BlocksStore
+  inForce: BlocksInForce
   reports: ReportsStore
   links: LinkWithdrawalStore
-  /** Calls back when blocks came or went. */
-  onBlocksChange(listener: () => void): void
+  /** Tells that a link was paused, or is no more. */
+  publishLinkChange: (names: LinkNames | null) => void
+  /** Whom to tell from now on. */
+  tell(redirects: Listener): void
 }
+
+type Listener = Pick<Redirects, 'forgetAll' | 'noteOwnChange'>
 
 /** What closes links against their owners' will. */
 export function composeAbuse(connection: Connection, settingsHosts: () => readonly string[]): AbuseParts {
-  const blocksStore = createBlocksStore(connection)
-  const listeners: (() => void)[] = []
-  const onChange = () => {
-    for (const listener of listeners) listener()
-  }
+  const blocks = createBlocksStore(connection)
+  let told: Listener | null = null
   return {
-    blocks: createBlocksInForce({ store: blocksStore, settingsHosts, onChange }),
-    blocksStore,
+    blocks,
+    inForce: createBlocksInForce({ store: blocks, settingsHosts, onChange: () => told?.forgetAll() }),
     reports: createReportsStore(connection),
     links: createLinkWithdrawalStore(connection),
-    onBlocksChange: (listener) => void listeners.push(listener),
+    publishLinkChange(names) {
+      if (names) told?.noteOwnChange({ ...names, previousSlug: null })
+    },
+    tell(redirects) {
+      told = redirects
+    },
   }
 }
 
 /** The form of reports. */
 export function composeReports(
-  { links, reports }: AbuseParts,
+  { links, reports, publishLinkChange }: AbuseParts,
   {
     redirects,
     ...deps
@@ -51,8 +61,7 @@ export function composeReports(
     cut: cutAddress,
     findReported: links.findReported,
     async pauseLink(linkId) {
-      const names = await links.pause(linkId)
-      if (names) redirects.noteOwnChange({ ...names, previousSlug: null })
+      publishLinkChange(await links.pause(linkId))
     },
     sendRefusal: (reply, status, reason) =>
       reply
@@ -60,5 +69,35 @@ export function composeReports(
         .headers(PAGE_FIELDS)
         .serializer((page: unknown) => String(page))
         .send(redirects.pages.refusedReport(reason)),
+  }
+}
+
+/** What administrators decide about reports and close by hand. */
+export function composeAbuseRoutes(
+  { blocks, inForce, links, reports, publishLinkChange }: AbuseParts,
+  users: AdminUsersDeps,
+): AbuseDeps {
+  return {
+    blocks,
+    inForce,
+    reports,
+    pausedAmong: links.pausedAmong,
+    usernamesOf: users.adminUsers.usernamesOf,
+    findLink: links.findById,
+    hasLink: async (linkId) => (await links.findById(linkId)) !== null,
+    hasUser: async (userId) => (await users.adminUsers.find(userId)) !== null,
+    async countLinks({ linkId, host, owner }) {
+      if (owner !== undefined) return links.countOf(owner)
+      if (host !== undefined) return links.countLeadingTo((name) => hostAndParents(name).includes(host))
+      return linkId === undefined ? 0 : 1
+    },
+    async unpauseLink(linkId) {
+      publishLinkChange(await links.unpause(linkId))
+    },
+    async setUserBlocked(adminId, id, isBlocked) {
+      await updateUser({ ...users, followBlock: async () => {} }, adminId, { id, isBlocked })
+    },
+    note: users.note,
+    now: users.now,
   }
 }

@@ -1,6 +1,8 @@
 import type { SiteSettings } from '@atajo/shared/administration'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import type { Config } from '../config.ts'
+import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
+import { followUserBlock } from '../features/abuse/block-links.ts'
 import { type ClosingDeps, sweepLinks } from '../features/account/close-account.ts'
 import { createResetLink } from '../features/account/write-letter.ts'
 import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
@@ -21,6 +23,7 @@ import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { QUARTER_MS } from '../platform/durations.ts'
 import { lastSeenOf } from '../platform/session/user-sessions.ts'
+import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
 import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
 import type { MailParts } from './mail.ts'
 
@@ -28,20 +31,28 @@ export interface AdministrationOptions extends FirstDayOptions {
   closing: ClosingDeps
   billing: EndCheckoutsDeps
   mail: MailParts
+  abuse: AbuseParts
 }
 
 /** The real dependencies of administration. */
 export function composeAdministration(
   { publicUrl }: Config,
   options: AdministrationOptions,
-): AdministrationDeps {
+): AdministrationDeps & { abuse: AbuseDeps } {
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
   const adminUsers = createAdminUsersStore(userModel(connection))
   const deeds = createDeedsStore(connection)
-  return {
+  const users = {
     ...composeAdminUsers(options, anyLinks, publicUrl),
     adminUsers,
+    note: deeds.add,
+    now: Date.now,
+  }
+  const abuse = composeAbuseRoutes(options.abuse, users)
+  return {
+    ...users,
+    abuse,
     anyLinks,
     deeds,
     firstDay: composeFirstDay(options),
@@ -49,18 +60,16 @@ export function composeAdministration(
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),
     publicUrl,
-    overview: createOverview({ adminUsers, anyLinks, countOpenReports: async () => 0 }),
+    overview: createOverview({ adminUsers, anyLinks, countOpenReports: options.abuse.reports.countWaiting }),
     findUserId: async (name) => (await auth.users.findForLogin(name))?.user.id ?? null,
     usernamesOf: adminUsers.usernamesOf,
-    note: deeds.add,
-    now: Date.now,
   }
 }
 
 type UserParts = Omit<AdminUsersDeps, 'adminUsers' | 'note' | 'now'>
 
 function composeAdminUsers(
-  { connection, admins, auth, billing, closing, liveSettings, mail }: AdministrationOptions,
+  { abuse, connection, admins, auth, billing, closing, liveSettings, mail }: AdministrationOptions,
   anyLinks: AnyLinksStore,
   publicUrl: string,
 ): UserParts {
@@ -101,6 +110,8 @@ function composeAdminUsers(
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: createApiKeyStore(connection).eraseKeysOf,
     closeLinks: (userId) => sweepLinks(closing, userId),
+    followBlock: (adminId, userId, isBlocked) =>
+      followUserBlock({ ...abuse, now: Date.now }, { adminId, userId, isBlocked }),
     openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
     defaultPlan: async (): Promise<SiteSettings['defaultPlan']> => (await liveSettings.read()).defaultPlan,
   }

@@ -171,7 +171,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     movedTo: guestMoves.movedTo,
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
-    isHostBlocked: abuse.blocks.coversHost,
+    isHostBlocked: abuse.inForce.coversHost,
   })
   return {
     connection,

@@ -50,8 +50,8 @@ export function composeRedirects(
     },
     store: createRedirectLinksStore(connection, {
       onRefused: refusedLinks(log),
-      isBlocked: abuse.blocks.covers,
-      knowsBlocks: abuse.blocks.isKnown,
+      isBlocked: abuse.inForce.covers,
+      knowsBlocks: abuse.inForce.isKnown,
     }),
     readClock: options.readClock,
     limiter: options.limiter,
@@ -63,7 +63,7 @@ export function composeRedirects(
     reportersOf: abuse.reports.countOpen,
     warn: (message, error) => log.warn({ reason: String(error) }, message),
   })
-  abuse.onBlocksChange(redirects.forgetAll)
+  abuse.tell(redirects)
   return redirects
 }
 

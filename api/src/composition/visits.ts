@@ -102,11 +102,11 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
         yieldToEventLoop,
         counts,
       })
-      options.abuse.blocks.start()
+      options.abuse.inForce.start()
       await Promise.all([flow.firstTry, redirects.start()])
     },
     async close() {
-      options.abuse.blocks.stop()
+      options.abuse.inForce.stop()
       redirects.close()
       await flow?.close()
       places?.close()

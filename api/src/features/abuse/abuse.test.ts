@@ -61,7 +61,7 @@ const reports = () => visitors.connection.collection('reports')
 
 test('Reports of three networks close a guest’s link, and none of a member', async () => {
   const guest = await visitors.asGuest()
-  const { shortUrl } = (await guest.post('/api/link/create', { longUrl: 'https://example.com/g' })).json()
+  const { id, shortUrl } = (await guest.post('/api/link/create', { longUrl: 'https://example.com/g' })).json()
   const { shortUrl: mine } = await visitors.createLink()
   const networks = ['192.0.2.1', '192.0.2.200', '2001:db8:1::1', '2001:db8:1:2::9', '198.51.100.7']
   const statuses: number[] = []
@@ -83,7 +83,8 @@ test('Reports of three networks close a guest’s link, and none of a member', a
   const stored = await reports().find({}).toArray()
   expect(stored).toHaveLength(6)
   expect(JSON.stringify(stored)).not.toMatch(/192\.0\.2|2001:db8|198\.51/)
-  await guest.post('/api/link/update', { id: String(1), longUrl: 'https://example.com/g' })
+  const edited = await guest.put('/api/link/update', { id, longUrl: 'https://example.com/other' })
+  expect(edited.statusCode).toBe(200)
   expect((await visitors.open(shortUrl)).statusCode).toBe(451)
 })
 

@@ -29,7 +29,8 @@ const schema = new Schema<BlockDocument>(
     linkId: Number,
     host: String,
     owner: String,
-    reason: { type: String, required: true },
+    // Empty where an account was blocked by itself.
+    reason: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     createdBy: { type: Number, required: true },
     liftedAt: Date,
@@ -38,7 +39,7 @@ const schema = new Schema<BlockDocument>(
   { collection: 'blocks', versionKey: false, autoIndex: false, autoCreate: false, strict: 'throw' },
 )
 
-schema.index({ liftedAt: 1 })
+schema.index({ liftedAt: 1, owner: 1 })
 schema.index({ createdAt: -1, _id: -1 })
 
 export type BlockModel = Model<BlockDocument>

@@ -1,10 +1,14 @@
 import type { Connection } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
 import { type BlockDocument, blockModel, blockWrites } from './block.model.ts'
 
 export interface BlocksStore {
   add(block: BlockDocument): Promise<void>
   /** False where there is no such block in force. */
   lift(id: string, by: number, at: Date): Promise<boolean>
+  /** Lifts every block of an owner's links. */
+  liftOwner(owner: Owner, by: number, at: Date): Promise<void>
+  isOwnerBlocked(owner: Owner): Promise<boolean>
   find(id: string): Promise<BlockDocument | null>
   inForce(): Promise<BlockDocument[]>
   /** How often blocks were written, by any process. */
@@ -22,12 +26,17 @@ export function createBlocksStore(connection: Connection): BlocksStore {
     },
     async lift(id, liftedBy, liftedAt) {
       const { modifiedCount } = await blocks.updateOne(
-        { _id: id, liftedAt: { $exists: false } },
+        { _id: id, liftedAt: null },
         { $set: { liftedAt, liftedBy } },
       )
       await writes.note()
       return modifiedCount === 1
     },
+    async liftOwner(owner, liftedBy, liftedAt) {
+      await blocks.updateMany({ owner, liftedAt: null }, { $set: { liftedAt, liftedBy } })
+      await writes.note()
+    },
+    isOwnerBlocked: async (owner) => (await blocks.exists({ owner, liftedAt: null })) !== null,
     find: (id) => blocks.findById(id).lean(),
     inForce: () => blocks.find({ liftedAt: null }).lean(),
     writes: writes.read,

@@ -1,7 +1,14 @@
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { type ReportDocument, reportModel } from './report.model.ts'
+
+export interface ReportPlace {
+  at: Date
+  id: string
+}
+
+export type Decided = Required<Pick<ReportDocument, 'decision' | 'destination' | 'decidedAt' | 'decidedBy'>>
 
 export interface ReportsStore {
   /** False where this network's report of the link waits already. */
@@ -10,6 +17,12 @@ export interface ReportsStore {
   countOpen(linkId: number): Promise<number>
   /** Whether an administrator let the link be, as long as it leads there. */
   isKept(linkId: number, destination: string): Promise<boolean>
+  find(id: string): Promise<ReportDocument | null>
+  /** Newest first, those before a place that an earlier page ended at. */
+  list(state: ReportDocument['state'], before: ReportPlace | null, limit: number): Promise<ReportDocument[]>
+  countWaiting(): Promise<number>
+  /** Ends every report of the link that waits; gives their number. */
+  decide(linkId: number, decided: Decided): Promise<number>
   /** Removes the reports of an owner's links. */
   eraseReportsOf(owner: Owner): Promise<void>
 }
@@ -30,6 +43,26 @@ export function createReportsStore(connection: Connection): ReportsStore {
     countOpen: (linkId) => reports.countDocuments({ linkId, state: 'open' }),
     isKept: async (linkId, destination) =>
       (await reports.exists({ linkId, state: 'decided', decision: 'keep', destination })) !== null,
+    find: (id) => reports.findById(id).lean(),
+    list(state, before, limit) {
+      const earlier = before && [
+        { createdAt: trusted({ $lt: before.at }) },
+        { createdAt: before.at, _id: trusted({ $lt: before.id }) },
+      ]
+      return reports
+        .find({ state, ...(earlier ? { $or: earlier } : {}) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean()
+    },
+    countWaiting: () => reports.countDocuments({ state: 'open' }),
+    async decide(linkId, decided) {
+      const { modifiedCount } = await reports.updateMany(
+        { linkId, state: 'open' },
+        { $set: { state: 'decided', ...decided } },
+      )
+      return modifiedCount
+    },
     async eraseReportsOf(owner) {
       await reports.deleteMany({ owner })
     },

@@ -24,6 +24,8 @@ export interface AdminUsersDeps {
   eraseKeys: (userId: number) => Promise<void>
   closeLinks: (userId: number) => Promise<void>
   openLinks: (userId: number) => Promise<void>
+  /** Closes the links of an account that is blocked, or opens them again. */
+  followBlock: (actor: number, userId: number, isBlocked: boolean) => Promise<void>
   defaultPlan: () => Promise<'free' | 'pro'>
   note: NoteDeed
   now: () => number
@@ -70,6 +72,7 @@ export async function updateUser(
   if (isBlocked !== undefined && isBlocked !== user.isBlocked) {
     await deps.adminUsers.setBlocked(id, isBlocked)
     await deps.note({ actor, action: isBlocked ? 'block_user' : 'unblock_user', target })
+    await deps.followBlock(actor, id, isBlocked)
   }
   if (role === 'admin') await appoint(deps, actor, id)
   if (planId !== undefined) {

@@ -49,6 +49,11 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', API.adminInvitations],
   ['POST', API.adminInvitations, { planId: 2, uses: 9 }],
   ['DELETE', `${API.adminInvitations}/x`],
+  ['GET', API.adminReports],
+  ['PUT', `${API.adminReports}/x`, { decision: 'keep' }],
+  ['POST', API.adminBlocks, { host: 'a.example', reason: 'spam' }],
+  ['GET', `${API.adminBlocks}/x`],
+  ['DELETE', `${API.adminBlocks}/x`],
   ['GET', API.adminLog],
   ['GET', `${API.adminLog}/export.csv`],
 ]

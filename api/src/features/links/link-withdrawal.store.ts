@@ -1,4 +1,5 @@
-import type { Connection } from 'mongoose'
+import { type Connection, trusted } from 'mongoose'
+import type { Owner } from '../../platform/actor.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 
 export type ReportedLink = Required<Pick<LinkDocument, '_id' | 'owner' | 'destination'>>
@@ -9,6 +10,14 @@ export interface LinkWithdrawalStore {
   findReported(code: string): Promise<ReportedLink | null>
   /** Closes the link until an administrator decides; gives its names, or null where it is gone. */
   pause(linkId: number): Promise<LinkNames | null>
+  /** Those of the links that are paused. */
+  pausedAmong(linkIds: number[]): Promise<Set<number>>
+  /** A live or trashed link, or null. */
+  findById(linkId: number): Promise<ReportedLink | null>
+  /** Live links of an owner. */
+  countOf(owner: Owner): Promise<number>
+  /** Live links that lead to a host that `matches`: looks at all of them. */
+  countLeadingTo(matches: (host: string) => boolean): Promise<number>
   /** Takes the pause back. */
   unpause(linkId: number): Promise<LinkNames | null>
 }
@@ -29,9 +38,35 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
           .findOneAndUpdate({ _id: linkId, state: 'live' }, { $set: { pausedBy: 'reports' } })
           .lean(),
       ),
+    async pausedAmong(linkIds) {
+      const paused = await links.find({ _id: trusted({ $in: linkIds }) }, { pausedBy: 1 }).lean()
+      return new Set(paused.filter(({ pausedBy }) => pausedBy).map(({ _id }) => _id))
+    },
+    async findById(linkId) {
+      const link = await links.findById(linkId, { owner: 1, destination: 1 }).lean()
+      return link && { _id: link._id, owner: link.owner, destination: link.destination ?? '' }
+    },
+    countOf: (owner) => links.countDocuments({ owner, state: 'live' }),
+    async countLeadingTo(matches) {
+      const fields = { destination: 1, mobileDestination: 1, desktopDestination: 1, state: 1 }
+      const all = links
+        .find({ _id: trusted({ $gt: 0 }) }, fields)
+        .sort({ _id: 1 })
+        .lean()
+      let count = 0
+      for await (const link of all.cursor()) {
+        if (link.state === 'live' && hostsOf(link).some(matches)) count++
+      }
+      return count
+    },
     unpause: async (linkId) =>
       namesOf(await links.findOneAndUpdate({ _id: linkId }, { $unset: { pausedBy: 1 } }).lean()),
   }
+}
+
+function hostsOf(link: Pick<LinkDocument, 'destination' | 'mobileDestination' | 'desktopDestination'>) {
+  const destinations = [link.destination, link.mobileDestination, link.desktopDestination]
+  return destinations.flatMap((each) => (each && URL.canParse(each) ? new URL(each).hostname : []))
 }
 
 function namesOf(link: LinkDocument | null): LinkNames | null {

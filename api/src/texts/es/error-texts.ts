@@ -210,6 +210,14 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'Invitación no encontrada',
     details: 'La invitación no existe o ya se había borrado.',
   },
+  block_not_found: {
+    message: 'Bloqueo no encontrado',
+    details: 'El bloqueo no existe, ya se levantó o tiene más de 30 días.',
+  },
+  report_not_found: {
+    message: 'Aviso no encontrado',
+    details: 'El aviso no existe o ya se ha decidido.',
+  },
   totp_not_found: {
     message: 'La verificación en dos pasos no está activada.',
     details: 'Actívala antes con una aplicación de verificación.',

@@ -54,7 +54,15 @@ export const ROUTE_TEXTS = {
     recoveryCodes: 'Cambia los códigos de recuperación por diez nuevos',
     answer: 'Termina un inicio de sesión con un código de la aplicación o uno de recuperación',
   },
-  abuse: { tag: 'Avisos de abuso', report: 'Avisar de un enlace' },
+  abuse: {
+    tag: 'Avisos de abuso',
+    report: 'Avisar de un enlace',
+    reports: 'Avisos que esperan o ya decididos',
+    decide: 'Decidir un aviso y los demás del mismo enlace',
+    block: 'Cerrar un enlace, un dominio o los enlaces de una cuenta, o contar cuántos serían',
+    blocked: 'Ver un bloqueo',
+    lift: 'Levantar un bloqueo, hasta 30 días después',
+  },
   sessions: {
     tag: 'Cuenta',
     list: 'Tus sesiones abiertas, de la última usada a la primera; sus id no son los de las cookies',

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { NewBlock } from '@atajo/shared/abuse'
+import type { Owner } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { BlockDocument } from './block.model.ts'
+import type { BlocksStore } from './blocks.store.ts'
+import type { BlocksInForce } from './blocks-in-force.ts'
+
+/** What a block closes, without its reason. */
+export type BlockTarget = Pick<BlockDocument, 'kind' | 'linkId' | 'host' | 'owner'>
+
+export interface BlockLinksDeps {
+  blocks: BlocksStore
+  inForce: Pick<BlocksInForce, 'refresh'>
+  /** Live links that a target closes. */
+  countLinks: (target: BlockTarget) => Promise<number>
+  hasLink: (linkId: number) => Promise<boolean>
+  hasUser: (userId: number) => Promise<boolean>
+  /**
+   * Keeps the owner of blocked links out, or lets them in again.
+   * @throws AppError `last_admin`
+   */
+  setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
+  /** Adds a line to the log of administrators' deeds. */
+  note: (deed: {
+    actor: number
+    action: 'block_link' | 'block_host' | 'block_owner' | 'lift_block' | 'decide_report'
+    target: string
+    detail: Record<string, unknown>
+  }) => Promise<void>
+  now: () => number
+}
+
+/** How long a block can be taken back, in ms. */
+export const LIFT_WITHIN_MS = 30 * 24 * 3_600_000
+
+/**
+ * Closes a link, the links to a host and below it, or all links of an account: at once here, within
+ * a second in other processes. With `dryRun` it only counts them.
+ * @throws AppError `link_not_found`, `user_not_found`, `last_admin`
+ */
+export async function blockLinks(
+  deps: BlockLinksDeps,
+  adminId: number,
+  { reason, dryRun = false, ...typed }: NewBlock,
+): Promise<{ id: string | null; links: number }> {
+  const target = await targetOf(deps, typed)
+  const links = await deps.countLinks(target)
+  if (dryRun) return { id: null, links }
+  if (target.owner) await deps.setUserBlocked(adminId, userIdOf(target.owner), true)
+  const id = randomUUID()
+  await deps.blocks.add({ _id: id, ...target, reason, createdAt: new Date(deps.now()), createdBy: adminId })
+  await deps.inForce.refresh()
+  await deps.note({
+    actor: adminId,
+    action: `block_${target.kind}`,
+    target: nameOf(target),
+    detail: { id, reason, links },
+  })
+  return { id, links }
+}
+
+/** @throws AppError `block_not_found` also where it was lifted before or is older than 30 days */
+export async function liftBlock(deps: BlockLinksDeps, adminId: number, id: string): Promise<void> {
+  const block = await deps.blocks.find(id)
+  const at = deps.now()
+  if (!block || at - block.createdAt.getTime() > LIFT_WITHIN_MS) throw new AppError('block_not_found')
+  if (!(await deps.blocks.lift(id, adminId, new Date(at)))) throw new AppError('block_not_found')
+  const { owner } = block
+  if (owner && !(await deps.blocks.isOwnerBlocked(owner))) {
+    await deps.setUserBlocked(adminId, userIdOf(owner), false)
+  }
+  await deps.inForce.refresh()
+  await deps.note({ actor: adminId, action: 'lift_block', target: nameOf(block), detail: { id } })
+}
+
+/**
+ * A block with how many live links it is about now.
+ * @throws AppError `block_not_found`
+ */
+export async function readBlock({ blocks, countLinks }: BlockLinksDeps, id: string) {
+  const block = await blocks.find(id)
+  if (!block) throw new AppError('block_not_found')
+  return {
+    id,
+    linkId: block.linkId ?? null,
+    host: block.host ?? null,
+    ownerId: block.owner ? userIdOf(block.owner) : null,
+    reason: block.reason,
+    createdAt: block.createdAt.toISOString(),
+    liftedAt: block.liftedAt?.toISOString() ?? null,
+    links: await countLinks(block),
+  }
+}
+
+/** What blocking an account by itself does to its links, and what takes that back. */
+export async function followUserBlock(
+  { blocks, inForce, now }: Pick<BlockLinksDeps, 'blocks' | 'inForce' | 'now'>,
+  { adminId, userId, isBlocked }: { adminId: number; userId: number; isBlocked: boolean },
+): Promise<void> {
+  const owner: Owner = `u:${userId}`
+  const at = new Date(now())
+  if (!isBlocked) await blocks.liftOwner(owner, adminId, at)
+  else {
+    const block = {
+      _id: randomUUID(),
+      kind: 'owner',
+      owner,
+      reason: '',
+      createdAt: at,
+      createdBy: adminId,
+    } as const
+    await blocks.add(block)
+  }
+  await inForce.refresh()
+}
+
+function userIdOf(owner: Owner): number {
+  return Number(owner.slice(2))
+}
+
+async function targetOf(
+  { hasLink, hasUser }: BlockLinksDeps,
+  { linkId, host, ownerId }: Omit<NewBlock, 'reason' | 'dryRun'>,
+): Promise<BlockTarget> {
+  if (host !== undefined) return { kind: 'host', host }
+  if (linkId !== undefined) {
+    if (!(await hasLink(linkId))) throw new AppError('link_not_found')
+    return { kind: 'link', linkId }
+  }
+  if (ownerId === undefined || !(await hasUser(ownerId))) throw new AppError('user_not_found')
+  return { kind: 'owner', owner: `u:${ownerId}` }
+}
+
+/** A target as the log calls it. */
+function nameOf({ linkId, host, owner }: Omit<BlockTarget, 'kind'>): string {
+  return linkId !== undefined ? `link:${linkId}` : host !== undefined ? `host:${host}` : `${owner}`
+}

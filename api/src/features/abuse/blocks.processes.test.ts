@@ -1,0 +1,150 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAdmin } from '../../testing/as-admin.ts'
+import { askOver } from '../../testing/socket-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+let t: TestApp
+let other: TestApp
+let admin: TestClient
+let here: ReturnType<typeof askOver>
+let there: ReturnType<typeof askOver>
+
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '1' }
+  t = await startTestApp({ env })
+  other = await startTestApp({ env: { ...env, MONGODB_URI: t.databaseUri } })
+  const listen = (app: TestApp) => app.app.listen({ port: 0, host: '127.0.0.1' })
+  here = askOver(await listen(t))
+  there = askOver(await listen(other))
+  admin = await asAdmin(t, 'jefa')
+})
+afterAll(async () => {
+  await other.app.close()
+  await t.close()
+})
+
+const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const open = async (ask: typeof here, code: string) =>
+  (await ask({ method: 'GET', url: `/r/${code}`, headers: AGENT, body: undefined })).statusCode
+const isEverywhere = async (code: string, status: number) => {
+  expect(await open(here, code)).toBe(status)
+  await expect.poll(() => open(there, code), { timeout: 5000 }).toBe(status)
+}
+const create = async (client: TestClient, longUrl: string) =>
+  (await client.post(API.createLink, { longUrl })).json() as { id: string; shortUrl: string }
+const block = (target: Record<string, unknown>, more: object = {}) =>
+  admin.post(API.adminBlocks, { ...target, reason: 'Suplantación', ...more })
+const lift = (id: string) => admin.delete(`${API.adminBlocks}/${id}`)
+
+test('Overlapping blocks close a link in every process until the last is lifted', async () => {
+  const ana = await t.asPro('ana')
+  const link = await create(ana, 'https://carta.malo.example/a')
+  const second = await create(ana, 'https://bueno.example/')
+  await isEverywhere(link.shortUrl, 302)
+  await isEverywhere(second.shortUrl, 302)
+  const tried = await block({ host: 'https://MALO.example/x' }, { dryRun: true })
+  expect(tried.json()).toEqual({ id: null, links: 1 })
+  await isEverywhere(link.shortUrl, 302)
+  const { id: byHost } = (await block({ host: 'malo.example' })).json()
+  const { id: byLink } = (await block({ linkId: Number(link.id) })).json()
+  await isEverywhere(link.shortUrl, 451)
+  await isEverywhere(second.shortUrl, 302)
+  const refused = await ana.post(API.createLink, { longUrl: 'https://otra.malo.example/' })
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_url'])
+  await ana.put(API.updateLink, { id: link.id, longUrl: 'https://bueno.example/b', status: true })
+  await isEverywhere(link.shortUrl, 451)
+  expect((await lift(byLink)).statusCode).toBe(200)
+  await isEverywhere(link.shortUrl, 302)
+  expect((await lift(byLink)).statusCode).toBe(404)
+  expect((await admin.get(`${API.adminBlocks}/${byHost}`)).json()).toMatchObject({
+    host: 'malo.example',
+    reason: 'Suplantación',
+    liftedAt: null,
+    links: 0,
+  })
+  await lift(byHost)
+  expect((await ana.post(API.createLink, { longUrl: 'https://otra.malo.example/' })).statusCode).toBe(201)
+})
+
+test('Blocking an account closes its links and keeps it out, whichever way, and all of it comes back', async () => {
+  const luis = await t.signUp('luis')
+  const { shortUrl } = await create(luis, 'https://bueno.example/l')
+  const { id, links } = (await block({ ownerId: luis.userId })).json()
+  expect(links).toBe(1)
+  await isEverywhere(shortUrl, 451)
+  expect((await luis.get(API.listLinks)).statusCode).toBe(401)
+  await lift(id)
+  await isEverywhere(shortUrl, 302)
+  await admin.put(`${API.adminUsers}/${luis.userId}`, { isBlocked: true })
+  await isEverywhere(shortUrl, 451)
+  await admin.put(`${API.adminUsers}/${luis.userId}`, { isBlocked: false })
+  await isEverywhere(shortUrl, 302)
+  const last = await block({ ownerId: admin.userId })
+  expect([last.statusCode, last.json().error]).toEqual([409, 'last_admin'])
+  expect((await admin.get(API.adminOverview)).statusCode).toBe(200)
+})
+
+test('A host in the settings closes links that exist as well', async () => {
+  const { shortUrl } = await create(await t.signUp('eva'), 'https://www.casino.example/')
+  await isEverywhere(shortUrl, 302)
+  await admin.put(API.adminSettings, { blockedHosts: ['casino.example'] })
+  await expect.poll(() => open(here, shortUrl), { timeout: 5000 }).toBe(451)
+  await isEverywhere(shortUrl, 451)
+  await admin.put(API.adminSettings, { blockedHosts: [] })
+  await expect.poll(() => open(here, shortUrl), { timeout: 5000 }).toBe(302)
+})
+
+test('Each decision about reports does what it says, to all reports of the link', async () => {
+  const guest = await t.asGuest()
+  const link = await create(guest, 'https://raro.example/premio')
+  const report = (from: string) =>
+    here({
+      method: 'POST',
+      url: API.report,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ code: link.shortUrl, reason: 'phishing', text: 'Imita a Correos' }),
+    })
+  const waiting = async () => (await admin.get(API.adminReports)).json().items
+  const decide = (id: string, decision: string) => admin.put(`${API.adminReports}/${id}`, { decision })
+  const threeReport = async (net: number) => {
+    for (const host of [1, 2, 3]) await report(`10.${net}.${host}.1`)
+  }
+  await threeReport(1)
+  await isEverywhere(link.shortUrl, 451)
+  const items = await waiting()
+  expect(items).toHaveLength(3)
+  expect(items[0]).toMatchObject({ reporters: 3, isPaused: true, owner: null, text: 'Imita a Correos' })
+  expect((await admin.get(API.adminOverview)).json().openReports).toBe(3)
+  const refused = await decide(items[0].id, 'block_owner')
+  expect([refused.statusCode, refused.json().error]).toEqual([400, 'validation_failed'])
+  expect((await decide(items[0].id, 'keep')).statusCode).toBe(200)
+  expect(await waiting()).toEqual([])
+  expect((await decide(items[1].id, 'keep')).statusCode).toBe(404)
+  await isEverywhere(link.shortUrl, 302)
+  await threeReport(2)
+  await isEverywhere(link.shortUrl, 302)
+  await guest.put(API.updateLink, { id: link.id, longUrl: 'https://raro.example/otro' })
+  await threeReport(3)
+  await isEverywhere(link.shortUrl, 451)
+  const [newest] = await waiting()
+  expect((await decide(newest.id, 'block_host')).statusCode).toBe(200)
+  await isEverywhere(link.shortUrl, 451)
+  expect((await guest.post(API.createLink, { longUrl: 'https://raro.example/' })).statusCode).toBe(400)
+  const log = (await admin.get(API.adminLog)).json().items.map(({ action }: { action: string }) => action)
+  expect(log.slice(0, 2)).toEqual(['decide_report', 'block_host'])
+})
+
+test('A block of nothing, of two things, of nobody or without a reason is refused', async () => {
+  for (const [body, status] of [
+    [{ reason: 'x' }, 400],
+    [{ linkId: 1, host: 'a.example', reason: 'x' }, 400],
+    [{ host: 'no es un dominio', reason: 'x' }, 400],
+    [{ host: 'a.example', reason: ' ' }, 400],
+    [{ linkId: 99_999_999, reason: 'x' }, 404],
+    [{ ownerId: 99_999_999, reason: 'x' }, 404],
+  ] as const) {
+    expect((await admin.post(API.adminBlocks, body)).statusCode, JSON.stringify(body)).toBe(status)
+  }
+})

@@ -1,0 +1,51 @@
+import type { REPORT_DECISIONS } from '@atajo/shared/abuse'
+import { AppError } from '../../platform/app-error.ts'
+import { type BlockLinksDeps, blockLinks } from './block-links.ts'
+import type { ReportsStore } from './reports.store.ts'
+
+export interface DecideReportDeps extends BlockLinksDeps {
+  reports: ReportsStore
+  /** The link as it is now; null where it is gone. */
+  findLink: (linkId: number) => Promise<{ owner: string; destination: string } | null>
+  unpauseLink: (linkId: number) => Promise<void>
+}
+
+type Decision = (typeof REPORT_DECISIONS)[number]
+
+/**
+ * Decides every report of a link that waits. `keep` opens a paused link and lets it be as long as
+ * it leads there; the others close the link, its host or its owner's links.
+ * @throws AppError `report_not_found`, `validation_failed` where a guest's owner cannot be blocked
+ */
+export async function decideReport(
+  deps: DecideReportDeps,
+  adminId: number,
+  { id, decision }: { id: string; decision: Decision },
+): Promise<void> {
+  const report = await deps.reports.find(id)
+  if (report?.state !== 'open') throw new AppError('report_not_found')
+  const { linkId } = report
+  const link = await deps.findLink(linkId)
+  const destination = link?.destination ?? report.destination
+  const owner = link?.owner ?? report.owner
+  if (decision === 'block_owner' && !owner.startsWith('u:')) {
+    throw new AppError('validation_failed', { fields: { decision: 'unknown_value' } })
+  }
+  const targets = {
+    keep: null,
+    block_link: { linkId },
+    block_host: { host: new URL(destination).hostname },
+    block_owner: { ownerId: Number(owner.slice(2)) },
+  }
+  const target = targets[decision]
+  if (target !== null) await blockLinks(deps, adminId, { ...target, reason: report.reason })
+  const decided = { decision, destination, decidedBy: adminId, decidedAt: new Date(deps.now()) }
+  const count = await deps.reports.decide(linkId, decided)
+  await deps.unpauseLink(linkId)
+  await deps.note({
+    actor: adminId,
+    action: 'decide_report',
+    target: `link:${linkId}`,
+    detail: { decision, reports: count },
+  })
+}

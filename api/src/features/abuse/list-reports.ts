@@ -1,0 +1,69 @@
+import type { reportsQuery, reportsWire } from '@atajo/shared/abuse'
+import type { z } from 'zod'
+import { AppError } from '../../platform/app-error.ts'
+import type { ReportDocument } from './report.model.ts'
+import type { ReportPlace, ReportsStore } from './reports.store.ts'
+
+export interface ListReportsDeps {
+  reports: ReportsStore
+  pausedAmong: (linkIds: number[]) => Promise<Set<number>>
+  usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
+}
+
+const PAGE = 50
+
+/**
+ * A page of reports, newest first.
+ * @throws AppError `cursor_invalid`
+ */
+export async function listReports(
+  deps: ListReportsDeps,
+  { state = 'open', cursor }: z.infer<typeof reportsQuery>,
+): Promise<z.infer<typeof reportsWire>> {
+  const found = await deps.reports.list(state, placeOf(cursor), PAGE)
+  const last = found.length === PAGE ? found.at(-1) : undefined
+  return {
+    items: await present(deps, found),
+    nextCursor: last ? `${last.createdAt.getTime()}.${last._id}` : null,
+  }
+}
+
+function placeOf(cursor: string | undefined): ReportPlace | null {
+  if (!cursor) return null
+  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? []
+  if (at === undefined || id === undefined) throw new AppError('cursor_invalid')
+  return { at: new Date(Number(at)), id }
+}
+
+async function present({ reports, pausedAmong, usernamesOf }: ListReportsDeps, found: ReportDocument[]) {
+  const linkIds = [...new Set(found.map(({ linkId }) => linkId))]
+  const [paused, usernames, reporters] = await Promise.all([
+    pausedAmong(linkIds),
+    usernamesOf(found.flatMap(({ owner }) => userIdOf(owner) ?? [])),
+    Promise.all(linkIds.map(async (linkId) => [linkId, await reports.countOpen(linkId)] as const)),
+  ])
+  const reportersOf = new Map(reporters)
+  return found.map((report) => {
+    const ownerId = userIdOf(report.owner)
+    return {
+      id: report._id,
+      linkId: report.linkId,
+      shortUrl: report.code,
+      destination: report.destination,
+      reason: report.reason,
+      text: report.text ?? null,
+      email: report.email ?? null,
+      createdAt: report.createdAt.toISOString(),
+      state: report.state,
+      decision: report.decision ?? null,
+      decidedAt: report.decidedAt?.toISOString() ?? null,
+      reporters: reportersOf.get(report.linkId) ?? 0,
+      isPaused: paused.has(report.linkId),
+      owner: ownerId === null ? null : { id: ownerId, username: usernames.get(ownerId) ?? '' },
+    }
+  })
+}
+
+function userIdOf(owner: string): number | null {
+  return owner.startsWith('u:') ? Number(owner.slice(2)) : null
+}

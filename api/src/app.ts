@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
 
-  registerRobotsRoute(app)
+  registerRobotsRoute(app, config)
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())

@@ -28,15 +28,29 @@ afterAll(async () => {
 const get = (url: string) => t.app.inject({ url })
 
 describe('the app', () => {
-  it.each(['/', '/links', '/links?groupId=1', '/dashboard/hq8aBXM', '/no-existe'])(
-    'has its page at %s',
-    async (url) => {
+  it.each(['/', '/links', '/links?groupId=1', '/dashboard/hq8aBXM'])('has its page at %s', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toMatch(/^text\/html/)
+    expect(response.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('says that there is nothing at other paths, in its own page, however often it is asked', async () => {
+    for (const url of ['/no-existe', '/links/otra', '/dashboard']) {
       const response = await get(url)
-      expect(response.statusCode).toBe(200)
-      expect(response.headers['content-type']).toMatch(/^text\/html/)
-      expect(response.headers['cache-control']).toBe('no-cache')
-    },
-  )
+      expect([response.statusCode, response.headers['x-robots-tag']]).toEqual([404, 'noindex'])
+      expect(response.body).toContain('<p>…')
+      const again = { url, headers: { 'if-none-match': String(response.headers.etag) } }
+      expect((await t.app.inject(again)).statusCode).toBe(404)
+    }
+  })
+
+  it('lets search engines show the pages for everybody alone', async () => {
+    const marks = async (url: string) => (await get(url)).headers['x-robots-tag']
+    for (const url of ['/', '/legal', '/privacy', '/terms']) expect(await marks(url), url).toBeUndefined()
+    for (const url of ['/links', '/login', '/dashboard/hq8aBXM'])
+      expect(await marks(url), url).toBe('noindex')
+  })
 
   it('opens with the landing page at / only, for GET and HEAD', async () => {
     expect((await get('/')).body).toContain('<h1>')

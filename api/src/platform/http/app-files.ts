@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAppPage, isPublicPage } from '@atajo/shared/app-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { NAMED_FILES, serveNamedFiles } from './named-files.ts'
@@ -50,9 +51,20 @@ export async function serveAppFiles(
     url: '/*',
     handler: (request, reply) => {
       if (!isAppPath(request.url)) return reply.callNotFound()
-      return sendPage(SHELL, request, reply)
+      return sendPage(SHELL, request, asPage(request, reply))
     },
   })
+}
+
+/** The app itself says of other paths that there is nothing: their status says it to machines. */
+function asPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? ''
+  if (!isPublicPage(path)) reply.header('x-robots-tag', 'noindex')
+  if (isAppPage(path)) return reply
+  // What is not there has not stayed the same either.
+  delete request.headers['if-none-match']
+  delete request.headers['if-modified-since']
+  return reply.code(404)
 }
 
 /** Whether a path may be a screen of the app: no extension, no hidden folder, not /api or /r. */

@@ -50,9 +50,13 @@ it.each(['GET', 'POST', 'PROPFIND'])(
   },
 )
 
-it('robots.txt keeps robots from the API and from short links alone', async () => {
+it('robots.txt keeps robots from the API and from short links, and names the public pages', async () => {
   const { statusCode, headers, body } = await t.app.inject('/robots.txt')
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(body).toBe('User-agent: *\nDisallow: /api/\nDisallow: /r/\n')
+  const { publicUrl } = t.config
+  expect(body).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /r/\nSitemap: ${publicUrl}/sitemap.xml\n`)
   expect((await t.app.inject({ method: 'HEAD', url: '/robots.txt' })).statusCode).toBe(200)
+  const map = (await t.app.inject('/sitemap.xml')).body
+  const named = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(named).toEqual(['/', '/legal', '/privacy', '/terms'].map((path) => publicUrl + path))
 })

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAppPage } from '@atajo/shared/app-pages'
+import { expect, test } from 'vitest'
+
+/** The paths of the route files: folders that begin with `_` are layouts, dots are slashes. */
+function pathsOfRoutes(): string[] {
+  const routes = join(import.meta.dirname, '..', 'routes')
+  return readdirSync(routes, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !/(^|\/)_+\w+\.tsx$/.test(file))
+    .map(
+      (file) =>
+        `/${file
+          .replace(/^_\w+\//, '')
+          .replace('.tsx', '')
+          .replaceAll('.', '/')}`,
+    )
+    .map((path) => path.replace(/\/?index$/, '') || '/')
+}
+
+test('The server knows every page of the app, and no other', () => {
+  const paths = pathsOfRoutes()
+  expect(paths).toContain('/links/create')
+  expect(paths.filter((path) => !isAppPage(path))).toEqual([])
+  expect(['/no-existe', '/links/otra', '/dashboard', '/login/x'].filter(isAppPage)).toEqual([])
+})

@@ -1,0 +1,35 @@
+/** Pages of the app for everybody, which search engines may show. */
+export const PUBLIC_PAGES = ['/', '/legal', '/privacy', '/terms'] as const
+
+const PAGES: ReadonlySet<string> = new Set([
+  ...PUBLIC_PAGES,
+  '/account',
+  '/apidocs',
+  '/confirm-email',
+  '/groups',
+  '/import',
+  '/links',
+  '/links/create',
+  '/login',
+  '/notfound',
+  '/pricing',
+  '/recover',
+  '/register',
+  '/reset',
+  '/setup',
+  '/stats',
+  '/success',
+  '/tags',
+])
+const ABOUT_ONE = /^\/dashboard\/[^/]+$/
+
+/** Whether the app has a page at that path; a slash at its end changes nothing. */
+export function isAppPage(path: string): boolean {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
+  return PAGES.has(bare) || ABOUT_ONE.test(bare)
+}
+
+/** Whether search engines may show that page. */
+export function isPublicPage(path: string): boolean {
+  return (PUBLIC_PAGES as readonly string[]).includes(path)
+}

@@ -8,20 +8,25 @@ export const REPORT_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** A report of abuse as anybody may send it; texts are cut of spaces, empty ones are none. */
-export const reportWire = z.strictObject({
-  code: z.string().trim().min(1).max(64),
-  reason: z.enum(REPORT_REASONS),
-  text: z
-    .string()
-    .trim()
-    .max(1000)
-    .optional()
-    .transform((text) => text || undefined),
-  email: z
-    .union([z.literal(''), z.email().max(254)])
-    .optional()
-    .transform((email) => email || undefined),
-})
+export const reportWire = z
+  .strictObject({
+    code: z.string().trim().min(1).max(64),
+    reason: z.enum(REPORT_REASONS),
+    text: z
+      .string()
+      .trim()
+      .max(1000)
+      .optional()
+      .transform((text) => text || undefined),
+    email: z
+      .union([z.literal(''), z.email().max(254)])
+      .optional()
+      .transform((email) => email || undefined),
+  })
+  .meta({
+    id: 'NewReport',
+    examples: [{ code: 'hq8aBXM', reason: 'phishing', text: 'Imita a Correos y pide la tarjeta.' }],
+  })
 
 export type Report = z.infer<typeof reportWire>
 
@@ -94,4 +99,6 @@ export const reportsQuery = z.object({
 })
 
 /** Body of PUT /api/admin/reports/{id}. */
-export const reportDecisionWire = z.object({ decision: z.enum(REPORT_DECISIONS) })
+export const reportDecisionWire = z
+  .object({ decision: z.enum(REPORT_DECISIONS) })
+  .meta({ id: 'ReportDecision', examples: [{ decision: 'block_link' }] })

@@ -78,6 +78,7 @@ it('says of every call whether it needs a session, a key or nothing', () => {
     'post /api/auth/reset',
     'post /api/auth/return',
     'post /api/auth/totp',
+    'post /api/report',
     'post /api/setup',
     'post /api/setup/check',
     'post /api/stripe/webhook',

@@ -3,6 +3,7 @@ const STATUSES: Record<string, string> = {
   201: 'Creado',
   202: 'Aceptado: se hará fuera de esta respuesta',
   304: 'No ha cambiado desde la copia que tiene el cliente',
+  303: 'Hecho: sigue en otra página. Solo para quien envía un formulario.',
   400: 'La petición o alguno de sus campos no son válidos',
   401: 'No hay sesión, o las credenciales no son correctas',
   403: 'No permitido: por el plan, por el límite del plan o porque la petición viene de otro sitio',

@@ -28,6 +28,7 @@ import { Route as OpenPrivacyRouteImport } from './routes/_open/privacy'
 import { Route as OpenRecoverRouteImport } from './routes/_open/recover'
 import { Route as OpenRegisterRouteImport } from './routes/_open/register'
 import { Route as OpenResetRouteImport } from './routes/_open/reset'
+import { Route as OpenSetupRouteImport } from './routes/_open/setup'
 import { Route as OpenTermsRouteImport } from './routes/_open/terms'
 import { Route as VisitorSuccessRouteImport } from './routes/_visitor/success'
 import { Route as MemberDashboardShortCodeRouteImport } from './routes/_member/dashboard.$shortCode'
@@ -126,6 +127,11 @@ const OpenResetRoute = OpenResetRouteImport.update({
   path: '/reset',
   getParentRoute: () => OpenRoute,
 } as any)
+const OpenSetupRoute = OpenSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => OpenRoute,
+} as any)
 const OpenTermsRoute = OpenTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/recover': typeof OpenRecoverRoute
   '/register': typeof OpenRegisterRoute
   '/reset': typeof OpenResetRoute
+  '/setup': typeof OpenSetupRoute
   '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/recover': typeof OpenRecoverRoute
   '/register': typeof OpenRegisterRoute
   '/reset': typeof OpenResetRoute
+  '/setup': typeof OpenSetupRoute
   '/terms': typeof OpenTermsRoute
   '/success': typeof VisitorSuccessRoute
   '/dashboard/$shortCode': typeof MemberDashboardShortCodeRoute
@@ -219,6 +227,7 @@ export interface FileRoutesById {
   '/_open/recover': typeof OpenRecoverRoute
   '/_open/register': typeof OpenRegisterRoute
   '/_open/reset': typeof OpenResetRoute
+  '/_open/setup': typeof OpenSetupRoute
   '/_open/terms': typeof OpenTermsRoute
   '/_visitor/success': typeof VisitorSuccessRoute
   '/_open/': typeof OpenIndexRoute
@@ -245,6 +254,7 @@ export interface FileRouteTypes {
     | '/recover'
     | '/register'
     | '/reset'
+    | '/setup'
     | '/terms'
     | '/success'
     | '/dashboard/$shortCode'
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | '/recover'
     | '/register'
     | '/reset'
+    | '/setup'
     | '/terms'
     | '/success'
     | '/dashboard/$shortCode'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/_open/recover'
     | '/_open/register'
     | '/_open/reset'
+    | '/_open/setup'
     | '/_open/terms'
     | '/_visitor/success'
     | '/_open/'
@@ -443,6 +455,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OpenResetRouteImport
       parentRoute: typeof OpenRoute
     }
+    '/_open/setup': {
+      id: '/_open/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof OpenSetupRouteImport
+      parentRoute: typeof OpenRoute
+    }
     '/_open/terms': {
       id: '/_open/terms'
       path: '/terms'
@@ -513,6 +532,7 @@ interface OpenRouteChildren {
   OpenRecoverRoute: typeof OpenRecoverRoute
   OpenRegisterRoute: typeof OpenRegisterRoute
   OpenResetRoute: typeof OpenResetRoute
+  OpenSetupRoute: typeof OpenSetupRoute
   OpenTermsRoute: typeof OpenTermsRoute
   OpenIndexRoute: typeof OpenIndexRoute
 }
@@ -526,6 +546,7 @@ const OpenRouteChildren: OpenRouteChildren = {
   OpenRecoverRoute: OpenRecoverRoute,
   OpenRegisterRoute: OpenRegisterRoute,
   OpenResetRoute: OpenResetRoute,
+  OpenSetupRoute: OpenSetupRoute,
   OpenTermsRoute: OpenTermsRoute,
   OpenIndexRoute: OpenIndexRoute,
 }

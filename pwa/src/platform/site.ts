@@ -17,6 +17,12 @@ export function useSite(): Site | undefined {
   return useIsHydrated() ? data : undefined
 }
 
+/** The same, asked for again at once: what it says decides what can be done here. */
+export function useFreshSite(): Site | undefined {
+  useQuery({ ...siteQuery, staleTime: 0 })
+  return useSite()
+}
+
 /** Host that short links are shown with: that of PUBLIC_URL, this page's own until it is known. */
 export function useShortHost(): string {
   const site = useSite()

@@ -30,6 +30,11 @@ export async function comeBack(challenge: string): Promise<void> {
   await (await loadSignIn()).enter(API.comeBack, { challenge })
 }
 
+/** Makes the server's first administrator, who is signed in then. Rejects as `login` does. */
+export async function setUp(body: { token: string; account?: Registration }): Promise<void> {
+  await (await loadSignIn()).enter(API.setup, body)
+}
+
 /** Signs in by a passkey of this device. Rejects as `login` does, and with PasskeyRefusal. */
 export async function enterPasskey(): Promise<void> {
   const [{ enter }, { askForPasskey }] = await Promise.all([

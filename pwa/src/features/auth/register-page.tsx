@@ -1,17 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import type { Site } from '@atajo/shared/site'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { useSite } from '../../platform/site.ts'
+import { useFreshSite } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { oidcTexts } from '../../texts/es/oidc.ts'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 
 const texts = authTexts.register
@@ -22,8 +22,11 @@ export function RegisterPage() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const { summary, fields } = registrationProblem(problem)
-  const signIn = useSite()?.signIn
+  const { invitacion: invitation } = useSearch({ from: '/_open/register' })
+  const site = useFreshSite()
+  const signIn = site?.signIn
   const isOidcAlone = signIn?.password === false
+  const closed = closedReason(site?.registration, invitation)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,7 +38,7 @@ export function RegisterPage() {
     setIsBusy(true)
     setProblem(null)
     try {
-      await register({ username: username ?? '', email: email ?? '', password: password ?? '' })
+      await register({ username: username ?? '', email: email ?? '', password: password ?? '', invitation })
       await login({ username: username ?? '', password: password ?? '' }).catch((cause) => {
         throw cause instanceof ApiError ? new Error(texts.loginFailed, { cause }) : cause
       })
@@ -53,7 +56,7 @@ export function RegisterPage() {
     <AuthFrame
       texts={texts}
       isBusy={isBusy}
-      onSubmit={isOidcAlone ? undefined : onSubmit}
+      onSubmit={isOidcAlone || closed ? undefined : onSubmit}
       other={{ question: texts.hasAccount, to: '/login', label: texts.toLogin }}
       note={
         <>
@@ -62,45 +65,22 @@ export function RegisterPage() {
         </>
       }
     >
+      {closed && <NoticeBox>{closed}</NoticeBox>}
+      {invitation && !closed && <NoticeBox>{texts.invited}</NoticeBox>}
       {summary && <NoticeBox look="error">{summary}</NoticeBox>}
       {isOidcAlone ? (
         <p>{oidcTexts.only(signIn?.oidc?.name ?? '')}</p>
       ) : (
-        <RegistrationFields fields={fields} />
+        !closed && <RegistrationFields fields={fields} />
       )}
     </AuthFrame>
   )
 }
 
-function RegistrationFields({ fields }: Pick<ReturnType<typeof registrationProblem>, 'fields'>) {
-  return (
-    <>
-      <TextField
-        label={texts.username}
-        help={texts.usernameHelp}
-        error={fields.username}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <TextField
-        label={texts.email}
-        error={fields.email}
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-      />
-      <NewPasswordField
-        label={texts.password}
-        help={texts.passwordHelp}
-        error={fields.password}
-        name="password"
-      />
-    </>
-  )
+/** Why nobody makes an account by themselves here, or null. */
+function closedReason(registration: Site['registration'] | undefined, invitation: string | undefined) {
+  if (registration === 'closed') return texts.closed
+  return registration === 'invitation' && !invitation ? texts.byInvitation : null
 }
 
 function TermsNote() {

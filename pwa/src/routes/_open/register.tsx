@@ -4,5 +4,7 @@ import { appTexts } from '../../texts/es/app.ts'
 
 export const Route = createFileRoute('/_open/register')({
   staticData: { title: appTexts.titles.register },
+  validateSearch: ({ invitacion }: Record<string, unknown>): { invitacion?: string } =>
+    typeof invitacion === 'string' ? { invitacion } : {},
   component: RegisterPage,
 })

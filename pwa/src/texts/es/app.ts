@@ -36,6 +36,7 @@ export const appTexts = {
     register: 'Crear cuenta',
     recover: 'Recuperar la contraseña',
     reset: 'Poner otra contraseña',
+    setup: 'Primera cuenta',
     confirmEmail: 'Confirmar el correo',
     links: 'Mis enlaces',
     createLink: 'Crear enlace',

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { atajo, context, openJourney, page } from './harness/journey.ts'
+import { PASSWORD, post, signOut } from './harness/people.ts'
+
+openJourney()
+
+const main = () => page.getByRole('main')
+const oneTimeAddress = () => /\/setup#[\w-]+/.exec(atajo.output())?.[0] ?? ''
+const fill = async (username: string) => {
+  await main().getByLabel('Usuario').fill(username)
+  await main().getByLabel('Correo').fill(`${username}@example.com`)
+  await main().getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+}
+const leave = async (name: string) => {
+  await signOut(page)
+  await page.getByRole('button', { name: `Cuenta de ${name}` }).waitFor({ state: 'detached' })
+  await page.getByText('Sesión cerrada').first().waitFor()
+}
+const admin = (path: string, data: unknown, method = 'PUT') =>
+  context.request.fetch(`${atajo.url}/api/admin/${path}`, { method, data })
+
+test('The address that a start prints makes the first administrator, once', async () => {
+  await page.goto('/setup#inventada')
+  await main().getByText('Esta dirección ya no sirve').waitFor()
+  const address = oneTimeAddress()
+  expect(address).not.toBe('')
+  await page.goto('about:blank')
+  await page.goto(address)
+  await main().getByRole('heading', { name: 'Crea la primera cuenta' }).waitFor()
+  await fill('lucia')
+  await main().getByRole('button', { name: 'Crear cuenta y entrar' }).click()
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const account = await (await context.request.get('/api/account')).json()
+  expect(account.role).toBe('admin')
+  await page.goto('about:blank')
+  await page.goto(address)
+  await main().getByText('Esta dirección ya no sirve').waitFor()
+})
+
+test('By invitation alone, and closed: the page says so, and an invitation opens it', async () => {
+  expect((await admin('settings', { registration: 'invitation' })).status()).toBe(200)
+  const invitation = await admin('invitations', { planId: 2, uses: 1 }, 'POST')
+  const { url } = await invitation.json()
+  await page.goto('/')
+  await leave('lucia')
+  await page.goto('/register')
+  await main().getByText('Aquí se entra por invitación').waitFor()
+  expect(await main().getByLabel('Correo').count()).toBe(0)
+  await page.goto(url)
+  await main().getByText('Te han invitado').waitFor()
+  await fill('pepe')
+  await main().getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('button', { name: 'Cuenta de pepe' }).waitFor()
+  expect((await (await context.request.get('/api/account')).json()).planId).toBe(2)
+  await leave('pepe')
+  await page.goto(url)
+  await main().getByText('Te han invitado').waitFor()
+  await fill('otra')
+  await main().getByRole('button', { name: 'Crear cuenta' }).click()
+  await main()
+    .getByText(/invitación/)
+    .first()
+    .waitFor()
+  await post(context, '/api/auth/login', { username: 'lucia', password: PASSWORD })
+  expect((await admin('settings', { registration: 'closed' })).status()).toBe(200)
+  await page.goto('/register')
+  await page.reload()
+  await main().getByText('Aquí no se crean cuentas nuevas').waitFor()
+})

@@ -1,0 +1,38 @@
+import { authTexts } from '../../texts/es/auth.ts'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { registrationProblem } from './registration-problem.ts'
+
+const texts = authTexts.register
+
+/** What a new account is made of. */
+export function RegistrationFields({ fields }: Pick<ReturnType<typeof registrationProblem>, 'fields'>) {
+  return (
+    <>
+      <TextField
+        label={texts.username}
+        help={texts.usernameHelp}
+        error={fields.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        label={texts.email}
+        error={fields.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+      />
+      <NewPasswordField
+        label={texts.password}
+        help={texts.passwordHelp}
+        error={fields.password}
+        name="password"
+      />
+    </>
+  )
+}

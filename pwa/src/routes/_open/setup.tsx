@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SetupPage } from '../../features/auth/setup-page.tsx'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_open/setup')({
+  staticData: { title: appTexts.titles.setup },
+  component: SetupPage,
+})

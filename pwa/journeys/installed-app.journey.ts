@@ -205,8 +205,9 @@ test('installed, without the browser’s own buttons, everything on screen can b
       body,
     })
   })
-  expect(await app.getByText('de-otro-dispositivo').count()).toBe(0)
+  const asked = app.waitForRequest((request) => request.url().includes('/api/link/changes'))
   await app.getByRole('button', { name: 'Actualizar' }).click()
+  await asked
   await app.getByText('de-otro-dispositivo').first().waitFor()
   await app.close()
   expect(await page.getByRole('button', { name: 'Actualizar' }).count()).toBe(0)

@@ -73,7 +73,7 @@ test('answers that make no sense have their own words', async () => {
     await form().getByText(text, { exact: true }).waitFor()
   }
   const refusal = { error: 'invalid_credentials', message: 'No se pudo iniciar sesión', details: '' }
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: refusal }), {
+  await page.route('**/api/auth/login*', (route) => route.fulfill({ status: 401, json: refusal }), {
     times: 1,
   })
   await form().getByRole('button', { name: 'Crear cuenta' }).click()
@@ -114,7 +114,7 @@ test('a login that fails is said until it is closed, and leads back with the nam
     await away.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   }
   const notice = away.getByRole('region', { name: /Avisos/ }).getByText('No se pudo iniciar sesión')
-  await away.route('**/api/auth/login', (route) => route.abort(), { times: 1 })
+  await away.route('**/api/auth/login*', (route) => route.abort(), { times: 1 })
   await signIn(PASSWORD)
   await away.waitForURL(`${atajo.url}/`)
   await notice.waitFor()

@@ -141,7 +141,7 @@ function NextSteps(): ReactNode {
       </h2>
       <ol className="mt-2 grid gap-x-10 lg:grid-cols-3">
         {texts.next.steps.map(({ title, text }) => (
-          <li key={title} className="py-5 not-last:border-b border-line lg:border-b-0">
+          <li key={title} className="py-5 max-lg:not-last:border-b border-line">
             <h3 className="text-lg leading-6">{title}</h3>
             <p className="mt-0.5 text-[0.9375rem] leading-[1.375rem] text-ink-2">{text}</p>
           </li>

@@ -73,7 +73,7 @@ test('group, tags and state of several links change at once, and each comes back
   await page.getByText('2 enlaces en «Bodega»').waitFor()
   expect((await named('feria', 'menu')).map(({ group }) => group?.title)).toEqual(['Bodega', 'Bodega'])
   await undo()
-  await page.getByText('Cambio deshecho').waitFor()
+  await notice().filter({ hasText: 'Cambio deshecho' }).waitFor()
   await expect
     .poll(async () => (await named('feria', 'menu')).map(({ group }) => group?.title))
     .toEqual(['Ferias', undefined])
@@ -86,7 +86,7 @@ test('group, tags and state of several links change at once, and each comes back
   await page.getByText('Etiquetas cambiadas en 2 enlaces').waitFor()
   expect((await named('feria', 'menu')).map(({ tags }) => tags.length)).toEqual([1, 1])
   await undo()
-  await page.getByText('Cambio deshecho').waitFor()
+  await notice().filter({ hasText: 'Cambio deshecho' }).waitFor()
   await expect.poll(async () => (await named('feria', 'menu')).map(({ tags }) => tags.length)).toEqual([0, 0])
 
   await act('Desactivar')

@@ -7,10 +7,10 @@ export const REPORT_REASONS = ['phishing', 'malware', 'spam', 'illegal', 'other'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** A report of abuse as anybody may send it; texts are cut of spaces, empty ones are none. */
+/** A report of abuse as anybody may send it; its text is cut of spaces, an empty one is none. */
 export const reportWire = z
   .strictObject({
-    code: z.string().trim().min(1).max(64),
+    code: z.string().min(1).max(64),
     reason: z.enum(REPORT_REASONS),
     text: z
       .string()

@@ -2,11 +2,11 @@ import { formatDate } from '../../platform/formats.ts'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { forgetSession } from '../auth/auth.public.ts'
 import { changesOf, useSyncSnapshot } from '../sync/sync.public.ts'
 import { closeAccount } from './account.queries.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { SecureDialog } from './secure-dialog.tsx'
 
 const texts = accountTexts.close
@@ -54,15 +54,7 @@ export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: 
             spellCheck={false}
             required
           />
-          {hasPassword && (
-            <PasswordField
-              label={accountTexts.password}
-              name="password"
-              error={errors.password}
-              autoComplete="current-password"
-              required
-            />
-          )}
+          {hasPassword && <CurrentPasswordField error={errors.password} />}
         </>
       )}
     </SecureDialog>

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import { readOidcReturn } from '../../platform/oidc-return.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
-import { accountTexts } from '../../texts/es/account.ts'
 import { oidcProblem, oidcTexts as texts } from '../../texts/es/oidc.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { useAccountRefresh } from './account.queries.ts'
 import { AccountRow } from './account-section.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { lastUse } from './last-use.ts'
 import { beginOidcLink, removeOidcLink } from './oidc.queries.ts'
 import { SecureDialog } from './secure-dialog.tsx'
@@ -76,17 +75,7 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
       fieldOfCode={{ wrong_password: 'password' }}
       onClose={onClose}
     >
-      {(errors) =>
-        hasPassword && (
-          <PasswordField
-            label={accountTexts.password}
-            name="password"
-            error={errors.password}
-            autoComplete="current-password"
-            required
-          />
-        )
-      }
+      {(errors) => hasPassword && <CurrentPasswordField error={errors.password} />}
     </SecureDialog>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,6 +13,7 @@ import { checkSession } from '../auth/auth.public.ts'
 import { changeAccount, useAccountRefresh } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { type FormProblem, formProblem, NO_PROBLEM } from './form-problem.ts'
 import { changedProfile, type Profile, profileOf } from './profile.ts'
 import { zoneOptions } from './zone-options.ts'
@@ -45,13 +45,7 @@ export function ProfileSection({ account }: { account: Account }) {
         {isProofNeeded && (
           <div className="account-proof">
             <p>{texts.proof}</p>
-            <PasswordField
-              label={accountTexts.password}
-              name="password"
-              error={fields.password}
-              autoComplete="current-password"
-              required
-            />
+            <CurrentPasswordField error={fields.password} />
             {(account.hasTotp || needsCode) && <CodeField error={fields.code} />}
           </div>
         )}

@@ -8,8 +8,10 @@ export type SignInStep =
 /** The step that goes on from what a sign-in was answered with; null where it failed. */
 export function nextStep(error: unknown): SignInStep | null {
   if (!(error instanceof ApiError) || error.challenge === undefined) return null
-  const { challenge, deletedUntil } = error
-  return deletedUntil === undefined
-    ? { kind: 'code', challenge }
-    : { kind: 'return', challenge, deletedUntil }
+  return stepOf(error.challenge, error.deletedUntil)
+}
+
+/** The step of a challenge; only that of a deleted account has an end. */
+export function stepOf(challenge: string, deletedUntil?: string | null): SignInStep {
+  return deletedUntil == null ? { kind: 'code', challenge } : { kind: 'return', challenge, deletedUntil }
 }

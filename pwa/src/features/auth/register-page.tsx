@@ -11,6 +11,7 @@ import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { OidcButton } from './oidc-button.tsx'
+import { readRegistration } from './read-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 
@@ -31,15 +32,13 @@ export function RegisterPage() {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentTarget } = event
-    const form = new FormData(currentTarget)
-    const [username, email, password] = ['username', 'email', 'password'].map((name) =>
-      String(form.get(name)),
-    )
+    const account = readRegistration(currentTarget)
+    const { username, password } = account
     setIsBusy(true)
     setProblem(null)
     try {
-      await register({ username: username ?? '', email: email ?? '', password: password ?? '', invitation })
-      await login({ username: username ?? '', password: password ?? '' }).catch((cause) => {
+      await register({ ...account, invitation })
+      await login({ username, password }).catch((cause) => {
         throw cause instanceof ApiError ? new Error(texts.loginFailed, { cause }) : cause
       })
       void notify({ title: texts.done, details: texts.welcome })

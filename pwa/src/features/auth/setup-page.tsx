@@ -11,6 +11,7 @@ import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
 import { setUp } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { readRegistration } from './read-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 import { useSession } from './session-store.ts'
@@ -62,13 +63,7 @@ function FirstAccount({ token }: { token: string }) {
         texts={texts.first}
         isBusy={isBusy}
         other={OTHER}
-        onSubmit={(event) => {
-          const form = new FormData(event.currentTarget)
-          const [username = '', email = '', password = ''] = ['username', 'email', 'password'].map((name) =>
-            String(form.get(name)),
-          )
-          void send(event, { token, account: { username, email, password } })
-        }}
+        onSubmit={(event) => void send(event, { token, account: readRegistration(event.currentTarget) })}
       >
         {summary && <NoticeBox look="error">{summary}</NoticeBox>}
         <RegistrationFields fields={fields} />

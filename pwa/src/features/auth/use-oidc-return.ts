@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { forgetOidcPath, oidcPath, readOidcReturn } from '../../platform/oidc-return.ts'
 import { oidcProblem } from '../../texts/es/oidc.ts'
 import { type AskedPage, pathAfterLogin } from './asked-page.ts'
-import type { SignInStep } from './next-step.ts'
+import { type SignInStep, stepOf } from './next-step.ts'
 import { useSession } from './session-store.ts'
 
 interface OidcReturnHandlers {
@@ -26,9 +26,7 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
       forgetOidcPath()
       onProblem(oidcProblem(outcome))
     } else {
-      onStep(
-        deletedUntil === null ? { kind: 'code', challenge } : { kind: 'return', challenge, deletedUntil },
-      )
+      onStep(stepOf(challenge, deletedUntil))
     }
   })
   const finish = useEffectEvent(() => {

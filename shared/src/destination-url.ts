@@ -40,6 +40,11 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
   return { ok: true, href: url.href }
 }
 
+/** The hosts of addresses, in ASCII; what is no address has none. */
+export function hostsOf(addresses: readonly (string | null | undefined)[]): string[] {
+  return addresses.flatMap((each) => (each && URL.canParse(each) ? new URL(each).hostname : []))
+}
+
 /** A host, without dots at its end, and every domain above it. */
 export function hostAndParents(hostname: string): string[] {
   const labels = hostname.replace(/(?<!\.)\.+$/, '').split('.')

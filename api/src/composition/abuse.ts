@@ -11,9 +11,9 @@ import {
   type LinkNames,
   type LinkWithdrawalStore,
 } from '../features/links/link-withdrawal.store.ts'
-import { cutAddress } from '../features/redirects/client-address.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
+import { cutAddress } from '../platform/cut-address.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
 export interface AbuseParts {

@@ -3,6 +3,11 @@ import type { PlanName } from '@atajo/shared/plan'
 /** Whose data it is: `u:<user id>` or `g:<guest id>`. */
 export type Owner = `u:${number}` | `g:${string}`
 
+/** The user whose data it is, or null for a guest's. */
+export function userIdOf(owner: Owner): number | null {
+  return owner.startsWith('u:') ? Number(owner.slice(2)) : null
+}
+
 export interface GuestActor {
   kind: 'guest'
   owner: Owner

@@ -11,7 +11,7 @@ import { okWire } from '@atajo/shared/session'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import { userOf } from '../../platform/session/guards.ts'
+import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { blockLinks, liftBlock, readBlock } from './block-links.ts'
 import { type DecideReportDeps, decideReport } from './decide-report.ts'
@@ -21,7 +21,6 @@ export interface AbuseDeps extends ListReportsDeps, DecideReportDeps {}
 
 const TEXTS = ROUTE_TEXTS.abuse
 const { tag } = TEXTS
-const NEEDS_ADMIN = ['not_authenticated', 'admin_required'] as const
 const params = z.object({ id: z.string().max(64) })
 
 /** Reports of abuse and blocks, for administrators: register it in their scope. */

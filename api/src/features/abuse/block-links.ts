@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBlock } from '@atajo/shared/abuse'
-import type { Owner } from '../../platform/actor.ts'
+import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { DAY_MS } from '../../platform/durations.ts'
 import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 import type { BlocksInForce } from './blocks-in-force.ts'
@@ -32,7 +33,7 @@ export interface BlockLinksDeps {
 }
 
 /** How long a block can be taken back, in ms. */
-export const LIFT_WITHIN_MS = 30 * 24 * 3_600_000
+const LIFT_WITHIN_MS = 30 * DAY_MS
 
 /**
  * Closes a link, the links to a host and below it, or all links of an account: at once here, within
@@ -47,7 +48,8 @@ export async function blockLinks(
   const target = await targetOf(deps, typed)
   const links = await deps.countLinks(target)
   if (dryRun) return { id: null, links }
-  if (target.owner) await deps.setUserBlocked(adminId, userIdOf(target.owner), true)
+  const userId = target.owner ? userIdOf(target.owner) : null
+  if (userId !== null) await deps.setUserBlocked(adminId, userId, true)
   const id = randomUUID()
   await deps.blocks.add({ _id: id, ...target, reason, createdAt: new Date(deps.now()), createdBy: adminId })
   await deps.inForce.refresh()
@@ -67,8 +69,9 @@ export async function liftBlock(deps: BlockLinksDeps, adminId: number, id: strin
   if (!block || at - block.createdAt.getTime() > LIFT_WITHIN_MS) throw new AppError('block_not_found')
   if (!(await deps.blocks.lift(id, adminId, new Date(at)))) throw new AppError('block_not_found')
   const { owner } = block
-  if (owner && !(await deps.blocks.isOwnerBlocked(owner))) {
-    await deps.setUserBlocked(adminId, userIdOf(owner), false)
+  const userId = owner ? userIdOf(owner) : null
+  if (owner && userId !== null && !(await deps.blocks.isOwnerBlocked(owner))) {
+    await deps.setUserBlocked(adminId, userId, false)
   }
   await deps.inForce.refresh()
   await deps.note({ actor: adminId, action: 'lift_block', target: nameOf(block), detail: { id } })
@@ -113,10 +116,6 @@ export async function followUserBlock(
     await blocks.add(block)
   }
   await inForce.refresh()
-}
-
-function userIdOf(owner: Owner): number {
-  return Number(owner.slice(2))
 }
 
 async function targetOf(

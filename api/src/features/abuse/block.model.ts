@@ -1,16 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 
-/** What a block closes: one link, a host with its subdomains, or all links of an account. */
-export type BlockTarget =
-  | { kind: 'link'; linkId: number }
-  | { kind: 'host'; host: string }
-  | { kind: 'owner'; owner: Owner }
-
 /** A deed of an administrator that closes links for as long as it is not taken back. */
 export interface BlockDocument {
   _id: string
-  kind: BlockTarget['kind']
+  /** One link, a host with its subdomains, or all links of an account. */
+  kind: 'link' | 'host' | 'owner'
   linkId?: number
   host?: string
   owner?: Owner

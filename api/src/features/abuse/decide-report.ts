@@ -1,4 +1,5 @@
 import type { REPORT_DECISIONS } from '@atajo/shared/abuse'
+import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type BlockLinksDeps, blockLinks } from './block-links.ts'
 import type { ReportsStore } from './reports.store.ts'
@@ -6,7 +7,7 @@ import type { ReportsStore } from './reports.store.ts'
 export interface DecideReportDeps extends BlockLinksDeps {
   reports: ReportsStore
   /** The link as it is now; null where it is gone. */
-  findLink: (linkId: number) => Promise<{ owner: string; destination: string } | null>
+  findLink: (linkId: number) => Promise<{ owner: Owner; destination: string } | null>
   unpauseLink: (linkId: number) => Promise<void>
 }
 
@@ -27,15 +28,15 @@ export async function decideReport(
   const { linkId } = report
   const link = await deps.findLink(linkId)
   const destination = link?.destination ?? report.destination
-  const owner = link?.owner ?? report.owner
-  if (decision === 'block_owner' && !owner.startsWith('u:')) {
+  const ownerId = userIdOf(link?.owner ?? report.owner)
+  if (decision === 'block_owner' && ownerId === null) {
     throw new AppError('validation_failed', { fields: { decision: 'unknown_value' } })
   }
   const targets = {
     keep: null,
     block_link: { linkId },
     block_host: { host: new URL(destination).hostname },
-    block_owner: { ownerId: Number(owner.slice(2)) },
+    block_owner: ownerId === null ? null : { ownerId },
   }
   const target = targets[decision]
   if (target !== null) await blockLinks(deps, adminId, { ...target, reason: report.reason })

@@ -1,8 +1,9 @@
 import type { reportsQuery, reportsWire } from '@atajo/shared/abuse'
 import type { z } from 'zod'
-import { AppError } from '../../platform/app-error.ts'
+import { userIdOf } from '../../platform/actor.ts'
+import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
 import type { ReportDocument } from './report.model.ts'
-import type { ReportPlace, ReportsStore } from './reports.store.ts'
+import type { ReportsStore } from './reports.store.ts'
 
 export interface ListReportsDeps {
   reports: ReportsStore
@@ -24,15 +25,8 @@ export async function listReports(
   const last = found.length === PAGE ? found.at(-1) : undefined
   return {
     items: await present(deps, found),
-    nextCursor: last ? `${last.createdAt.getTime()}.${last._id}` : null,
+    nextCursor: last ? cursorOf({ at: last.createdAt, id: last._id }) : null,
   }
-}
-
-function placeOf(cursor: string | undefined): ReportPlace | null {
-  if (!cursor) return null
-  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? []
-  if (at === undefined || id === undefined) throw new AppError('cursor_invalid')
-  return { at: new Date(Number(at)), id }
 }
 
 async function present({ reports, pausedAmong, usernamesOf }: ListReportsDeps, found: ReportDocument[]) {
@@ -62,8 +56,4 @@ async function present({ reports, pausedAmong, usernamesOf }: ListReportsDeps, f
       owner: ownerId === null ? null : { id: ownerId, username: usernames.get(ownerId) ?? '' },
     }
   })
-}
-
-function userIdOf(owner: string): number | null {
-  return owner.startsWith('u:') ? Number(owner.slice(2)) : null
 }

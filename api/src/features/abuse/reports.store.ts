@@ -1,12 +1,8 @@
-import { type Connection, trusted } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import { type ReportDocument, reportModel } from './report.model.ts'
-
-export interface ReportPlace {
-  at: Date
-  id: string
-}
 
 export type Decided = Required<Pick<ReportDocument, 'decision' | 'destination' | 'decidedAt' | 'decidedBy'>>
 
@@ -19,7 +15,7 @@ export interface ReportsStore {
   isKept(linkId: number, destination: string): Promise<boolean>
   find(id: string): Promise<ReportDocument | null>
   /** Newest first, those before a place that an earlier page ended at. */
-  list(state: ReportDocument['state'], before: ReportPlace | null, limit: number): Promise<ReportDocument[]>
+  list(state: ReportDocument['state'], before: ListPlace | null, limit: number): Promise<ReportDocument[]>
   countWaiting(): Promise<number>
   /** Ends every report of the link that waits; gives their number. */
   decide(linkId: number, decided: Decided): Promise<number>
@@ -44,17 +40,12 @@ export function createReportsStore(connection: Connection): ReportsStore {
     isKept: async (linkId, destination) =>
       (await reports.exists({ linkId, state: 'decided', decision: 'keep', destination })) !== null,
     find: (id) => reports.findById(id).lean(),
-    list(state, before, limit) {
-      const earlier = before && [
-        { createdAt: trusted({ $lt: before.at }) },
-        { createdAt: before.at, _id: trusted({ $lt: before.id }) },
-      ]
-      return reports
-        .find({ state, ...(earlier ? { $or: earlier } : {}) })
+    list: (state, before, limit) =>
+      reports
+        .find({ state, ...behind('createdAt', before) } as object)
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
-        .lean()
-    },
+        .lean(),
     countWaiting: () => reports.countDocuments({ state: 'open' }),
     async decide(linkId, decided) {
       const { modifiedCount } = await reports.updateMany(

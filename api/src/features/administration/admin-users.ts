@@ -1,10 +1,10 @@
 import type { AdminUser, AdminUsersQuery, NewUser, ResetLink, UserChange } from '@atajo/shared/admin-lists'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { AppError } from '../../platform/app-error.ts'
+import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
 import type { AdminsStore } from './admins.store.ts'
-import { cursorOf, placeOf } from './list-place.ts'
 import type { NoteDeed } from './note-deed.ts'
 
 export interface AdminUsersDeps {
@@ -36,10 +36,10 @@ const RETURN_MS = 7 * DAY_MS
 
 export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: AdminUsersQuery) {
   const before = placeOf(cursor)
-  const found = await deps.adminUsers.list(wanted, before?.at ?? Number.MAX_SAFE_INTEGER, PAGE + 1)
+  const found = await deps.adminUsers.list(wanted, before?.at.getTime() ?? Number.MAX_SAFE_INTEGER, PAGE + 1)
   const shown = found.slice(0, PAGE)
   const last = shown.at(-1)
-  const nextCursor = found.length > PAGE && last ? cursorOf({ at: last.id, id: '-' }) : null
+  const nextCursor = found.length > PAGE && last ? cursorOf({ at: new Date(last.id), id: '-' }) : null
   return { items: await present(deps, shown), nextCursor }
 }
 

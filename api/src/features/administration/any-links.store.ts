@@ -1,5 +1,6 @@
 import { type Model, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 
 /** A live link, whoever's it is. */
@@ -17,14 +18,9 @@ export interface FoundLink {
   createdAt: Date
 }
 
-export interface LinksPlace {
-  at: Date
-  id: number
-}
-
 export interface AnyLinksStore {
   /** Everybody's or one user's, newest first, those before that place. */
-  list(userId: number | null, before: LinksPlace | null, limit: number): Promise<FoundLink[]>
+  list(userId: number | null, before: ListPlace<number> | null, limit: number): Promise<FoundLink[]>
   /** By code or suffix, without case. */
   findByName(name: string): Promise<FoundLink | null>
   /** Live links, and clicks of all that are kept. */
@@ -59,7 +55,7 @@ export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
         userId === null
           ? links.find({ _id: ids }, FIELDS).sort({ _id: -1 })
           : links
-              .find({ owner: `u:${userId}`, state: 'live', ...earlier(before) }, FIELDS)
+              .find({ owner: `u:${userId}`, state: 'live', ...behind('createdAt', before) }, FIELDS)
               .sort({ createdAt: -1, _id: -1 })
       return (await query.limit(limit).lean()).map(found)
     },
@@ -85,15 +81,6 @@ export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
       const parts = await addUp(links, { owner: { $in: owners }, state: 'live' }, '$owner')
       return new Map(parts.map(({ _id, ...sums }) => [_id as Owner, sums]))
     },
-  }
-}
-
-function earlier(before: LinksPlace | null): object {
-  if (before === null) return {}
-  const { at, id } = before
-  return {
-    createdAt: trusted({ $lte: at }),
-    $or: [{ createdAt: trusted({ $lt: at }) }, { createdAt: at, _id: trusted({ $lt: id }) }],
   }
 }
 

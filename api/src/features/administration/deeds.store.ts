@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { Deed } from './note-deed.ts'
 
@@ -12,10 +13,8 @@ export interface StoredDeed extends Required<Deed> {
 export interface DeedsStore {
   add(deed: Deed): Promise<void>
   /** Newest first, those before a place that an earlier page ended at. */
-  list(before: DeedPlace | null, limit: number): Promise<StoredDeed[]>
+  list(before: ListPlace | null, limit: number): Promise<StoredDeed[]>
 }
-
-export type DeedPlace = Pick<StoredDeed, 'at' | 'id'>
 
 interface DeedDocument extends Omit<StoredDeed, 'id'> {
   _id: string
@@ -43,15 +42,9 @@ export function createDeedsStore(connection: Connection): DeedsStore {
       await deeds.create({ _id: randomUUID(), at: new Date(), ...deed, detail })
     },
     async list(before, limit) {
-      const earlier = before && [
-        { at: trusted({ $lt: before.at }) },
-        { at: before.at, _id: trusted({ $lt: before.id }) },
-      ]
-      const newest = before?.at ?? new Date(Date.now() + DAY_MS)
-      const at = trusted({ $gt: new Date(0), $lte: newest })
-      const bounds = { at, ...(earlier ? { $or: earlier } : {}) }
+      const newest = new Date(Date.now() + DAY_MS)
       const found = await deeds
-        .find(bounds as object)
+        .find({ at: trusted({ $gt: new Date(0), $lte: newest }), ...behind('at', before) } as object)
         .sort({ at: -1, _id: -1 })
         .limit(limit)
         .lean()

@@ -4,10 +4,9 @@ import { okWire } from '@atajo/shared/session'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import { userOf } from '../../platform/session/guards.ts'
+import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type InviteDeps, invite, listInvitations, removeInvitation } from './invite.ts'
-import { NEEDS_ADMIN } from './require-admin.routes.ts'
 
 const { tag, invitations, invite: inviteSummary, removeInvitation: remove } = ROUTE_TEXTS.administration
 

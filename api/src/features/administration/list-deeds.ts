@@ -1,6 +1,6 @@
 import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
 import type { DeedsStore } from './deeds.store.ts'
-import { cursorOf, placeOf } from './list-place.ts'
 
 export interface ListDeedsDeps {
   deeds: Pick<DeedsStore, 'list'>
@@ -12,8 +12,7 @@ const PAGE = 100
 
 /** A page of what administrators did, newest first. */
 export async function listDeeds({ deeds, usernamesOf }: ListDeedsDeps, cursor: string | undefined) {
-  const place = placeOf(cursor)
-  const found = await deeds.list(place && { at: new Date(place.at), id: place.id }, PAGE + 1)
+  const found = await deeds.list(placeOf(cursor), PAGE + 1)
   const shown = found.slice(0, PAGE)
   const names = await usernamesOf(shown.flatMap(({ actor }) => actor ?? []))
   const items = shown.map(({ at, actor, action, target, detail }): LoggedDeed => {
@@ -21,6 +20,6 @@ export async function listDeeds({ deeds, usernamesOf }: ListDeedsDeps, cursor: s
     return { at: at.toISOString(), actor: who, action, target, detail }
   })
   const last = shown.at(-1)
-  const nextCursor = found.length > PAGE && last ? cursorOf({ at: last.at.getTime(), id: last.id }) : null
+  const nextCursor = found.length > PAGE && last ? cursorOf(last) : null
   return { items, nextCursor }
 }

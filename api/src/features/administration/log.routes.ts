@@ -5,9 +5,9 @@ import { API } from '@atajo/shared/paths'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { NEEDS_ADMIN } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ListDeedsDeps, listDeeds } from './list-deeds.ts'
-import { NEEDS_ADMIN } from './require-admin.routes.ts'
 
 const { tag, log, logAsCsv } = ROUTE_TEXTS.administration
 const TITLE = 'at,actor,action,target,detail\r\n'

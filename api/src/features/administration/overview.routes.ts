@@ -2,8 +2,8 @@ import { adminLinksQuery, adminLinksWire, type Overview, overviewWire } from '@a
 import { API } from '@atajo/shared/paths'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { NEEDS_ADMIN } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { NEEDS_ADMIN } from './require-admin.routes.ts'
 import { type SearchLinksDeps, searchLinks } from './search-links.ts'
 
 export interface OverviewRoutesDeps extends SearchLinksDeps {

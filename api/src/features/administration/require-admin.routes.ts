@@ -3,9 +3,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { actorOf } from '../../platform/session/guards.ts'
 import type { AdminsStore } from './admins.store.ts'
 
-/** What every call for administrators may refuse with. */
-export const NEEDS_ADMIN = ['not_authenticated', 'admin_required'] as const
-
 /**
  * Hook (`onRequest`) of every call for administrators: guests are told to sign in, others that this
  * is not for them. Asked of the database each time, so that nobody keeps what was taken away.

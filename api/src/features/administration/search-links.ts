@@ -1,7 +1,9 @@
 import type { AdminLink, AdminLinksQuery } from '@atajo/shared/admin-lists'
+import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
-import type { AnyLinksStore, FoundLink, LinksPlace } from './any-links.store.ts'
-import { cursorOf, placeOf } from './list-place.ts'
+import { userIdOf } from '../../platform/actor.ts'
+import { cursorOf, type ListPlace, placeOf } from '../../platform/database/list-place.ts'
+import type { AnyLinksStore, FoundLink } from './any-links.store.ts'
 
 export interface SearchLinksDeps {
   anyLinks: AnyLinksStore
@@ -30,19 +32,19 @@ export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: 
   const isHit = named !== null && matches(named) && (userId === null || named.owner === `u:${userId}`)
   const found = await scan(deps, {
     userId,
-    place: start && { at: new Date(start.at), id: Number(start.id) },
+    place: start && { at: start.at, id: Number(start.id) },
     matches: (link) => link.id !== named?.id && matches(link),
   })
   const { place } = found
   return {
     items: await present(deps, start === null && isHit ? [named, ...found.items] : found.items),
-    nextCursor: place && cursorOf({ at: place.at.getTime(), id: String(place.id) }),
+    nextCursor: place && cursorOf({ at: place.at, id: String(place.id) }),
   }
 }
 
 interface Scan {
   userId: number | null
-  place: LinksPlace | null
+  place: ListPlace<number> | null
   matches: (link: FoundLink) => boolean
 }
 
@@ -71,29 +73,24 @@ function searchedText(q: string, publicUrl: string): string {
 function matcher(text: string, host: string): (link: FoundLink) => boolean {
   const wantedHost = host.trim().toLowerCase().replace(/\.+$/, '')
   return (link) => {
-    if (wantedHost !== '' && !hostsOf(link).some((name) => isHostOrBelow(name, wantedHost))) return false
+    if (
+      wantedHost !== '' &&
+      !hostsOf(destinationsOf(link)).some((name) => hostAndParents(name).includes(wantedHost))
+    )
+      return false
     const texts = [link.code, link.customSlug, link.title, ...destinationsOf(link)]
     return text === '' || texts.some((each) => each?.toLowerCase().includes(text))
   }
-}
-
-function isHostOrBelow(name: string, host: string): boolean {
-  return name === host || name.endsWith(`.${host}`)
 }
 
 function destinationsOf(link: FoundLink): string[] {
   return [link.destination, link.mobileDestination, link.desktopDestination].flatMap((each) => each ?? [])
 }
 
-function hostsOf(link: FoundLink): string[] {
-  return destinationsOf(link).flatMap((each) => (URL.canParse(each) ? new URL(each).hostname : []))
-}
-
 async function present({ usernamesOf }: SearchLinksDeps, links: FoundLink[]): Promise<AdminLink[]> {
-  const userIdOf = ({ owner }: FoundLink) => (owner.startsWith('u:') ? Number(owner.slice(2)) : null)
-  const names = await usernamesOf(links.flatMap((link) => userIdOf(link) ?? []))
+  const names = await usernamesOf(links.flatMap(({ owner }) => userIdOf(owner) ?? []))
   return links.map((link) => {
-    const id = userIdOf(link)
+    const id = userIdOf(link.owner)
     return {
       id: link.id,
       shortUrl: link.code,

@@ -2,11 +2,10 @@ import { type SettingsChange, settingsChangeWire, settingsWire } from '@atajo/sh
 import { API } from '@atajo/shared/paths'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import { userOf } from '../../platform/session/guards.ts'
+import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { LiveSettings } from './live-settings.ts'
 import type { NoteDeed } from './note-deed.ts'
-import { NEEDS_ADMIN } from './require-admin.routes.ts'
 
 export interface SettingsRoutesDeps {
   settings: LiveSettings

@@ -13,7 +13,7 @@ import { wireId } from '@atajo/shared/wire-values'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
-import { userOf } from '../../platform/session/guards.ts'
+import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import {
   type AdminUsersDeps,
@@ -24,7 +24,6 @@ import {
   restoreUser,
   updateUser,
 } from './admin-users.ts'
-import { NEEDS_ADMIN } from './require-admin.routes.ts'
 
 const TEXTS = ROUTE_TEXTS.administration
 const { tag } = TEXTS

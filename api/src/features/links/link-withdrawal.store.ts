@@ -1,3 +1,4 @@
+import { hostsOf } from '@atajo/shared/destination-url'
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
@@ -55,18 +56,15 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
         .lean()
       let count = 0
       for await (const link of all.cursor()) {
-        if (link.state === 'live' && hostsOf(link).some(matches)) count++
+        const { state, destination, mobileDestination, desktopDestination } = link
+        const hosts = hostsOf([destination, mobileDestination, desktopDestination])
+        if (state === 'live' && hosts.some(matches)) count++
       }
       return count
     },
     unpause: async (linkId) =>
       namesOf(await links.findOneAndUpdate({ _id: linkId }, { $unset: { pausedBy: 1 } }).lean()),
   }
-}
-
-function hostsOf(link: Pick<LinkDocument, 'destination' | 'mobileDestination' | 'desktopDestination'>) {
-  const destinations = [link.destination, link.mobileDestination, link.desktopDestination]
-  return destinations.flatMap((each) => (each && URL.canParse(each) ? new URL(each).hostname : []))
 }
 
 function namesOf(link: LinkDocument | null): LinkNames | null {

@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AnswerMissDeps, refuseHeldBack, sendUnknown } from './answer-miss.ts'
 import { destinationFor, type RedirectLink } from './decide-redirect.ts'
 import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
-import type { MissLimiter } from './miss-limiter.ts'
 import type { DestinationView, Withheld } from './pages/destination-page.ts'
-import type { RedirectPages } from './pages/page.ts'
-import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redirect-request.ts'
 import { sendPage } from './send-answer.ts'
 
-export interface AnswerDestinationDeps extends ReadVisitDeps {
+export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
   lookup: LinkLookup
-  misses: MissLimiter
-  pages: RedirectPages
-  counts: RedirectCounts
   store: Pick<RedirectLinksStore, 'createdAt'>
   /** Networks whose reports of the link wait for a decision. */
   reportersOf: (linkId: number) => Promise<number>
@@ -45,17 +40,11 @@ export async function answerDestination(
     return
   }
   const visitor = readVisit(deps, request, false)
-  if (misses.isHeldBack(visitor.address)) {
-    counts['held-back']++
-    const retryAfter = misses.retryAfter(visitor.address)
-    sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
-    return
-  }
+  if (refuseHeldBack(deps, response, visitor.address)) return
   misses.note(visitor.address)
   const link = await deps.lookup.find(code)
   if (link === null) {
-    counts.unknown++
-    sendPage(response, { status: 404, html: pages.closed('unknown') })
+    sendUnknown(deps, response)
   } else if (link.options?.isWithdrawn) {
     counts.withdrawn++
     sendPage(response, { status: 451, html: pages.closed('withdrawn') })

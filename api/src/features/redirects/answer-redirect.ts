@@ -3,6 +3,7 @@ import { redirectPath } from '@atajo/shared/paths'
 import type { RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerDestinationDeps, answerDestination } from './answer-destination.ts'
 import { answerGated, type GatedDeps } from './answer-gated.ts'
+import { refuseHeldBack, sendUnknown } from './answer-miss.ts'
 import { decideRedirect, isGated, type RedirectDecision, type RedirectLink } from './decide-redirect.ts'
 import { LinksUnavailable } from './link-lookup.ts'
 import { type RecordedVisitDeps, recordedVisit } from './recorded-visit.ts'
@@ -179,17 +180,10 @@ function countAndSend(
 }
 
 function answerMiss(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
-  const { counts, misses, pages } = deps
   const address = deps.clientAddress(request)
-  if (misses.isHeldBack(address)) {
-    counts['held-back']++
-    const retryAfter = misses.retryAfter(address)
-    sendPage(response, { status: 429, html: pages.closed('tooManyMisses'), retryAfter })
-    return
-  }
-  counts.unknown++
-  misses.note(address)
-  sendPage(response, { status: 404, html: pages.closed('unknown') })
+  if (refuseHeldBack(deps, response, address)) return
+  deps.misses.note(address)
+  sendUnknown(deps, response)
 }
 
 async function settle(

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { cutAddress } from '../../platform/cut-address.ts'
 
 /** Which hops, counted from the service outwards, are the operator's own proxies. */
 export type TrustProxy = boolean | number | string[]
@@ -39,13 +40,9 @@ function socketAddress(request: IncomingMessage): string {
   return plainAddress(request.socket.remoteAddress ?? '')
 }
 
-/** Cuts an address to its network: /24 for IPv4, /48 for IPv6; anything else becomes empty. */
-export function cutAddress(address: string): string {
-  if (!ipaddr.isValid(address)) return ''
-  const parsed = ipaddr.process(address)
-  const bytes = parsed.toByteArray()
-  const kept = (parsed.kind() === 'ipv4' ? 24 : 48) / 8
-  return ipaddr.fromByteArray(bytes.map((byte, index) => (index < kept ? byte : 0))).toString()
+/** The address as it may be stored: cut at once where full ones are kept for 0 days. */
+export function addressToKeep(address: string, visitIpDays: number): string {
+  return visitIpDays === 0 ? cutAddress(address) : address
 }
 
 function trustFunction(trust: TrustProxy): ((address: string, hop: number) => boolean) | null {

@@ -1,4 +1,4 @@
-import { parseDestination } from '@atajo/shared/destination-url'
+import { hostsOf, parseDestination } from '@atajo/shared/destination-url'
 import { z } from 'zod'
 import type { Owner } from '../../platform/actor.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
@@ -138,10 +138,6 @@ function closedLink(stored: LinkDocument): RedirectLink | null {
     options: null,
     ...keysOf(stored),
   }
-}
-
-function hostsOf(destinations: (string | null)[]): string[] {
-  return destinations.filter(Boolean).map((destination) => new URL(destination as string).hostname)
 }
 
 function ownerOf({ owner }: LinkDocument): Owner | null {

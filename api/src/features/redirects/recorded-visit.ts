@@ -1,6 +1,7 @@
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
+import { addressToKeep } from './client-address.ts'
 import type { RedirectLink } from './decide-redirect.ts'
-import { addressToKeep, type RedirectRequest } from './redirect-request.ts'
+import type { RedirectRequest } from './redirect-request.ts'
 
 export interface RecordedVisitDeps {
   describeVisit: DescribeVisit

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { Device, VisitMethod } from '@atajo/shared/visit'
 import type { AgentFacts } from '../stats/visit.model.ts'
-import { cutAddress } from './client-address.ts'
 import type { VisitorKind } from './decide-redirect.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -95,11 +94,6 @@ export function readVisit(deps: ReadVisitDeps, request: IncomingMessage, isScan:
     countryId: origin & (VPN_BIT - 1),
     isVpn: (origin & VPN_BIT) !== 0,
   }
-}
-
-/** The address as it may be stored: cut at once where full ones are kept for 0 days. */
-export function addressToKeep(address: string, visitIpDays: number): string {
-  return visitIpDays === 0 ? cutAddress(address) : address
 }
 
 function isPrefetch(headers: IncomingMessage['headers']): boolean {

@@ -1,5 +1,5 @@
 import { type Connection, type Model, trusted } from 'mongoose'
-import type { Owner } from '../../platform/actor.ts'
+import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { broughtDaysModel } from './brought-days.model.ts'
@@ -61,8 +61,9 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
   /** Visits on their way when an account was erased make its counts anew. */
   async function forgetErasedOwners(owners: Iterable<Owner>): Promise<void> {
     for (const owner of owners) {
-      if (!owner.startsWith('u:')) continue
-      const user = await users.findOne({ _id: Number(owner.slice(2)) }, { projection: { _id: 1 } })
+      const userId = userIdOf(owner)
+      if (userId === null) continue
+      const user = await users.findOne({ _id: userId }, { projection: { _id: 1 } })
       if (user === null) await forgetOwner(owner)
     }
   }

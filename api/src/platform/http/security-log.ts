@@ -1,5 +1,5 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cutAddress } from '../cut-address.ts'
 
 /** Lines a minute and process: whoever is refused without end fills no disk. */
 const MAX_LINES = 300
@@ -33,7 +33,7 @@ export function logSecurityEvents(app: FastifyInstance, now: () => number = Date
       call,
       status,
       userId: userIdOf(request),
-      network: networkOf(request.ip),
+      network: cutAddress(request.ip),
     }
     request.log.info(said, 'Security event')
   })
@@ -44,9 +44,4 @@ function userIdOf({ session, actor }: FastifyRequest): number | undefined {
   const signedIn = session?.actor
   if (signedIn?.kind === 'user') return signedIn.userId
   return actor?.kind === 'user' ? actor.userId : undefined
-}
-
-/** An address cut to its /24, IPv6 to its /48, as visitors' are. */
-function networkOf(ip: string): string {
-  return ip.includes(':') ? normalizeIP(ip, 48) : ip.replace(/\d+$/, '0')
 }

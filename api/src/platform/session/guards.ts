@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, UserActor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 
+/** What every call for administrators may refuse with. */
+export const NEEDS_ADMIN = ['not_authenticated', 'admin_required'] as const
+
 /** Route hook (`onRequest`): lets guests and users in. */
 export async function requireActor(request: FastifyRequest): Promise<void> {
   actorOf(request)

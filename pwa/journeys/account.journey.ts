@@ -51,6 +51,7 @@ test('a name is saved at once; a user name only with the password', async () => 
 })
 
 test('a new password takes the old one, and holds from then on', async () => {
+  await main().getByText('La misma desde que creaste la cuenta').waitFor()
   await page.getByRole('button', { name: 'Cambiar' }).click()
   await dialog().getByLabel('Contraseña actual', { exact: true }).fill('no es esta')
   await dialog().getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
@@ -61,6 +62,9 @@ test('a new password takes the old one, and holds from then on', async () => {
   await current.fill(PASSWORD)
   await dialog().getByRole('button', { name: 'Cambiar' }).click()
   await page.getByText('Contraseña cambiada').first().waitFor()
+  await main()
+    .getByText(/^Cambiada el /)
+    .waitFor()
   expect(await signIn('lucia.p', PASSWORD)).toBe(401)
   expect(await signIn('lucia.p', NEW_PASSWORD)).toBe(200)
   await page.reload()
@@ -137,7 +141,10 @@ test('a second step is turned on by a code, asked for at the next sign-in, and t
   await expect.poll(() => codes.count()).toBe(10)
   const [recoveryCode = ''] = await codes.allTextContents()
   await dialog().getByRole('button', { name: 'Los he guardado' }).click()
-  await main().getByText('Activada').waitFor()
+  await main()
+    .getByText(/^Activada el /)
+    .waitFor()
+  await main().getByText('Te quedan 10 de 10').waitFor()
 
   await signOut(page)
   await page.getByText('Sesión cerrada').first().waitFor()
@@ -155,6 +162,7 @@ test('a second step is turned on by a code, asked for at the next sign-in, and t
   await page.getByRole('button', { name: 'Cuenta de lucia.p' }).waitFor()
 
   await page.goto('/account')
+  await main().getByText('Te quedan 9 de 10').waitFor()
   await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
   await dialog().getByLabel('Código de verificación').fill(codeAt(0))
   await dialog().getByRole('button', { name: 'Desactivar' }).click()

@@ -15,6 +15,34 @@ export const passkeyWire = z.object({
 })
 export type Passkey = z.infer<typeof passkeyWire>
 
+const ACCOUNT_EXAMPLE = {
+  id: 7,
+  username: 'ana',
+  email: 'ana@example.com',
+  emailVerified: true,
+  pendingEmail: null,
+  name: 'Ana Ruiz',
+  planId: 1,
+  role: 'user',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  timeZone: 'Europe/Madrid',
+  usage: { links: 12, groups: 2, tags: 4 },
+  hasPassword: true,
+  passwordChangedAt: '2026-08-03T17:20:00.000Z',
+  hasTotp: true,
+  totpSince: '2026-09-12T10:00:00.000Z',
+  recoveryCodesLeft: 7,
+  passkeys: [
+    {
+      id: 'Qd3kPz81LxA',
+      name: 'Portátil',
+      createdAt: '2026-10-02T08:00:00.000Z',
+      lastUsedAt: '2026-11-18T19:45:00.000Z',
+    },
+  ],
+  oidc: null,
+}
+
 /** Answer of GET and PUT /api/account. */
 export const accountWire = z
   .object({
@@ -31,12 +59,18 @@ export const accountWire = z
     timeZone: z.string(),
     usage: z.object({ links: z.int(), groups: z.int(), tags: z.int() }),
     hasPassword: z.boolean(),
+    /** Null where it is not known, or there is none. */
+    passwordChangedAt: wireInstant.nullable(),
     hasTotp: z.boolean(),
+    /** When the second step was turned on; null where it is not known, or off. */
+    totpSince: wireInstant.nullable(),
+    /** Null without a second step. */
+    recoveryCodesLeft: z.int().nullable(),
     passkeys: z.array(passkeyWire),
     /** Null without a link, and where the operator has no such service. */
     oidc: oidcLinkWire.nullable(),
   })
-  .meta({ id: 'Account' })
+  .meta({ id: 'Account', examples: [ACCOUNT_EXAMPLE] })
 export type Account = z.infer<typeof accountWire>
 
 /** What proves that it is still the owner who asks: the password they have, and the code. */

@@ -16,7 +16,7 @@ import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-c
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { presentOidcLink } from '../features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
-import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
+import { presentSecondFactor, type TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
@@ -95,7 +95,7 @@ export function composeAccount(
     requireCode: secondStep.requireCode,
     forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
     factorsOf: async (userId) => ({
-      hasTotp: ((await twoStep.factors.find(userId))?.secret ?? null) !== null,
+      ...presentSecondFactor(await twoStep.factors.find(userId)),
       passkeys: (await passkeys.list(userId)).map(presentPasskey),
       oidc: presentOidcLink(await oidcLinks.linkOf(userId)),
     }),

@@ -39,7 +39,10 @@ describe('an account', () => {
       timeZone: 'Europe/Madrid',
       usage: { links: 1, groups: 0, tags: 1 },
       hasPassword: true,
+      passwordChangedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       hasTotp: false,
+      totpSince: null,
+      recoveryCodesLeft: null,
       passkeys: [],
       oidc: null,
     })
@@ -115,9 +118,11 @@ describe('a new password', () => {
     const client = await t.signUp('sara')
     const { client: other } = await logIn('sara')
     const before = { ...client.cookies }
+    const chosenAt = async () => Date.parse((await client.get(API.account)).json().passwordChangedAt)
+    const chosenFirst = await chosenAt()
     const changed = await client.post(API.accountPassword, { current: TEST_PASSWORD, next: NEXT })
     expect(changed.json()).toEqual({ ok: true })
-    expect((await client.get(API.account)).statusCode).toBe(200)
+    expect(await chosenAt()).toBeGreaterThan(chosenFirst)
     expect((await other.get(API.authStatus)).json()).toEqual({ isAuthenticated: false, signedOut: true })
     const replayed = await t.app.inject({ url: API.account, cookies: before })
     expect(replayed.statusCode).toBe(401)
@@ -176,7 +181,9 @@ it('an account and a session of an earlier version are read', async () => {
   const id = decodeURIComponent(client.cookies.sid ?? '').split('.')[0] ?? ''
   const fields = { 'session.actor.credentialsVersion': '', 'session.actor.signedInAt': '' } as const
   await t.connection.collection<{ _id: string }>('sessions').updateOne({ _id: id }, { $unset: fields })
-  expect((await client.get(API.account)).json()).toMatchObject({ username: 'wanda', role: 'user' })
+  await users().updateOne({ _id: client.userId }, { $unset: { passwordChangedAt: '' } })
+  const account = (await client.get(API.account)).json()
+  expect(account).toMatchObject({ username: 'wanda', role: 'user', passwordChangedAt: null })
   const changed = await client.post(API.accountPassword, { current: TEST_PASSWORD, next: NEXT })
   expect(changed.statusCode).toBe(200)
   expect((await client.get(API.account)).statusCode).toBe(200)

@@ -20,6 +20,8 @@ export interface StoredAccount {
   timeZone: string | null
   /** Null where the account is entered by other ways alone. */
   passwordHash: string | null
+  /** Null where that was never written down. */
+  passwordChangedAt: Date | null
   /** What was proved with this account holds for this version alone. */
   credentialsVersion: number
 }
@@ -82,7 +84,11 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
     },
     async changePassword(account, { passwordHash, confirmsEmail }) {
       const result = await users.updateOne(unchanged(account), {
-        $set: { passwordHash, ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}) },
+        $set: {
+          passwordHash,
+          passwordChangedAt: new Date(),
+          ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}),
+        },
         $unset: { pendingEmail: 1 },
         $inc: { credentialsVersion: 1 },
       })
@@ -146,6 +152,7 @@ function storedAccount(document: UserDocument): StoredAccount {
     role: document.role ?? 'user',
     timeZone: document.timeZone ?? null,
     passwordHash: document.passwordHash ?? null,
+    passwordChangedAt: document.passwordChangedAt ?? null,
     credentialsVersion: document.credentialsVersion ?? 0,
   }
 }

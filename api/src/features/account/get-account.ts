@@ -3,12 +3,14 @@ import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
+type Factors = 'hasTotp' | 'totpSince' | 'recoveryCodesLeft' | 'passkeys' | 'oidc'
+
 export interface GetAccountDeps {
   credentials: CredentialsStore
   /** How many of each the owner has, the trash left out. */
   usageOf: (owner: Owner) => Promise<Account['usage']>
   /** Ways in that the account has besides its password. */
-  factorsOf: (userId: number) => Promise<Pick<Account, 'hasTotp' | 'passkeys' | 'oidc'>>
+  factorsOf: (userId: number) => Promise<Pick<Account, Factors>>
   /** The zone of accounts that have chosen none. */
   timeZone: string
 }
@@ -22,7 +24,7 @@ export async function getAccount(deps: GetAccountDeps, userId: number): Promise<
 
 /** What GET and PUT answer. */
 export async function presentAccount(deps: GetAccountDeps, account: StoredAccount): Promise<Account> {
-  const { passwordHash, credentialsVersion: _, isEmailConfirmed, ...shown } = account
+  const { passwordHash, passwordChangedAt, credentialsVersion: _, isEmailConfirmed, ...shown } = account
   const [usage, factors] = await Promise.all([deps.usageOf(`u:${account.id}`), deps.factorsOf(account.id)])
   return {
     ...shown,
@@ -31,6 +33,7 @@ export async function presentAccount(deps: GetAccountDeps, account: StoredAccoun
     timeZone: account.timeZone ?? deps.timeZone,
     usage,
     hasPassword: passwordHash !== null,
+    passwordChangedAt: (passwordHash && passwordChangedAt?.toISOString()) ?? null,
     ...factors,
   }
 }

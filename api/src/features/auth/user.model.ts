@@ -8,6 +8,8 @@ export interface UserDocument {
   emailKey: string
   /** None where the account is entered by other ways alone. */
   passwordHash?: string
+  /** When it was chosen; missing in accounts of earlier versions. */
+  passwordChangedAt?: Date
   createdAt: Date
   /** What makes the user PRO, such as a paid checkout; PRO while there is any. */
   grants: string[]
@@ -45,6 +47,7 @@ const userSchema = new Schema<UserDocument>({
   email: { type: String, required: true },
   emailKey: { type: String, required: true },
   passwordHash: { type: String },
+  passwordChangedAt: { type: Date },
   createdAt: { type: Date, required: true },
   grants: { type: [String], required: true },
   grantsVersion: { type: Number, required: true },

@@ -104,24 +104,16 @@ export function createUserStore(connection: Connection): UserStore {
   return {
     findByIdempotencyKey,
     isUsernameTaken,
-    async insert({ id, idempotencyKey, grants = [], ...user }) {
+    async insert(account) {
+      const { username, idempotencyKey } = account
       try {
-        const created = await users.create({
-          ...user,
-          _id: id,
-          usernameKey: nameKey(user.username),
-          emailKey: nameKey(user.email),
-          createdAt: new Date(),
-          grants,
-          grantsVersion: 0,
-          ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
-        })
+        const created = await users.create(documentOf(account))
         return accountOf(created)
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
         const earlier = idempotencyKey === null ? null : await findByIdempotencyKey(idempotencyKey)
         if (earlier) return earlier
-        throw new AppError((await isUsernameTaken(user.username)) ? 'username_taken' : 'email_taken')
+        throw new AppError((await isUsernameTaken(username)) ? 'username_taken' : 'email_taken')
       }
     },
     async find(id) {
@@ -160,6 +152,21 @@ export function createUserStore(connection: Connection): UserStore {
     async remove(id) {
       await users.deleteOne({ _id: id })
     },
+  }
+}
+
+function documentOf({ id, idempotencyKey, grants = [], ...user }: NewUser): UserDocument {
+  const createdAt = new Date()
+  return {
+    ...user,
+    ...(user.passwordHash && { passwordChangedAt: createdAt }),
+    _id: id,
+    usernameKey: nameKey(user.username),
+    emailKey: nameKey(user.email),
+    createdAt,
+    grants,
+    grantsVersion: 0,
+    ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
   }
 }
 

@@ -7,6 +7,8 @@ export interface SecondFactor {
   /** Sealed, and waiting for its first code. */
   pendingSecret: string | null
   recoveryCodesLeft: number
+  /** When it was turned on; null where that was never written down. */
+  confirmedAt: Date | null
 }
 
 /** Authenticators of accounts; each code is taken once, whatever number of processes are asked. */
@@ -32,6 +34,8 @@ interface FactorDocument {
   pendingSecret?: string
   lastStep: number
   recoveryHashes: string[]
+  /** Missing in those of earlier versions. */
+  confirmedAt?: Date
 }
 
 const factorSchema = new Schema<FactorDocument>({
@@ -40,6 +44,7 @@ const factorSchema = new Schema<FactorDocument>({
   pendingSecret: String,
   lastStep: { type: Number, required: true },
   recoveryHashes: { type: [String], required: true },
+  confirmedAt: Date,
 })
 
 /** Second factors in the database. */
@@ -56,6 +61,7 @@ export function createSecondFactorStore(connection: Connection): SecondFactorSto
           secret: found.secret ?? null,
           pendingSecret: found.pendingSecret ?? null,
           recoveryCodesLeft: found.recoveryHashes.length,
+          confirmedAt: found.confirmedAt ?? null,
         }
       )
     },
@@ -66,7 +72,10 @@ export function createSecondFactorStore(connection: Connection): SecondFactorSto
     async confirm({ userId, pendingSecret }, { step, recoveryHashes }) {
       const result = await factors.updateOne(
         { _id: userId, pendingSecret },
-        { $set: { secret: pendingSecret, lastStep: step, recoveryHashes }, $unset: { pendingSecret: 1 } },
+        {
+          $set: { secret: pendingSecret, lastStep: step, recoveryHashes, confirmedAt: new Date() },
+          $unset: { pendingSecret: 1 },
+        },
       )
       return result.matchedCount === 1
     },

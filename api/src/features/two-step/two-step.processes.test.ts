@@ -68,7 +68,11 @@ it('an authenticator is set up with its first code, and ends the sessions from b
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
   const confirmed = await fresh.post(`${API.totp}/confirm`, { code: codeAt(now, proposed.secret) })
   expect(new Set(confirmed.json().recoveryCodes).size).toBe(10)
-  expect((await fresh.get(API.account)).json().hasTotp).toBe(true)
+  expect((await fresh.get(API.account)).json()).toMatchObject({
+    hasTotp: true,
+    totpSince: expect.stringMatching(/^\d{4}-.*Z$/),
+    recoveryCodesLeft: 10,
+  })
   expect((await elsewhere.get(API.authStatus)).json()).toMatchObject({ signedOut: true })
   const stored = JSON.stringify(await one.connection.collection('second_factors').find().toArray())
   for (const kept of [proposed.secret, ...confirmed.json().recoveryCodes]) expect(stored).not.toContain(kept)
@@ -106,6 +110,10 @@ it('a recovery code works once, however it is typed, until there are new ones', 
   const begun = await Promise.all([begin(), begin(other)])
   const answers = await Promise.all(begun.map(({ client, challenge }) => answer(client, challenge, typed)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  expect((await user.get(API.account)).json().recoveryCodesLeft).toBe(9)
+  const factors = one.connection.collection('second_factors')
+  await factors.updateOne({ _id: user.userId as never }, { $unset: { confirmedAt: '' } })
+  expect((await user.get(API.account)).json()).toMatchObject({ hasTotp: true, totpSince: null })
   const refused = await user.post(`${API.totp}/recovery-codes`)
   expect([refused.statusCode, refused.json().error]).toEqual([403, 'code_required'])
   const renewed = await user.post(`${API.totp}/recovery-codes`, { code: laterCode() })

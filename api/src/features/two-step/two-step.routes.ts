@@ -1,3 +1,4 @@
+import type { Account } from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
 import { okWire, signedInWire, signInQuery, type User } from '@atajo/shared/session'
 import {
@@ -20,6 +21,7 @@ import {
   renewRecoveryCodes,
 } from './change-two-step.ts'
 import { answerChallenge } from './check-code.ts'
+import type { SecondFactor } from './second-factors.store.ts'
 
 export interface TwoStepDeps extends ChangeTwoStepDeps {
   /** Completes a sign-in whose second step is done; null where its account is another by now. */
@@ -125,4 +127,13 @@ function registerKeepingRoutes(app: ApiScope, deps: TwoStepDeps): void {
       recoveryCodes: await renewRecoveryCodes(deps, userOf(request).userId, request.body?.code),
     }),
   )
+}
+
+/** A second step as its owner sees it. */
+export function presentSecondFactor(
+  factor: SecondFactor | null,
+): Pick<Account, 'hasTotp' | 'totpSince' | 'recoveryCodesLeft'> {
+  if (!factor?.secret) return { hasTotp: false, totpSince: null, recoveryCodesLeft: null }
+  const { confirmedAt, recoveryCodesLeft } = factor
+  return { hasTotp: true, totpSince: confirmedAt?.toISOString() ?? null, recoveryCodesLeft }
 }

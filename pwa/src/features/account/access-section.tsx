@@ -14,6 +14,7 @@ import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './pa
 import { PasswordDialog } from './password-dialog.tsx'
 
 const texts = accountTexts.passkeys
+const { password } = accountTexts.access
 
 type Step = { name: 'password' | 'add' } | { name: 'remove' | 'rename'; passkey: Passkey }
 
@@ -21,15 +22,10 @@ type Step = { name: 'password' | 'add' } | { name: 'remove' | 'rename'; passkey:
 export function AccessSection({ account }: { account: Account }) {
   const [step, setStep] = useState<Step | null>(null)
   const isOnline = useIsOnline()
-  const { password } = accountTexts.access
   return (
     <AccountSection id="access" {...accountTexts.sections.access}>
       <ul className="card account-rows">
-        <AccountRow
-          icon="lock"
-          title={password.row}
-          sentence={account.hasPassword ? password.has : password.hasNone}
-        >
+        <AccountRow icon="lock" title={password.row} sentence={factsOfPassword(account)}>
           {account.hasPassword && (
             <Button size="small" onClick={() => setStep({ name: 'password' })}>
               {password.change}
@@ -81,6 +77,14 @@ function StepDialog({ step, account, onClose }: StepDialogProps) {
   if (step.name === 'remove') return <RemovePasskeyDialog {...common} passkey={step.passkey} />
   if (step.name === 'rename') return <RenamePasskeyDialog {...common} passkey={step.passkey} />
   return <PasswordDialog {...common} username={username} />
+}
+
+function factsOfPassword({ hasPassword, passwordChangedAt, createdAt }: Account): string {
+  if (!hasPassword) return password.hasNone
+  if (!passwordChangedAt) return password.has
+  return passwordChangedAt === createdAt
+    ? password.sameAsEver
+    : password.changed(formatDate(passwordChangedAt))
 }
 
 function factsOf({ createdAt, lastUsedAt }: Passkey): string {

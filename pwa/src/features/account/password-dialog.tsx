@@ -2,7 +2,7 @@ import { accountTexts } from '../../texts/es/account.ts'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { changePassword } from './account.queries.ts'
+import { changePassword, useAccountRefresh } from './account.queries.ts'
 import { SecureDialog } from './secure-dialog.tsx'
 
 const texts = accountTexts.changePassword
@@ -15,8 +15,11 @@ interface PasswordDialogProps {
 
 /** Asks for the password and for a new one. */
 export function PasswordDialog({ username, hasTotp, onClose }: PasswordDialogProps) {
+  const refresh = useAccountRefresh()
+
   async function send({ current = '', next = '', code }: Record<string, string>) {
     await changePassword({ current, next, ...(code && { code }) })
+    await refresh()
     void notify({ title: texts.done, icon: 'lock' })
     onClose()
   }

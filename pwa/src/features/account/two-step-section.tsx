@@ -1,8 +1,10 @@
 import type { Account } from '@atajo/shared/account'
 import { useState } from 'react'
+import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -25,7 +27,8 @@ type Step =
 export function TwoStepSection({ account }: { account: Account }) {
   const [step, setStep] = useState<Step | null>(null)
   const isOnline = useIsOnline()
-  const { hasTotp } = account
+  // What an earlier version read has neither of the last two.
+  const { hasTotp, totpSince = null, recoveryCodesLeft = null } = account
 
   async function turn(isOn: boolean) {
     if (!isOn) return setStep({ name: 'turn-off' })
@@ -39,7 +42,11 @@ export function TwoStepSection({ account }: { account: Account }) {
   return (
     <AccountSection id="two-step" {...accountTexts.sections['two-step']}>
       <ul className="card account-rows">
-        <AccountRow icon="phone" title={texts.app} sentence={hasTotp ? texts.on : texts.off}>
+        <AccountRow
+          icon="phone"
+          title={texts.app}
+          sentence={hasTotp ? <Status look="on">{onSince(totpSince)}</Status> : texts.off}
+        >
           <Switch
             isOn={hasTotp}
             label={texts.turnOn}
@@ -48,7 +55,7 @@ export function TwoStepSection({ account }: { account: Account }) {
           />
         </AccountRow>
         {hasTotp && (
-          <AccountRow icon="key" title={texts.codes} sentence={texts.codesSentence}>
+          <AccountRow icon="key" title={texts.codes} sentence={codesLeft(recoveryCodesLeft)}>
             <Button size="small" disabled={!isOnline} onClick={() => setStep({ name: 'renewal' })}>
               {texts.renew}
             </Button>
@@ -60,6 +67,14 @@ export function TwoStepSection({ account }: { account: Account }) {
       </DialogPlace>
     </AccountSection>
   )
+}
+
+function onSince(since: string | null): string {
+  return texts.on(since && formatDate(since))
+}
+
+function codesLeft(count: number | null): string {
+  return count === null ? texts.codesSentence : texts.codesLeft(count)
 }
 
 interface StepDialogProps {

@@ -61,6 +61,8 @@ export const accountTexts = {
     password: {
       row: 'Contraseña',
       has: 'Cámbiala si crees que alguien la conoce.',
+      changed: (date: string) => `Cambiada el ${date}`,
+      sameAsEver: 'La misma desde que creaste la cuenta',
       hasNone: 'Aún no tienes: entras de otra manera.',
       change: 'Cambiar',
     },
@@ -203,11 +205,15 @@ export const accountTexts = {
   },
   twoStep: {
     app: 'Aplicación de códigos',
-    on: 'Activada',
+    on: (date: string | null) => (date === null ? 'Activada' : `Activada el ${date}`),
     off: 'Sin activar',
     turnOn: 'Activar la verificación en dos pasos',
     codes: 'Códigos de recuperación',
     codesSentence: 'Cada uno vale una vez, si no tienes el móvil a mano.',
+    codesLeft: (count: number) => {
+      if (count === 0) return 'No te queda ninguno: renuévalos antes de necesitarlos.'
+      return count === 1 ? 'Te queda 1 de 10' : `Te quedan ${count} de 10`
+    },
     renew: 'Renovar',
     setup: {
       title: 'Activar la verificación en dos pasos',

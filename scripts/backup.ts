@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpEmbeddedMongo } from '@atajo/embedded-mongo'
+import { noteLastBackup } from '../api/src/platform/database/last-backup.ts'
 import { databaseDirectory, endWith } from './database-directory.ts'
 
 const { values, positionals } = parseArgs({
@@ -11,9 +12,13 @@ const directory = databaseDirectory(values.data)
 const [file] = positionals
 
 if (file) {
-  await backUpEmbeddedMongo(directory, resolve(file)).catch((error: Error) =>
-    endWith(`No se ha podido copiar ${directory}.`, error),
-  )
+  const path = resolve(file)
+  const fail = (error: Error) => endWith(`No se ha podido copiar ${directory}.`, error)
+  await backUpEmbeddedMongo(directory, path).catch(fail)
+  // Of another folder than the service's it is no copy of the service.
+  if (values.data === undefined) {
+    await noteLastBackup(dirname(directory), { lastAt: new Date().toISOString(), path }).catch(fail)
+  }
   console.log(`La base de datos de ${directory} está copiada en ${file}.`)
 } else {
   console.error('Uso: npm run backup -- <archivo> [--data <carpeta>]')

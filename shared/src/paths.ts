@@ -83,6 +83,8 @@ export const API = {
   adminLinks: '/api/admin/links',
   /** Also followed by `/export.csv`. */
   adminLog: '/api/admin/log',
+  adminHealth: '/api/admin/health',
+  adminBackup: '/api/admin/backup',
   adminSettings: '/api/admin/settings',
   /** Also followed by `/{id}`. */
   adminInvitations: '/api/admin/invitations',

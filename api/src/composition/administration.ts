@@ -26,8 +26,9 @@ import { lastSeenOf } from '../platform/session/user-sessions.ts'
 import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
 import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
 import type { MailParts } from './mail.ts'
+import { composeServiceHealth, type ServiceHealthOptions } from './service-health.ts'
 
-export interface AdministrationOptions extends FirstDayOptions {
+export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOptions {
   closing: ClosingDeps
   billing: EndCheckoutsDeps
   mail: MailParts
@@ -36,9 +37,10 @@ export interface AdministrationOptions extends FirstDayOptions {
 
 /** The real dependencies of administration. */
 export function composeAdministration(
-  { publicUrl }: Config,
+  config: Config,
   options: AdministrationOptions,
 ): AdministrationDeps & { abuse: AbuseDeps } {
+  const { publicUrl } = config
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
   const adminUsers = createAdminUsersStore(userModel(connection))
@@ -56,6 +58,7 @@ export function composeAdministration(
     anyLinks,
     deeds,
     firstDay: composeFirstDay(options),
+    serviceHealth: composeServiceHealth(config, options),
     settings: liveSettings,
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),

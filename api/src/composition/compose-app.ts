@@ -1,3 +1,4 @@
+import { JOB_NAMES, type JobName } from '@atajo/shared/service-health'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
@@ -16,9 +17,10 @@ import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
-import { createHourlyUpkeep } from '../platform/hourly-upkeep.ts'
+import { createHourlyUpkeep, type UpkeepTask } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
+import { createJobRecords } from '../platform/job-records.ts'
 import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
@@ -117,19 +119,28 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
 /** What the passing of time asks for. */
 function composeUpkeep(
   log: FastifyBaseLogger,
-  { admins, links, visits }: Shared,
+  { admins, jobs, links, visits }: Shared,
   account: SettleClosingsDeps,
 ) {
   return createHourlyUpkeep(
-    [
-      () => purgeLinks(links.links),
-      links.emptyTrash,
-      admins.settleRoles,
-      () => visits.runMaintenance(Date.now()),
-      () => settleClosings(account, new Date()),
-    ],
-    (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
+    jobsOf({
+      purge_links: () => purgeLinks(links.links),
+      empty_trash: links.emptyTrash,
+      settle_admins: admins.settleRoles,
+      maintain_visits: () => visits.runMaintenance(Date.now()),
+      settle_closings: () => settleClosings(account, new Date()),
+      backup: async () => {},
+    }),
+    {
+      note: jobs.note,
+      onFailure: (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
+    },
   )
+}
+
+/** A task for each name that health shows. */
+function jobsOf(tasks: Record<JobName, () => Promise<unknown>>): UpkeepTask[] {
+  return JOB_NAMES.map((name) => ({ name, run: tasks[name] }))
 }
 
 /** What several features need. */
@@ -175,6 +186,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   })
   return {
     connection,
+    jobs: createJobRecords(connection),
     ...composeAdmins(connection),
     liveSettings,
     abuse,

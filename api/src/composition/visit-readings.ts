@@ -12,6 +12,11 @@ export interface VisitCounts {
   damaged: number
 }
 
+/** Visits of this process that are written down or taken over, and not in the database yet. */
+export function waitingVisits({ saved, inherited, applied }: VisitCounts): number {
+  return Math.max(0, saved + inherited - applied)
+}
+
 /** Redirects and the way of their visits, as the operator's metrics. */
 export function visitReadings(counts: VisitCounts, redirects: Redirects): MetricReading[] {
   const { memoryCounts } = redirects
@@ -32,7 +37,7 @@ export function visitReadings(counts: VisitCounts, redirects: Redirects): Metric
       () => counts.damaged,
     ),
     gauge('atajo_visits_waiting', 'Visits written down or taken over, not yet in the database', () =>
-      Math.max(0, counts.saved + counts.inherited - counts.applied),
+      waitingVisits(counts),
     ),
     counter('atajo_link_memory_hits_total', 'Short links found in memory', () => memoryCounts.hits),
     counter('atajo_link_memory_misses_total', 'Short links asked of the database', () => memoryCounts.misses),

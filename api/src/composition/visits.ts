@@ -31,7 +31,7 @@ import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
 import { openPlaces } from './places.ts'
 import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
-import { type VisitCounts, visitReadings } from './visit-readings.ts'
+import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings.ts'
 
 /** Redirects and statistics, and what runs behind them. */
 export interface VisitParts {
@@ -39,6 +39,8 @@ export interface VisitParts {
   stats: StatsDeps
   statistics: StatisticsDeps
   readings: MetricReading[]
+  /** Visits of all processes that are not counted yet. */
+  waitingVisits(): Promise<number>
   /** Cuts old addresses and drops deleted links' visits as of that instant (epoch ms). */
   runMaintenance(now: number): Promise<void>
   /** For once the database is there. */
@@ -83,6 +85,7 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
       countedUntil: async () => flow?.countedUntil() ?? Date.now(),
     },
     readings: visitReadings(counts, redirects),
+    waitingVisits: async () => flow?.waitingVisits() ?? waitingVisits(counts),
     runMaintenance: (now) => maintainVisits(upkeep, now),
     async prepare() {
       await salts.renew(Date.now())
@@ -101,6 +104,7 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
         log,
         yieldToEventLoop,
         counts,
+        waiting: () => waitingVisits(counts),
       })
       options.abuse.inForce.start()
       await Promise.all([flow.firstTry, redirects.start()])

@@ -1,4 +1,5 @@
 import { HOUR_MS } from './durations.ts'
+import type { JobRecord } from './job-records.ts'
 
 /** Work that the passing of time asks for. */
 export interface Upkeep {
@@ -7,22 +8,36 @@ export interface Upkeep {
   end(): void
 }
 
+export interface UpkeepTask {
+  name: string
+  run: () => Promise<unknown>
+}
+
+export interface UpkeepOptions {
+  onFailure: (error: unknown) => void
+  /** Told how each one ended. */
+  note: (record: JobRecord) => Promise<void>
+}
+
 /** Tasks that run independently: a failure is reported and waits for its next turn. */
-export function createHourlyUpkeep(
-  tasks: readonly (() => Promise<unknown>)[],
-  onFailure: (error: unknown) => void,
-): Upkeep {
+export function createHourlyUpkeep(tasks: readonly UpkeepTask[], { onFailure, note }: UpkeepOptions): Upkeep {
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
   const run = () => {
     for (const task of tasks) void attempt(task)
   }
-  const attempt = async (task: () => Promise<unknown>) => {
+  const attempt = async (task: UpkeepTask) => {
+    const since = performance.now()
+    let ok = true
     try {
-      await task()
+      await task.run()
     } catch (error) {
+      ok = false
       onFailure(error)
     }
+    // Nobody looks while the database is away.
+    const tookMs = Math.round(performance.now() - since)
+    await note({ name: task.name, lastAt: new Date(), ok, tookMs }).catch(() => {})
   }
   return {
     start() {

@@ -7,6 +7,8 @@ import type { ListDeedsDeps } from './list-deeds.ts'
 import { registerLogRoutes } from './log.routes.ts'
 import { type OverviewRoutesDeps, registerOverviewRoutes } from './overview.routes.ts'
 import { createAdminGuard } from './require-admin.routes.ts'
+import { registerServiceHealthRoutes } from './service-health.routes.ts'
+import type { ServiceHealthDeps } from './service-health.ts'
 import { registerSettingsRoutes, type SettingsRoutesDeps } from './settings.routes.ts'
 import { registerUsersRoutes } from './users.routes.ts'
 
@@ -17,6 +19,7 @@ export interface AdministrationDeps
     OverviewRoutesDeps,
     ListDeedsDeps {
   firstDay: FirstDayDeps
+  serviceHealth: ServiceHealthDeps
 }
 
 /** What administrators do: nobody else reaches any call of this scope. */
@@ -28,4 +31,5 @@ export function registerAdministrationRoutes(app: ApiScope, deps: Administration
   registerSettingsRoutes(app, deps)
   registerInvitationsRoutes(app, deps)
   registerLogRoutes(app, deps)
+  registerServiceHealthRoutes(app, deps.serviceHealth)
 }

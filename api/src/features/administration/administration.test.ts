@@ -54,6 +54,7 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['POST', API.adminBlocks, { host: 'a.example', reason: 'spam' }],
   ['GET', `${API.adminBlocks}/x`],
   ['DELETE', `${API.adminBlocks}/x`],
+  ['GET', API.adminHealth],
   ['GET', API.adminLog],
   ['GET', `${API.adminLog}/export.csv`],
 ]

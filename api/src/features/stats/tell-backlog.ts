@@ -8,6 +8,8 @@ export interface TellBacklogOptions {
   journal: string
   /** Visits of that journal until then are counted (epoch ms). */
   upToDateAt: () => number
+  /** How many visits of this process wait. */
+  waiting: () => number
   /** Waits for a while; false once that is over for good. */
   goesOn: () => Promise<boolean>
 }
@@ -17,13 +19,14 @@ export async function tellBacklog({
   backlogs,
   journal,
   upToDateAt,
+  waiting,
   goesOn,
 }: TellBacklogOptions): Promise<void> {
   let isTold = true
   do {
     const isBehind = Date.now() - upToDateAt() > MOMENT_MS
     try {
-      if (isBehind) await backlogs.note(journal, upToDateAt())
+      if (isBehind) await backlogs.note(journal, upToDateAt(), waiting())
       else if (isTold) await backlogs.forget(journal)
       isTold = isBehind
     } catch {

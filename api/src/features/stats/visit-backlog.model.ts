@@ -6,12 +6,14 @@ interface VisitBacklogDocument {
   _id: string
   /** Its visits until then are counted. */
   until: Date
+  /** How many wait. */
+  waiting?: number
   /** When nobody believes it any more: its process has said nothing for an hour. */
   expiresAt: Date
 }
 
 const schema = new Schema<VisitBacklogDocument>(
-  { _id: String, until: Date, expiresAt: Date },
+  { _id: String, until: Date, waiting: Number, expiresAt: Date },
   { collection: 'visit_backlogs', versionKey: false },
 )
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })

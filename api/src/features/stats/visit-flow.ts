@@ -22,6 +22,8 @@ export interface VisitFlowDeps {
   yieldToEventLoop: () => Promise<void>
   /** Grows with the visits carried into the database. */
   counts: { applied: number }
+  /** Visits of this process that are not counted yet. */
+  waiting: () => number
 }
 
 export interface VisitFlow {
@@ -29,6 +31,8 @@ export interface VisitFlow {
   firstTry: Promise<void>
   /** Visits of all processes until that instant (epoch ms) are in the database. */
   countedUntil(): Promise<number>
+  /** Visits of all processes that are not counted yet. */
+  waitingVisits(): Promise<number>
   /** Applies what it can within a moment, then ends; the journals keep the rest. */
   close(): Promise<void>
 }
@@ -42,10 +46,12 @@ export function startVisitFlow({
   log,
   yieldToEventLoop,
   counts,
+  waiting,
 }: VisitFlowDeps): VisitFlow {
   const trimmer = createVisitTrimmer((linkId) => retention.trimVisits(linkId, VISITS_KEPT))
   const ending = new AbortController()
   let own: JournalDrain | null = null
+  let journalId: string | null = null
   let upToDateAt = Date.now()
 
   const deps = {
@@ -65,32 +71,24 @@ export function startVisitFlow({
   async function watchAbandoned(): Promise<void> {
     while (!ending.signal.aborted) {
       const source = await journal.takeAbandoned().catch(() => null)
-      if (source === null) await pause(TAKEOVER_MS)
+      if (source === null) await pause(TAKEOVER_MS, ending.signal)
       else await drainAbandoned(source)
     }
   }
 
   async function drainAbandoned(source: JournalSource): Promise<void> {
     log.info({ journal: source.id }, 'Applying the visits that another process left')
-    await backlogs.note(source.id, Date.now()).catch(deps.onProblem)
+    await backlogs.note(source.id, Date.now(), 0).catch(deps.onProblem)
     const drain = drainJournal(source, deps)
-    await Promise.race([drain.drained(), untilEnding()])
+    await Promise.race([drain.drained(), untilAborted(ending.signal)])
     await drain.stop()
     if (ending.signal.aborted) return
     await source.release().catch(deps.onProblem)
     await backlogs.forget(source.id).catch(deps.onProblem)
   }
 
-  function untilEnding(): Promise<void> {
-    return new Promise((resolve) => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
-  }
-
-  function pause(duration: number): Promise<void> {
-    return wait(duration, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-  }
-
   async function goesOn(): Promise<boolean> {
-    await pause(TELLING_MS)
+    await pause(TELLING_MS, ending.signal)
     return !ending.signal.aborted
   }
 
@@ -108,11 +106,24 @@ export function startVisitFlow({
     return Math.min(upToDateAt, (await backlogs.earliest()) ?? upToDateAt)
   }
 
+  async function waitingVisits(): Promise<number> {
+    return waiting() + (await backlogs.waitingBeside(journalId))
+  }
+
   let telling: Promise<void> | null = null
   const firstTry = journal.start((source) => {
     own = drainJournal(source, { ...deps, onUpToDate: noteUpToDate })
-    telling = tellBacklog({ backlogs, journal: source.id, upToDateAt: () => upToDateAt, goesOn })
+    journalId = source.id
+    telling = tellBacklog({ backlogs, journal: journalId, upToDateAt: () => upToDateAt, waiting, goesOn })
   })
   const watching = firstTry.then(watchAbandoned)
-  return { firstTry, countedUntil, close }
+  return { firstTry, countedUntil, waitingVisits, close }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+function pause(duration: number, signal: AbortSignal): Promise<void> {
+  return wait(duration, undefined, { signal, ref: false }).catch(() => {})
 }

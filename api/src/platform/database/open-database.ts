@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import type { FastifyBaseLogger } from 'fastify'
@@ -25,6 +25,19 @@ export function databaseFolder(dataDir: string): string {
 /** File that tells other programs on this machine where the running embedded database answers. */
 export function databaseUriFile(dataDir: string): string {
   return join(dataDir, 'database-uri')
+}
+
+/**
+ * Whether the database is the embedded one of the data directory: this process's own, or that of
+ * the process which started this one.
+ */
+export function isEmbeddedDatabase({ mongodbUri, dataDir }: DatabaseServerOptions): boolean {
+  if (mongodbUri === null) return true
+  try {
+    return readFileSync(databaseUriFile(dataDir), 'utf8') === mongodbUri
+  } catch {
+    return false
+  }
 }
 
 /**

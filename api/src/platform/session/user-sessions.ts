@@ -136,3 +136,8 @@ function userSession({ _id, expires, session }: SessionDocument, currentSid: str
 function listedId(sid: string): string {
   return createHash('sha256').update(`listed ${sid}`).digest('base64url').slice(0, 22)
 }
+
+/** About how many sessions are open, those of guests too. */
+export async function countSessions(connection: Connection): Promise<number> {
+  return connection.collection(SESSIONS_COLLECTION).estimatedDocumentCount()
+}

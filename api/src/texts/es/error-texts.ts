@@ -278,6 +278,22 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
     message: 'El servicio no está disponible ahora mismo.',
     details: 'Vuelve a intentarlo dentro de unos segundos.',
   },
+  backup_not_possible: {
+    message: 'Aquí no se hacen copias.',
+    details: 'Los datos están en MongoDB: cópialos con sus propias herramientas.',
+  },
+  backup_running: {
+    message: 'Ya se está haciendo una copia.',
+    details: 'Espera a que termine.',
+  },
+  backup_failed: {
+    message: 'No se ha podido hacer la copia.',
+    details: 'El registro del servidor dice por qué. Las copias de antes siguen ahí.',
+  },
+  backup_no_room: {
+    message: 'No hay sitio para la copia.',
+    details: 'Libera espacio en el disco, o guarda las copias en otro con BACKUP_DIR.',
+  },
   database_unavailable: {
     message: 'El servicio no está disponible ahora mismo.',
     details: 'La base de datos no responde.',

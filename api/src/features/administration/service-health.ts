@@ -1,0 +1,44 @@
+import { type Backup, JOB_NAMES, type ServiceHealth } from '@atajo/shared/service-health'
+import type { DatabaseRoom } from '../../platform/database/database-room.ts'
+import type { JobRecords } from '../../platform/job-records.ts'
+
+export interface ServiceHealthDeps {
+  readRoom: () => Promise<DatabaseRoom>
+  /** Visits of all processes that are not counted yet. */
+  waitingVisits: () => Promise<number>
+  lastBackup: () => Promise<Backup | null>
+  readBackups: () => Promise<ServiceHealth['backups']>
+  countSessions: () => Promise<number>
+  jobs: Pick<JobRecords, 'list'>
+  version: string
+}
+
+/** Less than this free is worth a warning: at 32 MB the embedded database takes no more writes. */
+const LITTLE_ROOM = 512 * 1024 * 1024
+
+/** How the service is, for those who keep it. */
+export async function readServiceHealth(deps: ServiceHealthDeps): Promise<ServiceHealth> {
+  const [room, waiting, backup, backups, sessions, records] = await Promise.all([
+    deps.readRoom(),
+    deps.waitingVisits(),
+    deps.lastBackup(),
+    deps.readBackups(),
+    deps.countSessions(),
+    deps.jobs.list(JOB_NAMES),
+  ])
+  const isLow = room.freeBytes !== null && room.freeBytes < LITTLE_ROOM
+  const byName = new Map(records.map((record) => [record.name, record]))
+  return {
+    database: { ...room, state: isLow ? 'low_room' : 'ok' },
+    journal: { waiting },
+    backup,
+    backups,
+    version: deps.version,
+    sessions,
+    jobs: JOB_NAMES.map((name) => {
+      const record = byName.get(name)
+      if (!record) return { name, lastAt: null, ok: true, tookMs: null }
+      return { name, lastAt: record.lastAt.toISOString(), ok: record.ok, tookMs: record.tookMs }
+    }),
+  }
+}

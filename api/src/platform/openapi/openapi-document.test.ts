@@ -20,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Clients resolve dots before they send an address: another call would be asked. */
+const isSent = (segment: string) => !/^(?:\.|%2e){1,2}$/i.test(segment)
+
 /** Gives an account something of each kind, so that the documented examples find theirs. */
 async function fill(client: TestClient | undefined): Promise<void> {
   await client?.post('/api/group/create', { title: 'Lecturas', color: 'TEAL' })
@@ -176,7 +179,10 @@ describe('generated requests', () => {
       const described = bodyOf(operation)
       const bodies = described ? bodiesNear(described) : fc.constant(undefined)
       const who = fc.constantFrom(...(/logout|login/.test(path) ? ['visitor'] : Object.keys(clients)))
-      const parameter = fc.oneof(fc.constantFrom('1', '0', 'zzzzzzz', '%00', '..%2f'), fc.webSegment())
+      const parameter = fc.oneof(
+        fc.constantFrom('1', '0', 'zzzzzzz', '%00', '..%2f'),
+        fc.webSegment().filter(isSent),
+      )
       await fc.assert(
         fc.asyncProperty(bodies, who, parameter, async (body, name, value) => {
           const client = clients[name] as TestClient

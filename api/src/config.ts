@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { SiteSettings } from '@atajo/shared/administration'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
+import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
 import { ConfigError } from './platform/settings/config-error.ts'
 import { OIDC_VARIABLES, oidcSettings } from './platform/settings/oidc-settings.ts'
 import { withSecretFiles } from './platform/settings/secret-files.ts'
@@ -104,6 +105,7 @@ const settings = z.object({
   SMTP_URL: text.regex(/^smtps?:\/\/\S+$/, SETTING_TEXTS.startsWith('smtp://', 'smtps://')).optional(),
   MAIL_FROM: text.regex(MAIL_FROM, SETTING_TEXTS.email).optional(),
   ...OIDC_VARIABLES,
+  ...BACKUP_VARIABLES,
   METRICS_TOKEN: text.min(16, SETTING_TEXTS.atLeast(16)).nullable().default(null),
   DRAIN_SECONDS: whole(0, 60).optional(),
   FAST_PATH: z.enum(ON_OR_OFF, SETTING_TEXTS.oneOf(ON_OR_OFF)).default('on'),
@@ -165,6 +167,7 @@ export function readConfig(environment: Environment) {
     },
     smtp: smtpSettings(env.SMTP_URL, env.MAIL_FROM, env.SITE_NAME),
     oidc: oidcSettings(env),
+    backups: backupSettings(env, env.DATA_DIR),
     workers: env.WORKERS,
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: drainSeconds(env.DRAIN_SECONDS, env.MONGODB_URI),

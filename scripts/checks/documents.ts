@@ -65,7 +65,9 @@ function isNamed(name: string, folder: string, files: readonly string[]): boolea
  * leaves out.
  */
 function missingSettings(): string[] {
-  const sources = ['api/src/config.ts', 'api/src/platform/settings/oidc-settings.ts']
+  const sources = sourceFiles().filter((path) =>
+    /^api\/src\/(config|platform\/settings\/[a-z-]+-settings)\.ts$/.test(path),
+  )
   const config = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
   const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name))
   const readme = readFileSync(join(root, 'README.md'), 'utf8')

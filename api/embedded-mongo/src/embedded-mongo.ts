@@ -1,3 +1,4 @@
+import { type ProgramOptions, runProgram } from './run-program.ts'
 import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
 
 // The door: all that others may use. It loads nothing of the engine, which runs in a process of its
@@ -14,7 +15,10 @@ export async function serveEmbeddedMongo(options: ServeOptions): Promise<ServedD
 /**
  * Writes a consistent copy of a data directory into one new file, also while an engine serves it.
  */
-export async function backUpEmbeddedMongo(directory: string, file: string): Promise<void> {
-  const { backupDirectory } = await import('./backup-directory.ts')
-  await backupDirectory(directory, file)
+export async function backUpEmbeddedMongo(
+  directory: string,
+  file: string,
+  options: ProgramOptions = {},
+): Promise<void> {
+  await runProgram(['--backup', directory, file], options)
 }

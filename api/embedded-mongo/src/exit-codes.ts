@@ -8,4 +8,6 @@ export const EXIT_CODES: ReadonlyMap<FailureReason, number> = new Map([
   ['directory-in-use', 3],
   ['files-damaged', 5],
   ['other-format', 6],
+  ['nothing-to-copy', 7],
+  ['file-exists', 8],
 ])

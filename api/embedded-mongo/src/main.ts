@@ -21,7 +21,10 @@ function endAfterFailedWrite(error: Error): never {
 
 /** `main --backup <data directory> <file>` */
 async function backup([directory = '', file = '']: readonly string[]): Promise<void> {
+  process.once('disconnect', () => die(new Error('nobody waits for the copy any more')))
   await backupDirectory(directory, file)
+  process.removeAllListeners('disconnect')
+  process.disconnect?.()
   say(`${directory} is copied to ${file}`)
 }
 

@@ -1,15 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { open } from 'lmdb'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { backUpEmbeddedMongo } from './embedded-mongo.ts'
 import { EXIT_CANNOT_WRITE } from './exit-codes.ts'
+import { failureReason } from './failure.ts'
 import { claimBySocket } from './socket-claim.ts'
 import { startEmbeddedMongo } from './start-embedded-mongo.ts'
 
@@ -158,10 +159,18 @@ test('restores a backup that was taken while it was running, for its owner alone
   const client = await connect(engine.uri)
   await client.db('t').collection('c').insertOne({ kept: true })
   const copy = mkdtempSync(join(tmpdir(), 'db-copy-'))
-  const main = join(import.meta.dirname, 'main.ts')
-  const args = ['--import', 'tsx', main, '--backup', directory, join(copy, 'data.mdb')]
-  await promisify(execFile)(process.execPath, args)
-  expect(statSync(join(copy, 'data.mdb')).mode & 0o777).toBe(0o600)
+  const file = join(copy, 'data.mdb')
+  await backUpEmbeddedMongo(directory, file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(copy)).toEqual(['data.mdb'])
+  const reasons = [
+    [directory, file],
+    [join(copy, 'nothing'), `${file}.2`],
+  ] as const
+  for (const [from, to] of reasons) {
+    const reason = failureReason(await backUpEmbeddedMongo(from, to).catch((error) => error))
+    expect(reason).toBe(from === directory ? 'file-exists' : 'nothing-to-copy')
+  }
   await client.close()
   await engine.stop()
   rmSync(directory, { recursive: true })

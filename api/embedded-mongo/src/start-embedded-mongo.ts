@@ -1,17 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { EXIT_CANNOT_WRITE, EXIT_CODES } from './exit-codes.ts'
 import { EmbeddedMongoError, type FailureReason } from './failure.ts'
+import { forkProgram, type ProgramOptions } from './run-program.ts'
 
-export interface EmbeddedMongoOptions {
+export interface EmbeddedMongoOptions extends ProgramOptions {
   /** Where the data lies; made if it is not there. */
   directory: string
-  /** What the engine's `main.ts` was bundled to; without it, the source is run. */
-  program?: URL | undefined
   log: (line: string) => void
 }
 
@@ -23,7 +21,6 @@ export interface EmbeddedMongo {
   stop: () => Promise<void>
 }
 
-const SOURCE = new URL('./main.ts', import.meta.url)
 /** So many starts that fail one after the other mean that it will not work by itself. */
 const MAX_FAILED_STARTS = 5
 const FAILED_START_DELAY_MS = 200
@@ -55,13 +52,9 @@ interface LaunchOptions extends EmbeddedMongoOptions {
 
 /** Forks the engine; resolves when it says that it is ready. */
 function launch(options: LaunchOptions, socket: string): Promise<ChildProcess> {
-  const { directory, program = SOURCE, log, isCautious } = options
-  const file = fileURLToPath(program)
+  const { directory, log, isCautious } = options
   return new Promise((resolve, reject) => {
-    const child = fork(file, [directory, socket, ...(isCautious ? ['--cautious'] : [])], {
-      execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    })
+    const child = forkProgram([directory, socket, ...(isCautious ? ['--cautious'] : [])], options)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n')) if (line) log(line)
     })

@@ -1,8 +1,6 @@
-import { JOB_NAMES, type JobName } from '@atajo/shared/service-health'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
-import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
 import { createLiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -11,13 +9,11 @@ import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
 import { moveLinks } from '../features/links/move-links.ts'
-import { purgeLinks } from '../features/links/purge-links.ts'
 import type { Owner } from '../platform/actor.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
 import { createIdSource } from '../platform/database/id-source.ts'
-import { createHourlyUpkeep, type UpkeepTask } from '../platform/hourly-upkeep.ts'
 import type { Drain } from '../platform/http/drain.ts'
 import { createRequestClaims } from '../platform/idempotency/request-claims.ts'
 import { createJobRecords } from '../platform/job-records.ts'
@@ -31,6 +27,7 @@ import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
 import { composeAdmins } from './admins.ts'
 import { composeAuth } from './auth.ts'
+import { composeBackups } from './backups.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
 import { createDescribeClient } from './describe-client.ts'
@@ -42,6 +39,7 @@ import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
 import { composeSite } from './site.ts'
+import { composeUpkeep } from './upkeep.ts'
 import { composeVisits } from './visits.ts'
 import { composeWaysIn } from './ways-in.ts'
 
@@ -70,7 +68,8 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { signingIn } = waysIn
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
-  const upkeep = composeUpkeep(log, shared, account)
+  const backups = composeBackups(config, connection, log)
+  const upkeep = composeUpkeep(log, { ...shared, account, backups })
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
   database.prepare(liveSettings.start)
@@ -95,7 +94,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration(config, { ...shared, secret: options.secret, auth, billing, mail }),
+    administration: composeAdministration(config, { ...shared, ...options, auth, backups, billing, mail }),
     account,
     reports: shared.reports,
     ...links,
@@ -114,33 +113,6 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     upkeep,
     mailCarrier: mail.carrier,
   }
-}
-
-/** What the passing of time asks for. */
-function composeUpkeep(
-  log: FastifyBaseLogger,
-  { admins, jobs, links, visits }: Shared,
-  account: SettleClosingsDeps,
-) {
-  return createHourlyUpkeep(
-    jobsOf({
-      purge_links: () => purgeLinks(links.links),
-      empty_trash: links.emptyTrash,
-      settle_admins: admins.settleRoles,
-      maintain_visits: () => visits.runMaintenance(Date.now()),
-      settle_closings: () => settleClosings(account, new Date()),
-      backup: async () => {},
-    }),
-    {
-      note: jobs.note,
-      onFailure: (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
-    },
-  )
-}
-
-/** A task for each name that health shows. */
-function jobsOf(tasks: Record<JobName, () => Promise<unknown>>): UpkeepTask[] {
-  return JOB_NAMES.map((name) => ({ name, run: tasks[name] }))
 }
 
 /** What several features need. */
@@ -211,5 +183,3 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     },
   }
 }
-
-type Shared = ReturnType<typeof composeShared>

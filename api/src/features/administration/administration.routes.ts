@@ -31,5 +31,5 @@ export function registerAdministrationRoutes(app: ApiScope, deps: Administration
   registerSettingsRoutes(app, deps)
   registerInvitationsRoutes(app, deps)
   registerLogRoutes(app, deps)
-  registerServiceHealthRoutes(app, deps.serviceHealth)
+  registerServiceHealthRoutes(app, deps.serviceHealth, deps.note)
 }

@@ -55,6 +55,7 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', `${API.adminBlocks}/x`],
   ['DELETE', `${API.adminBlocks}/x`],
   ['GET', API.adminHealth],
+  ['POST', API.adminBackup],
   ['GET', API.adminLog],
   ['GET', `${API.adminLog}/export.csv`],
 ]

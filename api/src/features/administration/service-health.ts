@@ -1,13 +1,13 @@
-import { type Backup, JOB_NAMES, type ServiceHealth } from '@atajo/shared/service-health'
+import { JOB_NAMES, type ServiceHealth } from '@atajo/shared/service-health'
 import type { DatabaseRoom } from '../../platform/database/database-room.ts'
 import type { JobRecords } from '../../platform/job-records.ts'
+import { type BackupDeps, readBackups } from './make-backup.ts'
 
 export interface ServiceHealthDeps {
   readRoom: () => Promise<DatabaseRoom>
   /** Visits of all processes that are not counted yet. */
   waitingVisits: () => Promise<number>
-  lastBackup: () => Promise<Backup | null>
-  readBackups: () => Promise<ServiceHealth['backups']>
+  backups: BackupDeps
   countSessions: () => Promise<number>
   jobs: Pick<JobRecords, 'list'>
   version: string
@@ -21,8 +21,8 @@ export async function readServiceHealth(deps: ServiceHealthDeps): Promise<Servic
   const [room, waiting, backup, backups, sessions, records] = await Promise.all([
     deps.readRoom(),
     deps.waitingVisits(),
-    deps.lastBackup(),
-    deps.readBackups(),
+    deps.backups.last(),
+    readBackups(deps.backups),
     deps.countSessions(),
     deps.jobs.list(JOB_NAMES),
   ])

@@ -135,6 +135,7 @@ export const ROUTE_TEXTS = {
     log: 'Lo que han hecho quienes administran, de lo último a lo primero',
     logAsCsv: 'El registro entero en CSV',
     health: 'Cómo está el servicio: base de datos, visitas por apuntar, copias y tareas de cada hora',
+    backup: 'Copia la base de datos propia, entera y coherente, en la carpeta de copias',
     checkSetup: 'Si la dirección de un solo uso del primer día sirve, y si ya hay cuentas',
     setup:
       'Crea la primera cuenta de administración e inicia sesión, o da ese papel a quien la tiene abierta',

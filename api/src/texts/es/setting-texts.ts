@@ -19,6 +19,7 @@ export const SETTING_TEXTS = {
   trustProxy: 'debe ser false, un número de saltos o direcciones separadas por comas',
   sharedSecretMissing: 'hace falta en producción con MONGODB_URI: las réplicas lo comparten',
   issuer: 'debe ser una dirección https:// (o http:// en esta misma máquina)',
+  everySoOften: 'debe ser off o cada cuánto, en horas o días: 24h, 7d',
   scopes: 'debe llevar openid, con espacios entre los permisos',
   issuerMissing: 'hace falta con OIDC_ONLY',
   clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servicio',

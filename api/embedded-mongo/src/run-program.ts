@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { EXIT_CODES } from './exit-codes.ts'
+import { EmbeddedMongoError } from './failure.ts'
+
+const SOURCE = new URL('./main.ts', import.meta.url)
+
+export interface ProgramOptions {
+  /** What the engine's `main.ts` was bundled to; without it, the source is run. */
+  program?: URL | undefined
+}
+
+/** Forks the engine's program, which ends with this process. */
+export function forkProgram(args: string[], { program = SOURCE }: ProgramOptions): ChildProcess {
+  const file = fileURLToPath(program)
+  return fork(file, args, {
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+/**
+ * Runs one task of the engine's program to its end, in a process of its own: damaged files may end
+ * that process, and must not end this one.
+ */
+export async function runProgram(
+  args: string[],
+  options: ProgramOptions & { onMessage?: ((message: unknown) => void) | undefined },
+): Promise<void> {
+  const child = forkProgram(args, options)
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000)
+  })
+  child.on('message', (message) => options.onMessage?.(message))
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  const { code, signal } = await ended
+  if (code === 0) return
+  const why = said.trim().split('\n').at(-1) || `it ended with ${signal ?? code}`
+  const reason = [...EXIT_CODES].find(([, exitCode]) => exitCode === code)?.[0]
+  if (reason) throw new EmbeddedMongoError(reason, why)
+  // Reading pages that are not there kills a process, as its memory is the file.
+  if (signal !== null && signal !== 'SIGKILL') throw new EmbeddedMongoError('files-damaged', why)
+  throw new Error(why)
+}

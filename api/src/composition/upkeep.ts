@@ -1,0 +1,41 @@
+import { JOB_NAMES, type JobName } from '@atajo/shared/service-health'
+import type { FastifyBaseLogger } from 'fastify'
+import { type SettleClosingsDeps, settleClosings } from '../features/account/settle-closings.ts'
+import type { AdminsStore } from '../features/administration/admins.store.ts'
+import { type BackupDeps, makeDueBackup } from '../features/administration/make-backup.ts'
+import { purgeLinks } from '../features/links/purge-links.ts'
+import { createHourlyUpkeep, type Upkeep } from '../platform/hourly-upkeep.ts'
+import type { JobRecords } from '../platform/job-records.ts'
+import type { LinkParts } from './links.ts'
+import type { VisitParts } from './visits.ts'
+
+export interface UpkeepParts {
+  account: SettleClosingsDeps
+  admins: Pick<AdminsStore, 'settleRoles'>
+  backups: BackupDeps
+  jobs: Pick<JobRecords, 'note'>
+  links: Pick<LinkParts, 'links' | 'emptyTrash'>
+  visits: Pick<VisitParts, 'runMaintenance'>
+}
+
+/** What the passing of time asks for, under the names that health shows. */
+export function composeUpkeep(
+  log: FastifyBaseLogger,
+  { account, admins, backups, jobs, links, visits }: UpkeepParts,
+): Upkeep {
+  const tasks: Record<JobName, () => Promise<unknown>> = {
+    purge_links: () => purgeLinks(links.links),
+    empty_trash: links.emptyTrash,
+    settle_admins: admins.settleRoles,
+    maintain_visits: () => visits.runMaintenance(Date.now()),
+    settle_closings: () => settleClosings(account, new Date()),
+    backup: () => makeDueBackup(backups),
+  }
+  return createHourlyUpkeep(
+    JOB_NAMES.map((name) => ({ name, run: tasks[name] })),
+    {
+      note: jobs.note,
+      onFailure: (error) => log.warn({ reason: String(error) }, 'The hourly upkeep waits for its next turn'),
+    },
+  )
+}

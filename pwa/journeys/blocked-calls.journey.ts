@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
-import { post, signUp } from './harness/people.ts'
+import { PASSWORD, post, signUp } from './harness/people.ts'
 
 let atajo: Atajo
 let network: FaultyNetwork
@@ -89,3 +89,33 @@ test('a call that is cut is tried when somebody asks for it, and at once on anot
   await row('tres').waitFor()
   expect(await row('uno').count()).toBe(0)
 }, 120_000)
+
+test('what another tab asks for while the password is changed is no sign-out', async () => {
+  const other = await context.newPage()
+  const guests: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/auth/guest')) guests.push(request.url())
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Contraseña nueva').fill('otra frase con la eñe de año')
+  network.setFault((request) => (request === 'POST /api/account/password' ? 'hold answer' : 'none'))
+  await dialog.getByRole('button', { name: 'Cambiar' }).click()
+  await expect.poll(() => network.heldAnswers()).toBe(1)
+
+  const refused = other.waitForResponse((response) => response.status() === 401)
+  await other.goto('/links')
+  await refused
+  const checked = other.waitForResponse('**/api/auth/status')
+  network.releaseAnswers()
+  await page.getByText('Contraseña cambiada').first().waitFor()
+  expect(await (await checked).json()).toMatchObject({ isAuthenticated: true })
+  await expect.poll(async () => (await context.request.get('/api/account')).status()).toBe(200)
+  await other.reload()
+  await other.getByRole('article').filter({ hasText: 'example.com/tres' }).waitFor()
+  await other.getByRole('button', { name: 'Cuenta de marta' }).waitFor()
+  expect(guests).toEqual([])
+  await other.close()
+})

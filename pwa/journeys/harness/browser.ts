@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findHeadlessChromium } from '../../../scripts/find-chromium.ts'
+import { watchPages } from './open-pages.ts'
 
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -51,6 +52,7 @@ export async function openContext(
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })
   context.setDefaultTimeout(15_000)
   context.on('page', waitForOverlayHistory)
+  watchPages(context)
   return context
 }
 

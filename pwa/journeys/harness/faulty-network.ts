@@ -15,6 +15,8 @@ export type NetworkFault =
   | 'cut'
   /** The service does what it was asked, and its answer never arrives. */
   | 'lose answer'
+  /** The service does what it was asked; its answer waits for `releaseAnswers`. */
+  | 'hold answer'
   /** Nothing comes back and the connection stays open. */
   | 'hang'
   /** Something in between answers for the service. */
@@ -27,6 +29,9 @@ export interface FaultyNetwork {
   url: string
   /** Decides for each request, `GET /links`. */
   setFault(decide: NetworkFault | ((request: string) => NetworkFault)): void
+  /** How many answers wait. */
+  heldAnswers(): number
+  releaseAnswers(): void
   /** Answers this path by itself from now on; null gives it back to the service. */
   setFile(path: string, file: { body: string; type: string } | null): void
   /** The service's own address; it may be started later. */
@@ -41,6 +46,7 @@ export interface FaultyNetwork {
 export async function startFaultyNetwork(): Promise<FaultyNetwork> {
   let decide: (request: string) => NetworkFault = () => 'none'
   let target = ''
+  const held: (() => void)[] = []
   const files = new Map<string, { body: string; type: string }>()
   const serve: RequestListener = (request, response) => {
     const file = files.get((request.url ?? '').split('?', 1)[0] ?? '')
@@ -56,7 +62,8 @@ export async function startFaultyNetwork(): Promise<FaultyNetwork> {
         .writeHead(Number(fault), { 'content-type': 'text/html' })
         .end('<h1>Something in between</h1>')
     }
-    forward({ request, response, target, isAnswerLost: fault === 'lose answer' })
+    const hold = fault === 'hold answer' ? (pass: () => void) => void held.push(pass) : undefined
+    forward({ request, response, target, isAnswerLost: fault === 'lose answer', hold })
   }
   const server = createServer(serve).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -64,6 +71,10 @@ export async function startFaultyNetwork(): Promise<FaultyNetwork> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     setFault: (next) => {
       decide = typeof next === 'function' ? next : () => next
+    },
+    heldAnswers: () => held.length,
+    releaseAnswers: () => {
+      for (const pass of held.splice(0)) pass()
     },
     setFile: (path, file) => {
       if (file) files.set(path, file)
@@ -85,9 +96,11 @@ interface Passage {
   response: ServerResponse
   target: string
   isAnswerLost: boolean
+  /** Takes what passes the answer on; it passes at once without. */
+  hold: ((pass: () => void) => void) | undefined
 }
 
-function forward({ request, response, target, isAnswerLost }: Passage): void {
+function forward({ request, response, target, isAnswerLost, hold }: Passage): void {
   const { method, headers } = request
   const onward = requestOf(new URL(request.url ?? '/', target), { method, headers }, (answer) => {
     if (isAnswerLost) {
@@ -95,8 +108,12 @@ function forward({ request, response, target, isAnswerLost }: Passage): void {
       answer.on('end', () => request.socket.destroy())
       return
     }
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
+    const pass = () => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    }
+    if (hold) hold(pass)
+    else pass()
   })
   onward.on('error', () => request.socket.destroy())
   request.pipe(onward)

@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       console.error('Error cargando datos del usuario', error)
-      if (error instanceof ApiError && error.status === 401) announceSignedOut()
+      if (isUnauthenticated(error)) announceSignedOut()
     },
   }),
   defaultOptions: {
@@ -18,8 +18,18 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       gcTime: Number.POSITIVE_INFINITY,
       staleTime: 30_000,
-      retry: (failures, error) => isTransient(error) && failures < 3,
+      retry: (failures, error) => failures < retriesOf(error),
     },
     mutations: { networkMode: 'offlineFirst' },
   },
 })
+
+/** What came between the end of an account's sessions and this browser's new one is asked again. */
+function retriesOf(error: Error): number {
+  if (isUnauthenticated(error)) return 1
+  return isTransient(error) ? 3 : 0
+}
+
+function isUnauthenticated(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401
+}

@@ -11,12 +11,11 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { endSession, signedInAtOf } from '../../platform/session/session.ts'
+import { endSession, goOnSignedIn, signedInAtOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
 import { type CloseAccountDeps, closeAccount } from './close-account.ts'
 import { type GetAccountDeps, getAccount } from './get-account.ts'
-import { keepSession } from './keep-session.routes.ts'
 import { type RecoveryDeps, registerRecoveryRoutes } from './recovery.routes.ts'
 import type { SettleClosingsDeps } from './settle-closings.ts'
 import { type UpdateAccountDeps, updateAccount } from './update-account.ts'
@@ -73,7 +72,7 @@ function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
       const { userId } = userOf(request)
       const address = addressKey(request.ip)
       const done = await updateAccount(deps, userId, { change, proof, address })
-      if (done.areSessionsEnded) await keepSession(request, done.credentialsVersion)
+      if (done.areSessionsEnded) await goOnSignedIn(request, done.credentialsVersion)
       return done.account
     },
   )
@@ -96,7 +95,7 @@ function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
       const { current, next: password, code } = request.body
       const proof = { password: current, code, signedInAt: signedInAtOf(request) }
       const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { password, proof })
-      await keepSession(request, credentialsVersion)
+      await goOnSignedIn(request, credentialsVersion)
       return { ok: true as const }
     },
   )

@@ -5,11 +5,10 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { signingInOf } from '../../platform/session/session.ts'
+import { goOnSignedIn, signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ComeBackDeps, comeBack } from './come-back.ts'
 import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
-import { keepSession } from './keep-session.routes.ts'
 import { type RecoverDeps, recover } from './recover.ts'
 import { type ResetPasswordDeps, resetPassword } from './reset-password.ts'
 
@@ -87,7 +86,7 @@ function registerLinkRoutes(app: ApiScope, deps: RecoveryDeps): void {
     async (request) => {
       const asked = { token: request.body.token, address: addressKey(request.ip) }
       const { credentialsVersion } = await confirmEmail(deps, userOf(request).userId, asked)
-      await keepSession(request, credentialsVersion)
+      await goOnSignedIn(request, credentialsVersion)
       return OK
     },
   )

@@ -2,6 +2,7 @@ import type { Account, AccountChange } from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
+import { changeCredentials } from '../../platform/session-lock.ts'
 
 const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -19,11 +20,11 @@ export function useAccountRefresh(): () => Promise<void> {
 
 /** Changes the profile; `password` and `code` for what needs them. Throws as `http` does. */
 export const changeAccount = (change: AccountChange) =>
-  http<Account>({ method: 'PUT', path: API.account, body: change })
+  changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
 
 /** Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
 export const changePassword = (body: { current: string; next: string; code?: string }) =>
-  http<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
+  changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
 
 /** Closes the account: it comes back by a sign-in before `deletedUntil`. Throws as `http` does. */
 export const closeAccount = (body: { username: string; password?: string; code?: string }) =>

@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
+import { changeCredentials } from '../../platform/session-lock.ts'
 
 /** Where to say whom to link. Throws as `http` does: 403 `recent_login_required`. */
 export const beginOidcLink = (proof: { password?: string; code?: string }) =>
@@ -7,4 +8,4 @@ export const beginOidcLink = (proof: { password?: string; code?: string }) =>
 
 /** Throws as `http` does: 409 `last_way_in`, 403 `code_required`. */
 export const removeOidcLink = (body: { code?: string }) =>
-  http({ method: 'DELETE', path: API.accountOidc, body })
+  changeCredentials({ method: 'DELETE', path: API.accountOidc, body })

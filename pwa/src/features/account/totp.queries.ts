@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
+import { changeCredentials } from '../../platform/session-lock.ts'
 
 interface TotpSetup {
   secret: string
@@ -22,10 +23,15 @@ export async function startTotp(): Promise<DrawnTotp> {
 
 /** Turns the second step on. Throws as `http` does. */
 export const confirmTotp = (code: string) =>
-  http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/confirm`, body: { code } })
+  changeCredentials<{ recoveryCodes: string[] }>({
+    method: 'POST',
+    path: `${API.totp}/confirm`,
+    body: { code },
+  })
 
 /** Turns the second step off. Throws as `http` does. */
-export const removeTotp = (code: string) => http({ method: 'DELETE', path: API.totp, body: { code } })
+export const removeTotp = (code: string) =>
+  changeCredentials({ method: 'DELETE', path: API.totp, body: { code } })
 
 /** Makes ten new codes; those before end. Throws as `http` does. */
 export const renewRecoveryCodes = (code: string) =>

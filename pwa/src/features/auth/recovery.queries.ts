@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
+import { changeCredentials } from '../../platform/session-lock.ts'
 
 /** Has a link sent to the account's address, where there is such an account. */
 export const askForReset = (login: string) => http({ method: 'POST', path: API.recover, body: { login } })
@@ -10,4 +11,4 @@ export const resetPassword = (body: { token: string; password: string }) =>
 
 /** Puts the address that a link was mailed to in its place; throws ApiError `invalid_token`. */
 export const confirmEmail = (token: string) =>
-  http({ method: 'POST', path: API.confirmEmail, body: { token } })
+  changeCredentials({ method: 'POST', path: API.confirmEmail, body: { token } })

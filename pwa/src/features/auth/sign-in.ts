@@ -6,13 +6,12 @@ import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
 import { keepOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
-import { SESSION_LOCK } from '../../platform/session-lock.ts'
+import { aloneInSession } from '../../platform/session-lock.ts'
 import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
 
-/** Nobody waits longer for the device, for another tab, or for what a sign-out tells the server. */
+/** Nobody waits longer for the device, or for what a sign-out tells the server. */
 const MAX_STORAGE_MS = 3_000
-const MAX_LOCK_MS = 8_000
 /** Nobody waits for a check, and two at once on a slow connection would make two guests. */
 const MAX_LOCK_OF_CHECK_MS = 60_000
 const MAX_FLUSH_MS = 10_000
@@ -185,25 +184,6 @@ async function forgetPerson(): Promise<void> {
   const outbox = await loadOutbox()
   outbox.pause()
   await Promise.all([changeOwner(null), owner && outbox.clear(owner)])
-}
-
-/**
- * Runs while no tab sends anything in this session. A tab whose storage hangs may never let go of
- * the lock: what it sends carries whose session it means, so that nothing goes out in another's.
- */
-async function aloneInSession<Result>(task: () => Promise<Result>, longestMs = MAX_LOCK_MS): Promise<Result> {
-  let isStarted = false
-  const start = () => {
-    isStarted = true
-    return task()
-  }
-  try {
-    const signal = AbortSignal.timeout(longestMs)
-    return await navigator.locks.request(SESSION_LOCK, { signal }, start)
-  } catch (error) {
-    if (isStarted) throw error
-    return task()
-  }
 }
 
 /** Whether a step ends by then; nobody waits longer for one that hangs or fails. */

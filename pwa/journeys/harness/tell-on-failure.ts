@@ -1,0 +1,3 @@
+import { tellOfPagesOnFailure } from './open-pages.ts'
+
+tellOfPagesOnFailure()

@@ -55,6 +55,7 @@ test('who has forgotten the password gets in again by mail, from the form that a
   const other = await away.newPage()
   await other.goto('/login')
   await other.getByRole('link', { name: '¿Has olvidado la contraseña?' }).click()
+  await other.getByRole('heading', { name: 'Recuperar la contraseña' }).waitFor()
   await other.getByLabel('Usuario o correo').fill('ROSA@example.com')
   await other.getByRole('button', { name: 'Enviar enlace' }).click()
   await other.getByRole('heading', { name: 'Mira tu correo' }).waitFor()

@@ -13,7 +13,6 @@ const journey = {
   testTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
   hookTimeout: 120_000,
-  setupFiles: ['journeys/harness/tell-on-failure.ts'],
 }
 
 /** What people do most, walked on a phone too; the other journeys choose their own screens. */

@@ -14,6 +14,14 @@ interface OpenPage {
 
 const openPages = new Set<OpenPage>()
 
+// A failure on another machine is understood by what its pages showed and waited for.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const pages = await Promise.all([...openPages].map(describePage))
+  const [error] = task.result.errors ?? []
+  console.error([`✗ ${task.name}: ${error?.stack}`, ...pages].join('\n'))
+})
+
 /** Remembers the pages of a context, to be told of where a test fails. */
 export function watchPages(context: BrowserContext): void {
   context.on('page', (page) => {
@@ -35,16 +43,6 @@ export function watchPages(context: BrowserContext): void {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) say(message.text())
     })
-  })
-}
-
-/** Prints what every open page shows and waits for, after a test that failed. */
-export function tellOfPagesOnFailure(): void {
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    const pages = await Promise.all([...openPages].map(describePage))
-    const [error] = task.result.errors ?? []
-    console.error([`✗ ${task.name}: ${error?.stack}`, ...pages].join('\n'))
   })
 }
 

@@ -29,9 +29,8 @@ export async function aloneInSession<Result>(
 }
 
 /**
- * Sends a change that ends all sessions of the account, for which this browser is given a new one.
- * What is refused meanwhile is no sign-out: whoever asks about it waits for the lock. Throws as
- * `http` does.
+ * Sends a change that ends all sessions of the account and gives this browser a new one: what is
+ * refused meanwhile waits here before it is taken for a sign-out. Throws as `http` does.
  */
 export function changeCredentials<Answer = unknown>(request: HttpRequest): Promise<Answer> {
   return aloneInSession(() => http<Answer>(request))

@@ -1,3 +1,0 @@
-import { tellOfPagesOnFailure } from './open-pages.ts'
-
-tellOfPagesOnFailure()

@@ -14,6 +14,7 @@ const PROGRAMS = {
   'reset-password': 'src/commands/reset-password.ts',
   'remove-totp': 'src/commands/remove-totp.ts',
   'delete-account': 'src/commands/delete-account.ts',
+  restore: 'src/commands/restore.ts',
   'embedded-mongo': 'embedded-mongo/src/main.ts',
 }
 const STAMP = join(root, 'api', 'dist', '.inputs')

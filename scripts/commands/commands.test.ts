@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,6 +48,7 @@ const REFUSED: Record<string, string[]> = {
   'delete-account': [],
   db: [],
   backup: [],
+  restore: [],
   seed: ['ñ'],
   migrate: [],
 }
@@ -69,7 +70,7 @@ describe('the commands', () => {
   })
 })
 
-test('an account is filled, made PRO, copied and restored while the service runs', async () => {
+test('an account is filled, made PRO and copied while the service runs', async () => {
   const seeded = await run('seed', 'ana')
   expect(seeded.code, seeded.output).toBe(0)
   const password = /Contraseña: (\S+)/.exec(seeded.output)?.[1] ?? ''
@@ -108,14 +109,4 @@ test('an account is filled, made PRO, copied and restored while the service runs
   const backedUp = await run('backup', copy)
   expect(backedUp.code, backedUp.output).toBe(0)
   expect(statSync(copy).size).toBeGreaterThan(0)
-  const restored = join(folder, 'restored')
-  mkdirSync(join(restored, 'database'), { recursive: true })
-  copyFileSync(copy, join(restored, 'database', 'data.mdb'))
-  copyFileSync(join(dataDir, 'session-secret'), join(restored, 'session-secret'))
-  const again = await startService({ dataDir: restored, settings: { SESSION_SECRET: '' } })
-  try {
-    expect((await logIn(again.url, 'ana', password)).status).toBe(200)
-  } finally {
-    await again.kill()
-  }
 })

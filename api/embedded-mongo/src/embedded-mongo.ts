@@ -1,9 +1,11 @@
+import type { Restored, RestoreOptions } from './restore-directory.ts'
 import { type ProgramOptions, runProgram } from './run-program.ts'
 import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
 
 // The door: all that others may use. It loads nothing of the engine, which runs in a process of its
 // own.
 export { type FailureReason, failureReason } from './failure.ts'
+export type { RestoreStep } from './restore-directory.ts'
 export { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from './start-embedded-mongo.ts'
 
 /** Serves a data directory in this process, which has to end when `onFatal` is called. */
@@ -21,4 +23,17 @@ export async function backUpEmbeddedMongo(
   options: ProgramOptions = {},
 ): Promise<void> {
   await runProgram(['--backup', directory, file], options)
+}
+
+/**
+ * Puts a copy in the place of a data directory that nobody serves, once all of it was checked, and
+ * keeps what was there beside it.
+ */
+export async function restoreEmbeddedMongo(
+  file: string,
+  directory: string,
+  options: RestoreOptions = {},
+): Promise<Restored> {
+  const { restoreDirectory } = await import('./restore-directory.ts')
+  return restoreDirectory(file, directory, options)
 }

@@ -6,6 +6,7 @@ export type FailureReason =
   | 'not-running'
   | 'nothing-to-copy'
   | 'file-exists'
+  | 'no-room'
 
 /**
  * A failure that whoever started the engine can act on; `reason` is for programs, the message for

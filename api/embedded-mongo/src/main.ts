@@ -1,4 +1,5 @@
 import { backupDirectory } from './backup-directory.ts'
+import { checkDirectory } from './check-directory.ts'
 import { EXIT_CANNOT_WRITE, EXIT_CODES } from './exit-codes.ts'
 import { failureReason } from './failure.ts'
 import { serveDirectory } from './serve-directory.ts'
@@ -26,6 +27,17 @@ async function backup([directory = '', file = '']: readonly string[]): Promise<v
   process.removeAllListeners('disconnect')
   process.disconnect?.()
   say(`${directory} is copied to ${file}`)
+}
+
+/** `main --check <data directory>`; tells its parent how far it is. */
+async function check([directory = '']: readonly string[]): Promise<void> {
+  const isAlone = process.send === undefined
+  process.once('disconnect', () => die(new Error('nobody waits for the check any more')))
+  const done = await checkDirectory(directory, (progress) => process.send?.(progress))
+  if (!isAlone) await new Promise((resolve) => process.send?.(done, resolve))
+  process.removeAllListeners('disconnect')
+  process.disconnect?.()
+  if (isAlone) say(`${directory} is whole`)
 }
 
 /**
@@ -58,5 +70,7 @@ async function serve([directory, address]: readonly string[]): Promise<void> {
 }
 
 const args = process.argv.slice(2)
-const task = args[0] === '--backup' ? backup(args.slice(1)) : serve(args)
-task.catch(die)
+const tasks: Record<string, typeof serve> = { '--backup': backup, '--check': check }
+const task = tasks[args[0] ?? '']
+if (task) task(args.slice(1)).catch(die)
+else serve(args).catch(die)

@@ -1,9 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { EXIT_CODES } from './exit-codes.ts'
 import { EmbeddedMongoError } from './failure.ts'
 
 const SOURCE = new URL('./main.ts', import.meta.url)
+
+/** Reading pages that are not there kills a process, as its memory is the file. */
+const CRASHES: NodeJS.Signals[] = ['SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGILL']
 
 export interface ProgramOptions {
   /** What the engine's `main.ts` was bundled to; without it, the source is run. */
@@ -33,16 +37,14 @@ export async function runProgram(
     said = (said + text).slice(-2000)
   })
   child.on('message', (message) => options.onMessage?.(message))
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ code, signal }))
-  })
-  const { code, signal } = await ended
+  const disconnected = once(child, 'disconnect')
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  // Its last message may come after its end.
+  await disconnected
   if (code === 0) return
   const why = said.trim().split('\n').at(-1) || `it ended with ${signal ?? code}`
   const reason = [...EXIT_CODES].find(([, exitCode]) => exitCode === code)?.[0]
   if (reason) throw new EmbeddedMongoError(reason, why)
-  // Reading pages that are not there kills a process, as its memory is the file.
-  if (signal !== null && signal !== 'SIGKILL') throw new EmbeddedMongoError('files-damaged', why)
+  if (signal !== null && CRASHES.includes(signal)) throw new EmbeddedMongoError('files-damaged', why)
   throw new Error(why)
 }

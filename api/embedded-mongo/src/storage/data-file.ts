@@ -33,13 +33,27 @@ export function inspectDataFile(directory: string): void {
   try {
     const { size } = fstatSync(file)
     if (size === 0) return
-    const pages = [0, 4096].map((at) => readMeta(file, at)).filter((meta) => meta !== undefined)
-    if (pages.length === 0) throw damagedFiles('data.mdb has no valid head')
-    const needed = Math.max(...pages)
+    const needed = neededBytes(file)
     if (size < needed) ftruncateSync(file, needed)
   } finally {
     closeSync(file)
   }
+}
+
+/** Fails unless the file is a database as long as its head says. */
+export function assertWholeDataFile(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    if (fstatSync(file).size < neededBytes(file)) throw damagedFiles(`${path} was cut short`)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function neededBytes(file: number): number {
+  const pages = [0, 4096].map((at) => readMeta(file, at)).filter((meta) => meta !== undefined)
+  if (pages.length === 0) throw damagedFiles('it has no valid head')
+  return Math.max(...pages)
 }
 
 /** How long the file has to be according to one of its two heads; `undefined` when that is none. */

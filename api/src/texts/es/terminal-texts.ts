@@ -52,3 +52,29 @@ export const ACCOUNT_COMMAND_TEXTS = {
   subscriptionNotEnded:
     'Stripe no ha respondido bien al cancelar lo que la cuenta paga. No se ha borrado la cuenta.',
 }
+
+/** What `npm run restore` says. */
+export const RESTORE_TEXTS = {
+  usage: 'Uso: npm run restore -- <copia.mdb>, con el servicio parado',
+  onMongo:
+    'El servicio usa MongoDB (MONGODB_URI): restaura la copia con sus propias herramientas. No se ha cambiado nada.',
+  progress: {
+    copy: (percent: number) => `Copiando… ${percent} %`,
+    check: (percent: number) => `Comprobando… ${percent} %`,
+  },
+  restored: (file: string, documents: number, aside: string | null) =>
+    [
+      `La base de datos es ahora la de ${file}: se han comprobado sus ${new Intl.NumberFormat('es').format(documents)} documentos, uno por uno.`,
+      aside === null
+        ? 'Antes no había ninguna.'
+        : `Lo que había está en ${aside}. Para volver a ello: npm run restore -- ${aside}. Cuando no lo necesites, bórralo.`,
+      'Ya puedes arrancar el servicio, con el mismo SESSION_SECRET o DATA_DIR/session-secret de entonces.',
+    ].join('\n'),
+  notRestored: (file: string, why: string) =>
+    `No se ha restaurado ${file}. ${why} La base de datos sigue como estaba.`,
+  inUse: 'El servicio está en marcha: páralo antes.',
+  damaged: 'La copia está dañada o no es de Atajo.',
+  otherFormat: 'La copia es de otra versión: restáurala con la que la hizo.',
+  noFile: 'Ese archivo no existe.',
+  noRoom: 'No cabe en el disco de DATA_DIR: hace falta sitio para la copia además de lo que hay.',
+}

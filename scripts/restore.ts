@@ -1,0 +1,1 @@
+await import(new URL('../api/src/commands/restore.ts', import.meta.url).href)

@@ -9,6 +9,8 @@ interface FormDialogProps {
   submit: string
   busy: string
   isBusy: boolean
+  /** Of that button; `danger-solid` for what takes something away. */
+  look?: 'accent' | 'danger-solid'
   /** Beside the buttons. */
   hint?: ReactNode
   /** In px, see Dialog. */
@@ -19,7 +21,15 @@ interface FormDialogProps {
 }
 
 /** A dialog around a form, whose buttons stay in sight while it scrolls. */
-export function FormDialog({ submit, busy, isBusy, hint, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  submit,
+  busy,
+  isBusy,
+  look = 'accent',
+  hint,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const formId = useId()
   return (
     <Dialog
@@ -28,7 +38,7 @@ export function FormDialog({ submit, busy, isBusy, hint, children, ...dialog }: 
         <>
           {hint}
           <Button onClick={dialog.onClose}>{uiTexts.cancel}</Button>
-          <Button look="accent" type="submit" form={formId} isBusy={isBusy}>
+          <Button look={look} type="submit" form={formId} isBusy={isBusy}>
             {isBusy ? busy : submit}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 interface TabsProps<Value extends string> {
   /** What is chosen among, read aloud. */
   label: string
-  tabs: readonly { value: Value; label: string }[]
+  tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
   className: string

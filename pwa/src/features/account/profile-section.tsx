@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { type FormProblem, NO_PROBLEM } from '../../ui/form-problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -11,10 +12,10 @@ import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { checkSession } from '../auth/auth.public.ts'
 import { changeAccount, useAccountRefresh } from './account.queries.ts'
+import { accountProblem } from './account-problem.ts'
 import { AccountSection } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
-import { type FormProblem, formProblem, NO_PROBLEM } from './form-problem.ts'
 import { changedProfile, type Profile, profileOf } from './profile.ts'
 import { zoneOptions } from './zone-options.ts'
 
@@ -156,7 +157,7 @@ function useSaving(onSaved: () => void) {
       onSaved()
       return true
     } catch (error) {
-      setProblem(formProblem(error, FIELD_OF_CODE))
+      setProblem(accountProblem(error, FIELD_OF_CODE))
       return false
     } finally {
       setIsBusy(false)

@@ -1,7 +1,5 @@
-import { ApiError, ConnectionError } from '../../platform/api-error.ts'
-import { PasskeyRefusal } from '../../platform/passkeys.ts'
-import { accountTexts } from '../../texts/es/account.ts'
-import { authTexts } from '../../texts/es/auth.ts'
+import { ApiError, ConnectionError } from '../platform/api-error.ts'
+import { authTexts } from '../texts/es/auth.ts'
 
 export interface FormProblem {
   /** What is said over the form; null where the fields say it. */
@@ -16,9 +14,7 @@ export const NO_PROBLEM: FormProblem = { summary: null, fields: {}, needsCode: f
 
 /** Why a form was refused; `fieldOfCode` says which field a code is about that names none. */
 export function formProblem(error: unknown, fieldOfCode: Record<string, string> = {}): FormProblem {
-  if (error instanceof ConnectionError) return { summary: authTexts.noAnswer, fields: {}, needsCode: false }
-  if (error instanceof PasskeyRefusal)
-    return { summary: accountTexts.passkeys.refused, fields: {}, needsCode: false }
+  if (error instanceof ConnectionError) return { ...NO_PROBLEM, summary: authTexts.noAnswer }
   if (!(error instanceof ApiError)) throw error
   const sentence = error.details || error.message
   const needsCode = error.code === 'code_required'

@@ -1,8 +1,8 @@
-import { ApiError } from '../../platform/api-error.ts'
-import { authTexts } from '../../texts/es/auth.ts'
-import { notify } from '../../ui/notify.tsx'
+import { ApiError } from '../platform/api-error.ts'
+import { authTexts } from '../texts/es/auth.ts'
+import { notify } from './notify.tsx'
 
-/** Says why something of the account did not happen. */
+/** Says why something that the server was asked for did not happen. */
 export function notifyRefusal(title: string, error: unknown): void {
   const details = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
   void notify({ title, details, look: 'error' })

@@ -68,6 +68,17 @@ export const blockWire = z
   })
   .meta({ id: 'Block' })
 
+/** A block in force in GET /api/admin/blocks: `name` is a code, a host or a user name. */
+export const listedBlockWire = blockWire
+  .omit({ links: true, liftedAt: true })
+  .extend({ name: z.string(), by: z.string() })
+  .meta({ id: 'ListedBlock' })
+export type ListedBlock = z.infer<typeof listedBlockWire>
+export const blocksWire = z.object({ items: z.array(listedBlockWire), nextCursor: z.string().nullable() })
+
+/** Query of GET /api/admin/blocks. */
+export const blocksQuery = z.object({ cursor: z.string().max(200).optional() })
+
 export const REPORT_DECISIONS = ['keep', 'block_link', 'block_host', 'block_owner'] as const
 
 /** Reports of one link that wait, or were decided, as administrators see them. */
@@ -90,6 +101,7 @@ export const reportItemWire = z
     owner: z.object({ id: z.int(), username: z.string() }).nullable(),
   })
   .meta({ id: 'Report' })
+export type ReportItem = z.infer<typeof reportItemWire>
 export const reportsWire = z.object({ items: z.array(reportItemWire), nextCursor: z.string().nullable() })
 
 /** Query of GET /api/admin/reports. */
@@ -102,3 +114,6 @@ export const reportsQuery = z.object({
 export const reportDecisionWire = z
   .object({ decision: z.enum(REPORT_DECISIONS) })
   .meta({ id: 'ReportDecision', examples: [{ decision: 'block_link' }] })
+
+/** Its answer: the block that the decision made, if any, with which it is taken back. */
+export const reportDecidedWire = z.object({ ok: z.literal(true), blockId: z.string().nullable() })

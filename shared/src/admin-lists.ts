@@ -87,6 +87,10 @@ export const adminLinkWire = z
     desktopUrl: z.string().nullable(),
     owner: z.object({ id: z.int(), username: z.string() }).nullable(),
     status: z.boolean(),
+    /** What closes it against its owner's will; `settings`, a list of hosts, has no id. */
+    block: z
+      .object({ id: z.string().nullable(), kind: z.enum(['link', 'host', 'owner', 'settings']) })
+      .nullable(),
     clicks: z.int(),
     createdAt: wireInstant,
   })

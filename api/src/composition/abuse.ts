@@ -83,6 +83,7 @@ export function composeAbuseRoutes(
     reports,
     pausedAmong: links.pausedAmong,
     usernamesOf: users.adminUsers.usernamesOf,
+    codesOf: links.codesOf,
     findLink: links.findById,
     hasLink: async (linkId) => (await links.findById(linkId)) !== null,
     hasUser: async (userId) => (await users.adminUsers.find(userId)) !== null,

@@ -66,6 +66,7 @@ export function composeAdministration(
     overview: createOverview({ adminUsers, anyLinks, countOpenReports: options.abuse.reports.countWaiting }),
     findUserId: async (name) => (await auth.users.findForLogin(name))?.user.id ?? null,
     usernamesOf: adminUsers.usernamesOf,
+    blockOf: options.abuse.inForce.closedBy,
   }
 }
 

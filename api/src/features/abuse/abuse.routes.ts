@@ -1,7 +1,10 @@
 import {
   blockMadeWire,
+  blocksQuery,
+  blocksWire,
   blockWire,
   newBlockWire,
+  reportDecidedWire,
   reportDecisionWire,
   reportsQuery,
   reportsWire,
@@ -15,9 +18,12 @@ import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { blockLinks, liftBlock, readBlock } from './block-links.ts'
 import { type DecideReportDeps, decideReport } from './decide-report.ts'
+import { type ListBlocksDeps, listBlocks } from './list-blocks.ts'
 import { type ListReportsDeps, listReports } from './list-reports.ts'
 
-export interface AbuseDeps extends ListReportsDeps, DecideReportDeps {}
+export interface AbuseDeps extends ListReportsDeps, DecideReportDeps, ListBlocksDeps {
+  blocks: DecideReportDeps['blocks']
+}
 
 const TEXTS = ROUTE_TEXTS.abuse
 const { tag } = TEXTS
@@ -46,19 +52,32 @@ export function registerAbuseRoutes(app: ApiScope, deps: AbuseDeps): void {
         summary: TEXTS.decide,
         params,
         body: reportDecisionWire,
-        answers: { 200: okWire },
+        answers: { 200: reportDecidedWire },
         errors: [...NEEDS_ADMIN, 'report_not_found', 'validation_failed'],
       }),
     },
     async (request) => {
-      await decideReport(deps, userOf(request).userId, { ...request.params, ...request.body })
-      return { ok: true as const }
+      const asked = { ...request.params, ...request.body }
+      return { ok: true as const, ...(await decideReport(deps, userOf(request).userId, asked)) }
     },
   )
   registerBlocksRoutes(app, deps)
 }
 
 function registerBlocksRoutes(app: ApiScope, deps: AbuseDeps): void {
+  app.get(
+    API.adminBlocks,
+    {
+      schema: describeRoute({
+        tag,
+        summary: TEXTS.blocks,
+        querystring: blocksQuery,
+        answers: { 200: blocksWire },
+        errors: [...NEEDS_ADMIN, 'cursor_invalid'],
+      }),
+    },
+    async ({ query }) => listBlocks(deps, query),
+  )
   app.post(
     API.adminBlocks,
     {

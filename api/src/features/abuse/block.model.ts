@@ -35,7 +35,7 @@ const schema = new Schema<BlockDocument>(
 )
 
 schema.index({ liftedAt: 1, owner: 1 })
-schema.index({ createdAt: -1, _id: -1 })
+schema.index({ liftedAt: 1, createdAt: -1, _id: -1 })
 
 export type BlockModel = Model<BlockDocument>
 

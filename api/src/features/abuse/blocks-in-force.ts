@@ -15,6 +15,12 @@ export interface BlockedThing {
   hosts: readonly string[]
 }
 
+/** A block that covers a link; `settings` are the hosts that the operator's settings refuse. */
+export interface ClosedBy {
+  kind: BlockDocument['kind'] | 'settings'
+  id: string | null
+}
+
 /** The blocks of this moment, as this process knows them. */
 export interface BlocksInForce {
   /** Begins to ask for other processes' blocks. */
@@ -24,6 +30,8 @@ export interface BlocksInForce {
   /** Takes in what was written, at once. */
   refresh(): Promise<void>
   covers(thing: BlockedThing): boolean
+  /** What covers it, the narrowest first; null where nothing does. */
+  closedBy(thing: BlockedThing): ClosedBy | null
   coversHost(host: string): boolean
   stop(): void
 }
@@ -85,7 +93,8 @@ export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksIn
     start: () => void run(),
     isKnown,
     refresh,
-    covers: (thing) => blocks.covers(thing),
+    covers: (thing) => blocks.closedBy(thing) !== null,
+    closedBy: (thing) => blocks.closedBy(thing),
     coversHost: (host) => blocks.coversHost(host),
     stop() {
       isStopped = true
@@ -97,14 +106,32 @@ export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksIn
 function judgeBy(
   inForce: BlockDocument[],
   refusedHosts: readonly string[],
-): Pick<BlocksInForce, 'covers' | 'coversHost'> {
-  const links = new Set(inForce.flatMap(({ linkId }) => linkId ?? []))
-  const hosts = new Set([...refusedHosts, ...inForce.flatMap(({ host }) => host ?? [])])
-  const owners = new Set(inForce.flatMap(({ owner }) => owner ?? []))
-  const coversHost = (host: string) => hosts.size > 0 && hostAndParents(host).some((name) => hosts.has(name))
+): Pick<BlocksInForce, 'closedBy' | 'coversHost'> {
+  const links = new Map(
+    inForce.flatMap(({ _id, linkId }) => (linkId === undefined ? [] : [[linkId, _id] as const])),
+  )
+  const owners = new Map(
+    inForce.flatMap(({ _id, owner }) => (owner === undefined ? [] : [[owner, _id] as const])),
+  )
+  const hosts = new Map<string, string | null>([
+    ...refusedHosts.map((host) => [host, null] as const),
+    ...inForce.flatMap(({ _id, host }) => (host === undefined ? [] : [[host, _id] as const])),
+  ])
+  const hostOf = (host: string) =>
+    hosts.size === 0 ? undefined : hostAndParents(host).find((name) => hosts.has(name))
   return {
-    coversHost,
-    covers: ({ linkId, owner, hosts: places }) =>
-      links.has(linkId) || (owner !== null && owners.has(owner)) || places.some(coversHost),
+    coversHost: (host) => hostOf(host) !== undefined,
+    closedBy({ linkId, owner, hosts: places }) {
+      const byLink = links.get(linkId)
+      if (byLink !== undefined) return { kind: 'link', id: byLink }
+      for (const place of places) {
+        const host = hostOf(place)
+        if (host === undefined) continue
+        const id = hosts.get(host) ?? null
+        return { kind: id === null ? 'settings' : 'host', id }
+      }
+      const byOwner = owner === null ? undefined : owners.get(owner)
+      return byOwner === undefined ? null : { kind: 'owner', id: byOwner }
+    },
   }
 }

@@ -36,6 +36,8 @@ const create = async (client: TestClient, longUrl: string) =>
   (await client.post(API.createLink, { longUrl })).json() as { id: string; shortUrl: string }
 const block = (target: Record<string, unknown>, more: object = {}) =>
   admin.post(API.adminBlocks, { ...target, reason: 'Suplantación', ...more })
+const closedBy = async (code: string) =>
+  (await admin.get(`${API.adminLinks}?q=${code}`)).json().items[0].block
 const lift = (id: string) => admin.delete(`${API.adminBlocks}/${id}`)
 
 test('Overlapping blocks close a link in every process until the last is lifted', async () => {
@@ -51,6 +53,12 @@ test('Overlapping blocks close a link in every process until the last is lifted'
   const { id: byLink } = (await block({ linkId: Number(link.id) })).json()
   await isEverywhere(link.shortUrl, 451)
   await isEverywhere(second.shortUrl, 302)
+  const listed = (await admin.get(API.adminBlocks)).json().items
+  expect(listed).toMatchObject([
+    { id: byLink, name: link.shortUrl, reason: 'Suplantación', by: 'jefa' },
+    { id: byHost, name: 'malo.example', linkId: null },
+  ])
+  expect(await closedBy(link.shortUrl)).toEqual({ kind: 'link', id: byLink })
   const refused = await ana.post(API.createLink, { longUrl: 'https://otra.malo.example/' })
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_url'])
   await ana.put(API.updateLink, { id: link.id, longUrl: 'https://bueno.example/b', status: true })
@@ -58,6 +66,7 @@ test('Overlapping blocks close a link in every process until the last is lifted'
   expect((await lift(byLink)).statusCode).toBe(200)
   await isEverywhere(link.shortUrl, 302)
   expect((await lift(byLink)).statusCode).toBe(404)
+  expect((await admin.get(API.adminBlocks)).json().items).toMatchObject([{ id: byHost }])
   expect((await admin.get(`${API.adminBlocks}/${byHost}`)).json()).toMatchObject({
     host: 'malo.example',
     reason: 'Suplantación',
@@ -74,6 +83,7 @@ test('Blocking an account closes its links and keeps it out, whichever way, and 
   const { id, links } = (await block({ ownerId: luis.userId })).json()
   expect(links).toBe(1)
   await isEverywhere(shortUrl, 451)
+  expect(await closedBy(shortUrl)).toEqual({ kind: 'owner', id })
   expect((await luis.get(API.listLinks)).statusCode).toBe(401)
   await lift(id)
   await isEverywhere(shortUrl, 302)
@@ -92,6 +102,7 @@ test('A host in the settings closes links that exist as well', async () => {
   await admin.put(API.adminSettings, { blockedHosts: ['casino.example'] })
   await expect.poll(() => open(here, shortUrl), { timeout: 5000 }).toBe(451)
   await isEverywhere(shortUrl, 451)
+  expect(await closedBy(shortUrl)).toEqual({ kind: 'settings', id: null })
   await admin.put(API.adminSettings, { blockedHosts: [] })
   await expect.poll(() => open(here, shortUrl), { timeout: 5000 }).toBe(302)
 })
@@ -119,7 +130,7 @@ test('Each decision about reports does what it says, to all reports of the link'
   expect((await admin.get(API.adminOverview)).json().openReports).toBe(3)
   const refused = await decide(items[0].id, 'block_owner')
   expect([refused.statusCode, refused.json().error]).toEqual([400, 'validation_failed'])
-  expect((await decide(items[0].id, 'keep')).statusCode).toBe(200)
+  expect((await decide(items[0].id, 'keep')).json()).toEqual({ ok: true, blockId: null })
   expect(await waiting()).toEqual([])
   expect((await decide(items[1].id, 'keep')).statusCode).toBe(404)
   await isEverywhere(link.shortUrl, 302)
@@ -129,11 +140,13 @@ test('Each decision about reports does what it says, to all reports of the link'
   await threeReport(3)
   await isEverywhere(link.shortUrl, 451)
   const [newest] = await waiting()
-  expect((await decide(newest.id, 'block_host')).statusCode).toBe(200)
+  const { blockId } = (await decide(newest.id, 'block_host')).json()
   await isEverywhere(link.shortUrl, 451)
   expect((await guest.post(API.createLink, { longUrl: 'https://raro.example/' })).statusCode).toBe(400)
   const log = (await admin.get(API.adminLog)).json().items.map(({ action }: { action: string }) => action)
   expect(log.slice(0, 2)).toEqual(['decide_report', 'block_host'])
+  expect((await lift(blockId)).statusCode).toBe(200)
+  await isEverywhere(link.shortUrl, 302)
 })
 
 test('A block of nothing, of two things, of nobody or without a reason is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import { type BlockDocument, blockModel, blockWrites } from './block.model.ts'
 
 export interface BlocksStore {
@@ -11,6 +12,8 @@ export interface BlocksStore {
   isOwnerBlocked(owner: Owner): Promise<boolean>
   find(id: string): Promise<BlockDocument | null>
   inForce(): Promise<BlockDocument[]>
+  /** Those in force, newest first, those before a place that an earlier page ended at. */
+  list(before: ListPlace | null, limit: number): Promise<BlockDocument[]>
   /** How often blocks were written, by any process. */
   writes(): Promise<number>
 }
@@ -39,6 +42,12 @@ export function createBlocksStore(connection: Connection): BlocksStore {
     isOwnerBlocked: async (owner) => (await blocks.exists({ owner, liftedAt: null })) !== null,
     find: (id) => blocks.findById(id).lean(),
     inForce: () => blocks.find({ liftedAt: null }).lean(),
+    list: (before, limit) =>
+      blocks
+        .find({ liftedAt: null, ...behind('createdAt', before) } as object)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean(),
     writes: writes.read,
   }
 }

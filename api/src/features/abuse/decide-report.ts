@@ -22,7 +22,7 @@ export async function decideReport(
   deps: DecideReportDeps,
   adminId: number,
   { id, decision }: { id: string; decision: Decision },
-): Promise<void> {
+): Promise<{ blockId: string | null }> {
   const report = await deps.reports.find(id)
   if (report?.state !== 'open') throw new AppError('report_not_found')
   const { linkId } = report
@@ -39,7 +39,7 @@ export async function decideReport(
     block_owner: ownerId === null ? null : { ownerId },
   }
   const target = targets[decision]
-  if (target !== null) await blockLinks(deps, adminId, { ...target, reason: report.reason })
+  const made = target && (await blockLinks(deps, adminId, { ...target, reason: report.reason }))
   const decided = { decision, destination, decidedBy: adminId, decidedAt: new Date(deps.now()) }
   const count = await deps.reports.decide(linkId, decided)
   await deps.unpauseLink(linkId)
@@ -49,4 +49,5 @@ export async function decideReport(
     target: `link:${linkId}`,
     detail: { decision, reports: count },
   })
+  return { blockId: made?.id ?? null }
 }

@@ -86,6 +86,9 @@ it('links of everybody are found by code, suffix, title, destination, host and o
   const overview = (await admin.get(API.adminOverview)).json()
   expect(overview).toMatchObject({ users: expect.any(Number), clicks: 0, openReports: 0 })
   expect(overview.links).toBe(await t.connection.collection('links').countDocuments({ state: 'live' }))
+  await pro.delete(API.deleteLink, { id: phone.id })
+  await pro.post(API.reserveCodes, { count: 1 })
+  expect((await ids({})).slice(0, 2)).toEqual([loose.id, mine.id])
 })
 
 it('pages of many links have each of them once, everybody’s and one owner’s', async () => {

@@ -52,6 +52,7 @@ const CALLS: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
   ['GET', API.adminReports],
   ['PUT', `${API.adminReports}/x`, { decision: 'keep' }],
   ['POST', API.adminBlocks, { host: 'a.example', reason: 'spam' }],
+  ['GET', API.adminBlocks],
   ['GET', `${API.adminBlocks}/x`],
   ['DELETE', `${API.adminBlocks}/x`],
   ['GET', API.adminHealth],

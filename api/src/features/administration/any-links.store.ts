@@ -3,9 +3,11 @@ import type { Owner } from '../../platform/actor.ts'
 import { behind, type ListPlace } from '../../platform/database/list-place.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 
-/** A live link, whoever's it is. */
+/** A link, whoever's it is. */
 export interface FoundLink {
   id: number
+  /** Neither in the trash nor a code that waits for its link. */
+  isLive: boolean
   owner: Owner
   code: string
   customSlug: string | null
@@ -95,10 +97,10 @@ function addUp(links: Model<LinkDocument>, which: object, by: string | null) {
 type ReadLink = Pick<LinkDocument, Exclude<keyof typeof FIELDS, 'visits.total'> | '_id'> &
   Partial<Pick<LinkDocument, 'visits'>>
 
-/** One that is not live has no destination, and matches no search. */
 function found(link: ReadLink): FoundLink {
   return {
     id: link._id,
+    isLive: link.state === 'live',
     owner: link.owner,
     code: link.code,
     customSlug: link.customSlug ?? null,

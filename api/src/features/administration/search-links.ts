@@ -1,7 +1,7 @@
 import type { AdminLink, AdminLinksQuery } from '@atajo/shared/admin-lists'
 import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
-import { userIdOf } from '../../platform/actor.ts'
+import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { cursorOf, type ListPlace, placeOf } from '../../platform/database/list-place.ts'
 import type { AnyLinksStore, FoundLink } from './any-links.store.ts'
 
@@ -10,6 +10,8 @@ export interface SearchLinksDeps {
   /** Null where nobody has that name or e-mail. */
   findUserId: (name: string) => Promise<number | null>
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
+  /** What closes a link against its owner's will, or null. */
+  blockOf: (link: { linkId: number; owner: Owner; hosts: readonly string[] }) => AdminLink['block']
   publicUrl: string
 }
 
@@ -73,6 +75,7 @@ function searchedText(q: string, publicUrl: string): string {
 function matcher(text: string, host: string): (link: FoundLink) => boolean {
   const wantedHost = host.trim().toLowerCase().replace(/\.+$/, '')
   return (link) => {
+    if (!link.isLive) return false
     if (
       wantedHost !== '' &&
       !hostsOf(destinationsOf(link)).some((name) => hostAndParents(name).includes(wantedHost))
@@ -87,7 +90,7 @@ function destinationsOf(link: FoundLink): string[] {
   return [link.destination, link.mobileDestination, link.desktopDestination].flatMap((each) => each ?? [])
 }
 
-async function present({ usernamesOf }: SearchLinksDeps, links: FoundLink[]): Promise<AdminLink[]> {
+async function present({ usernamesOf, blockOf }: SearchLinksDeps, links: FoundLink[]): Promise<AdminLink[]> {
   const names = await usernamesOf(links.flatMap(({ owner }) => userIdOf(owner) ?? []))
   return links.map((link) => {
     const id = userIdOf(link.owner)
@@ -101,6 +104,7 @@ async function present({ usernamesOf }: SearchLinksDeps, links: FoundLink[]): Pr
       desktopUrl: link.desktopDestination,
       owner: id === null ? null : { id, username: names.get(id) ?? '' },
       status: link.isActive,
+      block: blockOf({ linkId: link.id, owner: link.owner, hosts: hostsOf(destinationsOf(link)) }),
       clicks: link.clicks,
       createdAt: link.createdAt.toISOString(),
     }

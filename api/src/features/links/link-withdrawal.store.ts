@@ -15,6 +15,8 @@ export interface LinkWithdrawalStore {
   pausedAmong(linkIds: number[]): Promise<Set<number>>
   /** A live or trashed link, or null. */
   findById(linkId: number): Promise<ReportedLink | null>
+  /** What links are shown as, by id; those that are gone are missing. */
+  codesOf(linkIds: number[]): Promise<Map<number, string>>
   /** Live links of an owner. */
   countOf(owner: Owner): Promise<number>
   /** Live links that lead to a host that `matches`: looks at all of them. */
@@ -46,6 +48,11 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
     async findById(linkId) {
       const link = await links.findById(linkId, { owner: 1, destination: 1 }).lean()
       return link && { _id: link._id, owner: link.owner, destination: link.destination ?? '' }
+    },
+    async codesOf(linkIds) {
+      const some = { _id: trusted({ $in: linkIds }) }
+      const found = await links.find(some, { code: 1, customSlug: 1 }).lean()
+      return new Map(found.map(({ _id, code, customSlug }) => [_id, customSlug ?? code]))
     },
     countOf: (owner) => links.countDocuments({ owner, state: 'live' }),
     async countLeadingTo(matches) {

@@ -60,6 +60,7 @@ export const ROUTE_TEXTS = {
     reports: 'Avisos que esperan o ya decididos',
     decide: 'Decidir un aviso y los demás del mismo enlace',
     block: 'Cerrar un enlace, un dominio o los enlaces de una cuenta, o contar cuántos serían',
+    blocks: 'Bloqueos en vigor, del último al primero',
     blocked: 'Ver un bloqueo',
     lift: 'Levantar un bloqueo, hasta 30 días después',
   },

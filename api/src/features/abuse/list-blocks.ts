@@ -1,0 +1,51 @@
+import type { blocksQuery, blocksWire } from '@atajo/shared/abuse'
+import type { z } from 'zod'
+import { userIdOf } from '../../platform/actor.ts'
+import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
+import type { BlockDocument } from './block.model.ts'
+import type { BlocksStore } from './blocks.store.ts'
+
+export interface ListBlocksDeps {
+  blocks: Pick<BlocksStore, 'list'>
+  usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
+  /** What links answer to, by id; those that are gone are missing. */
+  codesOf: (linkIds: number[]) => Promise<Map<number, string>>
+}
+
+const PAGE = 50
+
+/**
+ * A page of the blocks in force, newest first.
+ * @throws AppError `cursor_invalid`
+ */
+export async function listBlocks(
+  deps: ListBlocksDeps,
+  { cursor }: z.infer<typeof blocksQuery>,
+): Promise<z.infer<typeof blocksWire>> {
+  const found = await deps.blocks.list(placeOf(cursor), PAGE)
+  const last = found.length === PAGE ? found.at(-1) : undefined
+  const [usernames, codes] = await Promise.all([
+    deps.usernamesOf(found.flatMap(({ owner, createdBy }) => [createdBy, ...ownersOf(owner)])),
+    deps.codesOf(found.flatMap(({ linkId }) => linkId ?? [])),
+  ])
+  const nameOf = ({ linkId, host, owner }: BlockDocument) =>
+    host ?? (linkId === undefined ? usernames.get(ownersOf(owner)[0] ?? 0) : codes.get(linkId)) ?? ''
+  return {
+    items: found.map((block) => ({
+      id: block._id,
+      linkId: block.linkId ?? null,
+      host: block.host ?? null,
+      ownerId: ownersOf(block.owner)[0] ?? null,
+      name: nameOf(block),
+      reason: block.reason,
+      by: usernames.get(block.createdBy) ?? '',
+      createdAt: block.createdAt.toISOString(),
+    })),
+    nextCursor: last ? cursorOf({ at: last.createdAt, id: last._id }) : null,
+  }
+}
+
+function ownersOf(owner: BlockDocument['owner']): number[] {
+  const id = owner === undefined ? null : userIdOf(owner)
+  return id === null ? [] : [id]
+}

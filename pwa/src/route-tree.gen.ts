@@ -14,6 +14,7 @@ import { Route as OpenRouteImport } from './routes/_open'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as NotfoundRouteImport } from './routes/notfound'
 import { Route as MemberAccountRouteImport } from './routes/_member/account'
+import { Route as MemberAdminRouteImport } from './routes/_member/admin'
 import { Route as MemberGroupsRouteImport } from './routes/_member/groups'
 import { Route as MemberImportRouteImport } from './routes/_member/import'
 import { Route as MemberPricingRouteImport } from './routes/_member/pricing'
@@ -55,6 +56,11 @@ const NotfoundRoute = NotfoundRouteImport.update({
 const MemberAccountRoute = MemberAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberAdminRoute = MemberAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberGroupsRoute = MemberGroupsRouteImport.update({
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/account': typeof MemberAccountRoute
+  '/admin': typeof MemberAdminRoute
   '/groups': typeof MemberGroupsRoute
   '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/': typeof OpenIndexRoute
   '/notfound': typeof NotfoundRoute
   '/account': typeof MemberAccountRoute
+  '/admin': typeof MemberAdminRoute
   '/groups': typeof MemberGroupsRoute
   '/import': typeof MemberImportRoute
   '/pricing': typeof MemberPricingRoute
@@ -214,6 +222,7 @@ export interface FileRoutesById {
   '/_visitor': typeof VisitorRouteWithChildren
   '/notfound': typeof NotfoundRoute
   '/_member/account': typeof MemberAccountRoute
+  '/_member/admin': typeof MemberAdminRoute
   '/_member/groups': typeof MemberGroupsRoute
   '/_member/import': typeof MemberImportRoute
   '/_member/pricing': typeof MemberPricingRoute
@@ -241,6 +250,7 @@ export interface FileRouteTypes {
     | '/'
     | '/notfound'
     | '/account'
+    | '/admin'
     | '/groups'
     | '/import'
     | '/pricing'
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/'
     | '/notfound'
     | '/account'
+    | '/admin'
     | '/groups'
     | '/import'
     | '/pricing'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/_visitor'
     | '/notfound'
     | '/_member/account'
+    | '/_member/admin'
     | '/_member/groups'
     | '/_member/import'
     | '/_member/pricing'
@@ -355,6 +367,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof MemberAccountRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/admin': {
+      id: '/_member/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof MemberAdminRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/groups': {
@@ -502,6 +521,7 @@ declare module '@tanstack/react-router' {
 
 interface MemberRouteChildren {
   MemberAccountRoute: typeof MemberAccountRoute
+  MemberAdminRoute: typeof MemberAdminRoute
   MemberGroupsRoute: typeof MemberGroupsRoute
   MemberImportRoute: typeof MemberImportRoute
   MemberPricingRoute: typeof MemberPricingRoute
@@ -512,6 +532,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAccountRoute: MemberAccountRoute,
+  MemberAdminRoute: MemberAdminRoute,
   MemberGroupsRoute: MemberGroupsRoute,
   MemberImportRoute: MemberImportRoute,
   MemberPricingRoute: MemberPricingRoute,

@@ -4,6 +4,7 @@ export const PUBLIC_PAGES = ['/', '/legal', '/privacy', '/terms'] as const
 const PAGES: ReadonlySet<string> = new Set([
   ...PUBLIC_PAGES,
   '/account',
+  '/admin',
   '/apidocs',
   '/confirm-email',
   '/groups',

@@ -40,6 +40,7 @@ type PagePath =
   | '/'
   | '/links'
   | '/account'
+  | '/admin'
   | '/stats'
   | '/groups'
   | '/import'
@@ -54,7 +55,7 @@ type PagePath =
 
 function usePages(): PaletteItem[] {
   const navigate = useNavigate()
-  const { status, plan } = useSession()
+  const { status, plan, user } = useSession()
   const { titles } = appTexts
   const page = (to: PagePath, label: string, icon: PaletteItem['icon']) => {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
@@ -64,6 +65,7 @@ function usePages(): PaletteItem[] {
     page('/groups', appTexts.myGroups, 'folder'),
     page('/tags', appTexts.myTags, 'tag'),
     page('/account', titles.account, 'user'),
+    ...(user?.role === 'admin' ? [page('/admin', titles.administration, 'lock')] : []),
     page('/import', titles.importLinks, 'download'),
     ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),
   ]

@@ -4,6 +4,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
+import type { Query } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
@@ -77,7 +78,11 @@ async function attach(owner: OwnerKey): Promise<void> {
     persister: createPersister(owner, isFollowed),
     buster: DATA_SCHEMA,
     maxAge: MAX_AGE_MS,
-    dehydrateOptions: { shouldDehydrateMutation: () => false },
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: (query: Query) =>
+        query.state.status === 'success' && query.meta?.isKept !== false,
+    },
   }
   try {
     await persistQueryClientRestore(options)

@@ -63,6 +63,12 @@ function MenuBody({ onLeave }: { onLeave: () => void }) {
         <Icon name="user" />
         {texts.account}
       </Link>
+      {user?.role === 'admin' && (
+        <Link to="/admin" onClick={onLeave}>
+          <Icon name="lock" />
+          {appTexts.titles.administration}
+        </Link>
+      )}
       <SegmentedControl<Theme> label={appTexts.theme} value={theme} options={THEMES} onChange={setTheme} />
       <button
         type="button"

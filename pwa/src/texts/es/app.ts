@@ -43,6 +43,7 @@ export const appTexts = {
     importLinks: 'Traer enlaces',
     linkDetail: 'Detalles del enlace',
     account: 'Tu cuenta',
+    administration: 'Administración',
     groups: 'Mis grupos',
     tags: 'Etiquetas',
     pricing: 'Realizar pago',

@@ -1,0 +1,108 @@
+import type { AdminLink } from '@atajo/shared/admin-lists'
+import { redirectPath } from '@atajo/shared/paths'
+import { formatDate, formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { deceptiveHost, shortAddress } from '../../platform/readable-address.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MiddleCut } from '../../ui/middle-cut.tsx'
+import { useDeed } from './admin.queries.ts'
+import type { AdminTabProps } from './admin-search.ts'
+import { liftBlock } from './blocks.queries.ts'
+
+const texts = adminTexts.links
+
+interface AnyLinkRowProps extends Pick<AdminTabProps, 'onSearch'> {
+  link: AdminLink
+  onBlock: () => void
+}
+
+/** Anybody's link: its name tells where it leads without going there. */
+export function AnyLinkRow({ link, onSearch, onBlock }: AnyLinkRowProps) {
+  const { sufix, shortUrl, longUrl, owner, clicks, createdAt } = link
+  const code = sufix ?? shortUrl
+  return (
+    <li className="admin-link">
+      <div>
+        <a href={`${redirectPath(code)}+`} target="_blank" rel="noreferrer" title={texts.preview}>
+          <span className="short-link">
+            <span>{redirectPath('')}</span>
+            {code}
+          </span>
+        </a>
+        <small title={longUrl}>
+          <MiddleCut text={shortAddress(longUrl)} />
+        </small>
+        {deceptiveHost(longUrl) !== null && (
+          <small className="admin-warning">
+            <Icon name="alert" />
+            {texts.deceptive}
+          </small>
+        )}
+      </div>
+      <p className="admin-link-owner">
+        {owner ? (
+          <button
+            type="button"
+            title={texts.all(owner.username)}
+            onClick={() => onSearch({ owner: owner.username })}
+          >
+            {owner.username}
+          </button>
+        ) : (
+          texts.guest
+        )}
+      </p>
+      <p className="admin-link-clicks">
+        <b>{formatNumber(clicks)}</b> {texts.clicks(clicks)}
+      </p>
+      <p className="admin-link-state">
+        <LinkState link={link} />
+        <small>{formatDate(createdAt)}</small>
+      </p>
+      <LinkAction link={link} onBlock={onBlock} />
+    </li>
+  )
+}
+
+function LinkState({ link: { block, status } }: { link: AdminLink }) {
+  if (block) return <Status look="problem">{texts.blocked[block.kind]}</Status>
+  return <Status look={status ? 'on' : 'off'}>{status ? texts.active : texts.inactive}</Status>
+}
+
+function LinkAction({ link, onBlock }: Pick<AnyLinkRowProps, 'link' | 'onBlock'>) {
+  const isOnline = useIsOnline()
+  const act = useDeed()
+  const name = redirectPath(link.sufix ?? link.shortUrl)
+  const { block } = link
+  if (block === null) {
+    return (
+      <Button
+        size="small"
+        look="danger"
+        aria-label={texts.blockOf(name)}
+        disabled={!isOnline}
+        onClick={onBlock}
+      >
+        {texts.block}
+      </Button>
+    )
+  }
+  const { id, kind } = block
+  if (id === null || kind === 'settings')
+    return <small className="admin-link-fixed">{texts.bySettings}</small>
+  return (
+    <Button
+      size="small"
+      aria-label={texts.unblockOf(texts.unblock[kind], name)}
+      disabled={!isOnline}
+      onClick={() =>
+        void act({ work: () => liftBlock(id), done: texts.unblocked(name), failed: texts.notUnblocked })
+      }
+    >
+      {texts.unblock[kind]}
+    </Button>
+  )
+}

@@ -1,0 +1,107 @@
+import { REPORT_REASONS } from '@atajo/shared/abuse'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { NO_PROBLEM } from '../../ui/form-problem.ts'
+import { notify } from '../../ui/notify.tsx'
+import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAdminRefresh, useDeed } from './admin.queries.ts'
+import { type BlockTarget, block, liftBlock, reachQuery } from './blocks.queries.ts'
+import { Choices } from './choices.tsx'
+
+const texts = adminTexts.block
+
+export interface BlockScope {
+  kind: 'link' | 'host' | 'owner'
+  target: BlockTarget
+  /** What it is called. */
+  name: string
+}
+
+interface BlockDialogProps {
+  title: string
+  /** What can be closed, the least first. */
+  scopes: readonly BlockScope[]
+  onClose: () => void
+}
+
+/** Thrown where no reason is given. */
+class NoReason extends Error {}
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: texts.reasons[value] ?? value }))
+
+/** Closes a link, a host or all of an account, and says first how many links that touches. */
+export function BlockDialog({ title, scopes, onClose }: BlockDialogProps) {
+  const [kind, setKind] = useState(scopes[0]?.kind ?? 'link')
+  const [reason, setReason] = useState<string>('phishing')
+  const scope = scopes.find((one) => one.kind === kind)
+  const act = useDeed()
+  const refresh = useAdminRefresh()
+
+  async function send({ other }: Record<string, string>) {
+    if (!scope) return
+    if (reason === 'other' && !other?.trim()) throw new NoReason()
+    const made = await block(scope.target, reason === 'other' && other ? other : reason)
+    onClose()
+    const onPress = () =>
+      void act({
+        work: () => liftBlock(made.id ?? ''),
+        done: adminTexts.undone,
+        failed: adminTexts.notUndone,
+      })
+    void notify({
+      title: texts.done(scope.name),
+      details: texts.links(made.links, formatNumber(made.links)),
+      icon: 'lock',
+      action: { label: adminTexts.undo, onPress },
+    })
+    await refresh()
+  }
+
+  return (
+    <SentFormDialog
+      texts={{ ...texts, title }}
+      look="danger-solid"
+      send={send}
+      problemOf={(error) =>
+        error instanceof NoReason ? { ...NO_PROBLEM, fields: { reason: texts.otherMissing } } : undefined
+      }
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          {scopes.length > 1 && (
+            <Choices
+              label={texts.scope}
+              options={scopes.map((one) => ({ value: one.kind, label: scopeText(one) }))}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+          {scope && <Reach scope={scope} />}
+          <Choices label={texts.reason} options={REASONS} value={reason} onChange={setReason} />
+          {reason === 'other' && (
+            <TextField label={texts.other} name="other" error={fields.reason} maxLength={500} required />
+          )}
+        </>
+      )}
+    </SentFormDialog>
+  )
+}
+
+function scopeText({ kind, name }: BlockScope): string {
+  return kind === 'link' ? texts.scopes.link : texts.scopes[kind](name)
+}
+
+/** What it would close, before it does. */
+export function Reach({ scope: { kind, target } }: { scope: BlockScope }) {
+  const { data, isError } = useQuery(reachQuery(target))
+  return (
+    <p className="admin-reach" role="status">
+      {data ? texts.reach(data.links, formatNumber(data.links)) : isError ? texts.notCounted : texts.counting}
+      {kind === 'owner' && ` ${texts.owner}`}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Invitation } from '@atajo/shared/administration'
+import { planOfUser } from '@atajo/shared/plan'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useDeed } from './admin.queries.ts'
+import { copy } from './shown-once.tsx'
+import { invitationsQuery, removeInvitation } from './users.queries.ts'
+
+const texts = adminTexts.invitations
+
+/** Addresses with which people make their own accounts. */
+export function InvitationsSection() {
+  const { data } = useQuery(invitationsQuery)
+  if (!data) return null
+  return (
+    <section className="admin-section" aria-labelledby="invitations">
+      <h3 id="invitations">{texts.title}</h3>
+      <p>{data.items.length === 0 ? texts.none : texts.sentence}</p>
+      {data.items.length > 0 && (
+        <ul className="card admin-rows">
+          {data.items.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, url, code, planId, uses, usedTimes, expiresAt } = invitation
+  const act = useDeed()
+  const isOnline = useIsOnline()
+  const isOver = usedTimes >= uses || Date.parse(expiresAt) < Date.now()
+  const facts = [
+    adminTexts.users.plans[planOfUser(planId)],
+    texts.used(usedTimes, uses),
+    texts.until(formatDate(expiresAt)),
+  ]
+  return (
+    <li className="admin-invitation">
+      <div>
+        <code title={url}>{url.replace(/^https?:\/\//, '')}</code>
+        <span>{facts.join(' · ')}</span>
+      </div>
+      {isOver ? (
+        <Status look="off">{texts.ended}</Status>
+      ) : (
+        <IconButton icon="copy" label={texts.copyOf(code)} onClick={() => void copy(url)} />
+      )}
+      <Button
+        size="small"
+        aria-label={texts.removeOf(code)}
+        disabled={!isOnline}
+        onClick={() =>
+          void act({ work: () => removeInvitation(id), done: texts.removed, failed: texts.failed })
+        }
+      >
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Invitation } from '@atajo/shared/administration'
+import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '../../platform/formats.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { type FormProblem, formProblem, NO_PROBLEM } from '../../ui/form-problem.ts'
+import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAdminRefresh } from './admin.queries.ts'
+import { Choices } from './choices.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { createInvitation, createUser } from './users.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const PLANS = (['free', 'pro'] as const).map((value) => ({ value, label: adminTexts.users.plans[value] }))
+const planIdOf = (plan: string | undefined) => (plan === 'pro' ? PRO_PLAN_ID : FREE_PLAN_ID)
+
+interface InviteDialogsProps {
+  making: 'account' | 'invitation' | null
+  onClose: () => void
+}
+
+/** Two ways for people to come in: an account made for one, an invitation for some. */
+export function InviteDialogs({ making, onClose }: InviteDialogsProps) {
+  return (
+    <DialogPlace about={making}>
+      {(what) =>
+        what === 'account' ? <NewUserDialog onClose={onClose} /> : <InvitationDialog onClose={onClose} />
+      }
+    </DialogPlace>
+  )
+}
+
+interface Handed {
+  title: string
+  sentence: string
+  secret: string
+}
+
+function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const [handed, setHanded] = useState<Handed | null>(null)
+  const refresh = useAdminRefresh()
+  const texts = adminTexts.users.create
+  if (handed) return <ShownOnce {...handed} onClose={onClose} />
+
+  async function send({ username = '', email = '', plan }: Record<string, string>) {
+    const { resetLink } = await createUser({ username, email, planId: planIdOf(plan) })
+    if (!resetLink) return onClose()
+    const sentence = adminTexts.users.reset.sentence(formatDateTime(resetLink.expiresAt))
+    setHanded({ title: texts.done(username), sentence, secret: resetLink.url })
+    await refresh()
+  }
+
+  return (
+    <SentFormDialog
+      texts={texts}
+      send={send}
+      problemOf={(error) => formProblem(error, { username_taken: 'username', email_taken: 'email' })}
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <>
+          <TextField
+            label={texts.username}
+            help={texts.usernameHelp}
+            name="username"
+            error={fields.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            label={texts.email}
+            name="email"
+            type="email"
+            error={fields.email}
+            autoComplete="off"
+            required
+          />
+          <Choices name="plan" label={adminTexts.users.plan} options={PLANS} first="free" />
+        </>
+      )}
+    </SentFormDialog>
+  )
+}
+
+/** Thrown where a number is none that an invitation takes; by the field's name. */
+class WrongNumber extends Error {
+  readonly field: 'uses' | 'days'
+  constructor(field: 'uses' | 'days') {
+    super(field)
+    this.field = field
+  }
+}
+
+function wholeOf(field: 'uses' | 'days', typed: string | undefined, most: number): number {
+  const number = Number(typed)
+  if (!Number.isInteger(number) || number < 1 || number > most) throw new WrongNumber(field)
+  return number
+}
+
+function InvitationDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Invitation | null>(null)
+  const refresh = useAdminRefresh()
+  const texts = adminTexts.invitations
+  if (made) {
+    const sentence = texts.madeSentence(formatDate(made.expiresAt))
+    return <ShownOnce title={texts.made} sentence={sentence} secret={made.url} onClose={onClose} />
+  }
+
+  async function send(typed: Record<string, string>) {
+    const uses = wholeOf('uses', typed.uses, 1000)
+    const days = wholeOf('days', typed.days, 365)
+    const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString()
+    setMade(await createInvitation({ planId: planIdOf(typed.plan), uses, expiresAt }))
+    await refresh()
+  }
+
+  function problemOf(error: unknown): FormProblem | undefined {
+    if (!(error instanceof WrongNumber)) return undefined
+    const sentence = error.field === 'uses' ? texts.wrongUses : texts.wrongDays
+    return { ...NO_PROBLEM, fields: { [error.field]: sentence } }
+  }
+
+  return (
+    <SentFormDialog texts={texts.dialog} send={send} problemOf={problemOf} onClose={onClose}>
+      {({ fields }) => <InvitationFields fields={fields} />}
+    </SentFormDialog>
+  )
+}
+
+function InvitationFields({ fields }: Pick<FormProblem, 'fields'>) {
+  const texts = adminTexts.invitations
+  const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const
+  return (
+    <>
+      <TextField
+        label={texts.uses}
+        help={texts.usesHelp}
+        name="uses"
+        defaultValue="1"
+        error={fields.uses}
+        {...number}
+      />
+      <TextField
+        label={texts.days}
+        help={texts.daysHelp}
+        name="days"
+        defaultValue="7"
+        error={fields.days ?? fields.expiresAt}
+        {...number}
+      />
+      <Choices name="plan" label={texts.plan} options={PLANS} first="free" />
+    </>
+  )
+}

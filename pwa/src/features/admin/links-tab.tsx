@@ -1,0 +1,106 @@
+import type { AdminLink } from '@atajo/shared/admin-lists'
+import { useState } from 'react'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useAnyLinks } from './admin-links.queries.ts'
+import type { AdminTabProps } from './admin-search.ts'
+import { MoreButton, Unread } from './admin-state.tsx'
+import { AnyLinkRow } from './any-link-row.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { scopesOfLink } from './block-scopes.ts'
+import { BlocksSection } from './blocks-section.tsx'
+import { useTypedText } from './use-typed-text.ts'
+
+const texts = adminTexts.links
+
+/** Everybody's links: whose they are, where they lead, and closing one. */
+export function LinksTab({ search, onSearch }: AdminTabProps) {
+  const { q, host, owner } = search
+  const links = useAnyLinks({ q, host, owner })
+  const [blocked, setBlocked] = useState<AdminLink | null>(null)
+  return (
+    <div className="admin-part">
+      <LinksBar search={search} onSearch={onSearch} />
+      {!links.data ? (
+        <Unread isError={links.isError} onRetry={() => void links.refetch()} label={texts.what} />
+      ) : links.data.length === 0 ? (
+        <NoLinks
+          isFiltered={Boolean(q || host || owner)}
+          isWhole={!links.hasNextPage}
+          onClear={() => onSearch({})}
+        />
+      ) : (
+        <ul
+          className="card admin-rows"
+          aria-label={adminTexts.tabs.enlaces}
+          aria-busy={links.isPlaceholderData}
+        >
+          {links.data.map((link) => (
+            <AnyLinkRow key={link.id} link={link} onSearch={onSearch} onBlock={() => setBlocked(link)} />
+          ))}
+        </ul>
+      )}
+      <MoreButton {...links} label={texts.older} />
+      <BlocksSection />
+      <DialogPlace about={blocked}>
+        {(link) => (
+          <BlockDialog
+            title={adminTexts.block.link(`/r/${link.sufix ?? link.shortUrl}`)}
+            scopes={scopesOfLink(link)}
+            onClose={() => setBlocked(null)}
+          />
+        )}
+      </DialogPlace>
+    </div>
+  )
+}
+
+interface NoLinksProps {
+  isFiltered: boolean
+  /** Whether all links were looked through. */
+  isWhole: boolean
+  onClear: () => void
+}
+
+function NoLinks({ isFiltered, isWhole, onClear }: NoLinksProps) {
+  if (!isFiltered) return <EmptyState title={texts.none} sentence={texts.noneSentence} />
+  return (
+    <EmptyState
+      title={isWhole ? texts.nothing : texts.nothingYet}
+      sentence={isWhole ? texts.nothingSentence : texts.nothingYetSentence}
+      action={<Button onClick={onClear}>{adminTexts.clear}</Button>}
+    />
+  )
+}
+
+function LinksBar({ search, onSearch }: AdminTabProps) {
+  const change = (part: typeof search) => onSearch({ ...search, ...part })
+  const [q, setQ] = useTypedText(search.q ?? '', (text) => change({ q: text }))
+  const [host, setHost] = useTypedText(search.host ?? '', (text) => change({ host: text }))
+  const [owner, setOwner] = useTypedText(search.owner ?? '', (text) => change({ owner: text }))
+  const field = (label: string, value: string, onChange: (text: string) => void, title = label) => (
+    <input
+      className="input"
+      aria-label={label}
+      placeholder={label}
+      title={title}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+  return (
+    <search className="admin-bar" data-wide>
+      <SearchBox label={texts.search} value={q} onChange={setQ} />
+      <div>
+        {field(texts.host, host, setHost)}
+        {field(texts.owner, owner, setOwner, texts.ownerHelp)}
+      </div>
+    </search>
+  )
+}

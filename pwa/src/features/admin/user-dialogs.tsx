@@ -1,0 +1,137 @@
+import type { AdminUser, ResetLink } from '@atajo/shared/admin-lists'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '../../platform/formats.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { NO_PROBLEM } from '../../ui/form-problem.ts'
+import { notify } from '../../ui/notify.tsx'
+import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAdminRefresh, useDeed } from './admin.queries.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { changeUser, makeResetLink, removeUser, restoreUser } from './users.queries.ts'
+
+const texts = adminTexts.users
+
+/** What is asked about an account before it happens. */
+export interface UserQuestion {
+  kind: 'block' | 'grant' | 'revoke' | 'remove' | 'reset'
+  user: AdminUser
+}
+
+/** The dialogs about one account. */
+export function UserDialogs({ question, onClose }: { question: UserQuestion | null; onClose: () => void }) {
+  return (
+    <DialogPlace about={question}>
+      {({ kind, user }) => {
+        const props = { user, onClose }
+        if (kind === 'grant' || kind === 'revoke') return <RoleDialog {...props} kind={kind} />
+        if (kind === 'remove') return <RemoveDialog {...props} />
+        if (kind === 'reset') return <ResetDialog {...props} />
+        const scopes = [{ kind: 'owner' as const, target: { ownerId: user.id }, name: user.username }]
+        return <BlockDialog title={adminTexts.block.user(user.username)} scopes={scopes} onClose={onClose} />
+      }}
+    </DialogPlace>
+  )
+}
+
+interface UserDialogProps {
+  user: AdminUser
+  onClose: () => void
+}
+
+function RoleDialog({ kind, user, onClose }: UserDialogProps & { kind: 'grant' | 'revoke' }) {
+  const act = useDeed()
+  const said = texts[kind]
+  const role = kind === 'grant' ? 'admin' : 'user'
+  function onConfirm() {
+    onClose()
+    void act({
+      work: () => changeUser(user.id, { role }),
+      done: said.done(user.username),
+      failed: texts.failed,
+    })
+  }
+  return (
+    <ConfirmDialog
+      title={said.title(user.username)}
+      description={said.sentence}
+      confirmLabel={said.confirm}
+      look={kind === 'grant' ? 'accent' : 'danger'}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Thrown where another name than the account's is typed. */
+class OtherUsername extends Error {}
+
+function RemoveDialog({ user: { id, username }, onClose }: UserDialogProps) {
+  const act = useDeed()
+  const refresh = useAdminRefresh()
+  const said = texts.remove
+  async function send({ username: typed }: Record<string, string>) {
+    if (typed !== username) throw new OtherUsername()
+    const { deletedUntil } = await removeUser(id)
+    onClose()
+    const onPress = () =>
+      void act({ work: () => restoreUser(id), done: texts.restored(username), failed: texts.failed })
+    void notify({
+      title: said.done(username),
+      details: said.details(formatDate(deletedUntil)),
+      icon: 'trash',
+      action: { label: adminTexts.undo, onPress },
+    })
+    await refresh()
+  }
+  return (
+    <SentFormDialog
+      texts={{ ...said, lead: said.lead(username) }}
+      look="danger-solid"
+      send={send}
+      problemOf={(error) =>
+        error instanceof OtherUsername ? { ...NO_PROBLEM, fields: { username: said.other } } : undefined
+      }
+      onClose={onClose}
+    >
+      {({ fields }) => (
+        <TextField
+          label={said.username(username)}
+          name="username"
+          error={fields.username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+    </SentFormDialog>
+  )
+}
+
+function ResetDialog({ user: { id, username }, onClose }: UserDialogProps) {
+  const [link, setLink] = useState<ResetLink | null>(null)
+  const said = texts.reset
+  if (link !== null) {
+    return (
+      <ShownOnce
+        title={said.title(username)}
+        sentence={said.sentence(formatDateTime(link.expiresAt))}
+        secret={link.url}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <SentFormDialog
+      texts={{ ...said, title: said.title(username) }}
+      send={async () => setLink(await makeResetLink(id))}
+      onClose={onClose}
+    >
+      {() => null}
+    </SentFormDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPage } from '../../features/admin/admin-page.tsx'
+import type { AdminSearch } from '../../features/admin/admin-search.ts'
+import { appTexts } from '../../texts/es/app.ts'
+
+export const Route = createFileRoute('/_member/admin')({
+  staticData: { title: appTexts.titles.administration },
+  // The page itself reads what it means: its code comes with the page, and this with every page.
+  validateSearch: (search) => search as AdminSearch,
+  component: AdminPage,
+})

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { API } from '@atajo/shared/paths'
 import { afterEach, expect, test } from 'vitest'
+import { startWarnings } from './composition/start-warnings.ts'
+import { readConfig } from './config.ts'
+import { noteLastBackup } from './platform/database/last-backup.ts'
 
 const SERVER = new URL('./server.ts', import.meta.url).pathname
 
@@ -29,8 +32,10 @@ afterEach(() => {
 })
 
 /** The service in a process group of its own, as a terminal gives it one. */
-async function start(settings: Record<string, string>): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+async function start(
+  settings: Record<string, string>,
+  dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-')),
+): Promise<Started> {
   const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +81,24 @@ test('a start says which data of the operator the legal texts lack, and that oth
   expect((await start(whole)).said).not.toMatch(/OPERATOR|https/)
   const plain = await start({ ...whole, PUBLIC_URL: 'http://enlaces.example' })
   expect(plain.said).toContain('http://enlaces.example no usa https')
+})
+
+test('a start says when there has been no copy of the service’s own database for a week', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+  const DAY_MS = 86_400_000
+  const noteCopy = (daysAgo: number) =>
+    noteLastBackup(dataDir, { lastAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(), path: 'a.mdb' })
+  const warnings = async (now = Date.now(), env: Record<string, string> = {}) =>
+    (await startWarnings(readConfig({ DATA_DIR: dataDir, ...env }), now)).join('\n')
+  await noteCopy(8)
+  expect((await start({}, dataDir)).said).toContain('Hace más de una semana que no hay ninguna copia')
+  expect(await warnings(Date.now(), { BACKUP_EVERY: '24h' })).not.toContain('copia')
+  expect(await warnings(Date.now(), { MONGODB_URI: 'mongodb://db.example/atajo' })).not.toContain('copia')
+  await noteCopy(6)
+  expect(await warnings()).not.toContain('copia')
+  rmSync(join(dataDir, 'last-backup'))
+  expect(await warnings()).not.toContain('copia')
+  expect(await warnings(Date.now() + 8 * DAY_MS)).toContain('copia')
 })
 
 test('who loses the database for good hears that it stopped, not that it did not start', async () => {

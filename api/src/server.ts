@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import process from 'node:process'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { startProcess } from './composition/start-process.ts'
+import { startWarnings } from './composition/start-warnings.ts'
 import { type RunningWorkers, startWorkers } from './composition/start-workers.ts'
 import { type Config, readConfig } from './config.ts'
 import { explainFailure } from './platform/explain-failure.ts'
@@ -20,26 +21,13 @@ async function main(): Promise<void> {
   const starting = isPrimary ? startWorkers(config, log) : startProcess(config, log)
   endOnSignals(starting, config)
   const service = await starting
-  if (cluster.isPrimary) process.stdout.write(`${readyLines(config, publicAddress(config, service))}\n`)
+  if (cluster.isPrimary) {
+    const warnings = await startWarnings(config, Date.now())
+    const lines = [TERMINAL_TEXTS.ready(publicAddress(config, service)), ...warnings]
+    process.stdout.write(`${lines.join('\n')}\n`)
+  }
   void tellFirstDay(config, service)
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
-}
-
-function readyLines({ operator, publicUrl }: Config, address: string): string {
-  const missing = Object.entries(operator).flatMap(([name, value]) =>
-    value === null ? [`OPERATOR_${name.toUpperCase()}`] : [],
-  )
-  const warnings = [
-    ...(missing.length > 0 ? [TERMINAL_TEXTS.operatorUnknown(missing.join(', '))] : []),
-    ...(isOpenlyPlain(publicUrl) ? [TERMINAL_TEXTS.plainHttp(publicUrl)] : []),
-  ]
-  return [TERMINAL_TEXTS.ready(address), ...warnings].join('\n')
-}
-
-/** Whether others reach it by an address that anybody on the way can read and change. */
-function isOpenlyPlain(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !/^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
 /** One process of several says it; a silent one says nothing. */

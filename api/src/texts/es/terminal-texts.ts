@@ -5,6 +5,8 @@ export const TERMINAL_TEXTS = {
     `Faltan datos de quien administra el servidor en los textos legales: ${settings}.`,
   plainHttp: (address: string) =>
     `${address} no usa https: quien esté en la misma red puede leer contraseñas y sesiones. Pon delante un proxy con TLS y PUBLIC_URL=https://…`,
+  noBackup:
+    'Hace más de una semana que no hay ninguna copia de la base de datos. Haz una con npm run backup -- copia.mdb, o que se hagan solas con BACKUP_EVERY=24h.',
   firstDay: (address: string) =>
     `Nadie administra aún este servicio. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
   notStarted: 'No se pudo iniciar Atajo.',

@@ -1,5 +1,6 @@
 import { hostAndParents } from '@atajo/shared/destination-url'
 import type { Connection } from 'mongoose'
+import type { Config } from '../config.ts'
 import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
 import { type BlocksStore, createBlocksStore } from '../features/abuse/blocks.store.ts'
 import { type BlocksInForce, createBlocksInForce } from '../features/abuse/blocks-in-force.ts'
@@ -14,6 +15,7 @@ import {
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
 import { cutAddress } from '../platform/cut-address.ts'
+import { readBlockedDomains } from './blocked-domains.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
 export interface AbuseParts {
@@ -30,12 +32,21 @@ export interface AbuseParts {
 type Listener = Pick<Redirects, 'forgetAll' | 'noteOwnChange'>
 
 /** What closes links against their owners' will. */
-export function composeAbuse(connection: Connection, settingsHosts: () => readonly string[]): AbuseParts {
+export function composeAbuse(
+  config: Pick<Config, 'blockedDomainsFile'>,
+  connection: Connection,
+  settingsHosts: () => readonly string[],
+): AbuseParts {
   const blocks = createBlocksStore(connection)
   let told: Listener | null = null
   return {
     blocks,
-    inForce: createBlocksInForce({ store: blocks, settingsHosts, onChange: () => told?.forgetAll() }),
+    inForce: createBlocksInForce({
+      store: blocks,
+      settingsHosts,
+      blockedDomains: readBlockedDomains(config.blockedDomainsFile),
+      onChange: () => told?.forgetAll(),
+    }),
     reports: createReportsStore(connection),
     links: createLinkWithdrawalStore(connection),
     publishLinkChange(names) {

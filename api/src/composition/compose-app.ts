@@ -130,7 +130,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   database.prepare(() => noticeOtherDataFile(config.dataDir, changeEpochs.renew))
   database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
   const { read: readClock } = clock
-  const abuse = composeAbuse(connection, () => liveSettings.current().blockedHosts)
+  const abuse = composeAbuse(config, connection, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
     abuse,
     config,

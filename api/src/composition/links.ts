@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SiteSettings } from '@atajo/shared/administration'
 import { PLANS } from '@atajo/shared/plan'
 import type { Connection } from 'mongoose'
@@ -6,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { GroupsDeps } from '../features/groups/groups.routes.ts'
 import { createGroupsStore } from '../features/groups/groups.store.ts'
 import type { ChangeEpochStore } from '../features/links/change-epoch.store.ts'
-import { type DestinationRules, parseBlockedDomains } from '../features/links/destination-rules.ts'
+import type { DestinationRules } from '../features/links/destination-rules.ts'
 import type { ExportLinksDeps } from '../features/links/export-links.ts'
 import { createLinkBulkStore } from '../features/links/link-bulk.store.ts'
 import { createLinkChangesStore } from '../features/links/link-changes.store.ts'
@@ -29,8 +28,6 @@ import type { CollectionStore } from '../platform/collections/collection.store.t
 import type { NextId } from '../platform/database/id-source.ts'
 import { shareReads } from '../platform/database/share-reads.ts'
 import type { Sealer } from '../platform/secrets.ts'
-import { ConfigError } from '../platform/settings/config-error.ts'
-import { SETTING_TEXTS } from '../texts/es/setting-texts.ts'
 
 export interface LinkPartsOptions {
   config: Config
@@ -145,18 +142,17 @@ function tellingRestores<Fields>(
 }
 
 function destinationRules(
-  { publicUrl, host, port, ...config }: Config,
+  { publicUrl, host, port, allowPrivateDestinations }: Config,
   { settings, isHostBlocked }: Pick<LinkPartsOptions, 'settings' | 'isHostBlocked'>,
 ): DestinationRules {
   const ownHosts = [new URL(publicUrl).host, `${host}:${port}`.toLowerCase(), `localhost:${port}`]
-  const fromFile = readBlockedDomains(config.blockedDomainsFile)
-  let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: fromFile }
+  let known: { hosts: readonly string[]; all: ReadonlySet<string> } = { hosts: [], all: new Set() }
   return {
     isHostBlocked,
-    policy: { ownHosts, allowPrivate: config.allowPrivateDestinations },
+    policy: { ownHosts, allowPrivate: allowPrivateDestinations },
     get blockedDomains() {
       const hosts = settings().blockedHosts
-      if (hosts !== known.hosts) known = { hosts, all: new Set([...fromFile, ...hosts]) }
+      if (hosts !== known.hosts) known = { hosts, all: new Set(hosts) }
       return known.all
     },
   }
@@ -167,14 +163,5 @@ function linkPolicy(settings: () => SiteSettings): LinkPolicy {
     limitOf: (plan) => (plan === 'guest' ? settings().guestLinks : PLANS[plan].links),
     areGuestsWelcome: () => settings().guests,
     isReservedWord: (slug) => settings().reservedWords.includes(slug.toLowerCase()),
-  }
-}
-
-function readBlockedDomains(path: string | null): ReadonlySet<string> {
-  if (path === null) return new Set()
-  try {
-    return parseBlockedDomains(readFileSync(path, 'utf8'))
-  } catch {
-    throw new ConfigError('BLOCKED_DOMAINS_FILE', SETTING_TEXTS.unreadable(path))
   }
 }

@@ -15,7 +15,7 @@ export interface BlockedThing {
   hosts: readonly string[]
 }
 
-/** A block that covers a link; `settings` are the hosts that the operator's settings refuse. */
+/** A block that covers a link; `settings`: a host that the operator's settings or file refuse. */
 export interface ClosedBy {
   kind: BlockDocument['kind'] | 'settings'
   id: string | null
@@ -40,6 +40,8 @@ export interface BlocksInForceDeps {
   store: Pick<BlocksStore, 'inForce' | 'writes'>
   /** Hosts that the operator's settings refuse; another list where they changed. */
   settingsHosts: () => readonly string[]
+  /** Hosts that the operator's file refuses, the same for as long as the process lives. */
+  blockedDomains: ReadonlySet<string>
   /** Told after blocks came or went: what was judged before may be judged otherwise. */
   onChange: () => void
 }
@@ -48,8 +50,13 @@ export interface BlocksInForceDeps {
  * Links are judged by the blocks of the moment instead of being marked: overlapping blocks cannot
  * undo each other, an owner's edit undoes none, and a link made while one comes is judged too.
  */
-export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksInForceDeps): BlocksInForce {
-  let blocks = judgeBy([], [])
+export function createBlocksInForce({
+  store,
+  settingsHosts,
+  blockedDomains,
+  onChange,
+}: BlocksInForceDeps): BlocksInForce {
+  let blocks = judgeBy([], [], blockedDomains)
   let seenHosts: readonly string[] = []
   let known = ''
   let seenWrites = -1
@@ -72,7 +79,7 @@ export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksIn
     const now = JSON.stringify([inForce.map(({ _id }) => _id).sort(), hosts])
     if (now !== known) {
       known = now
-      blocks = judgeBy(inForce, hosts)
+      blocks = judgeBy(inForce, hosts, blockedDomains)
       onChange()
     }
     becomeKnown()
@@ -106,6 +113,7 @@ export function createBlocksInForce({ store, settingsHosts, onChange }: BlocksIn
 function judgeBy(
   inForce: BlockDocument[],
   refusedHosts: readonly string[],
+  blockedDomains: ReadonlySet<string>,
 ): Pick<BlocksInForce, 'closedBy' | 'coversHost'> {
   const links = new Map(
     inForce.flatMap(({ _id, linkId }) => (linkId === undefined ? [] : [[linkId, _id] as const])),
@@ -117,8 +125,9 @@ function judgeBy(
     ...refusedHosts.map((host) => [host, null] as const),
     ...inForce.flatMap(({ _id, host }) => (host === undefined ? [] : [[host, _id] as const])),
   ])
-  const hostOf = (host: string) =>
-    hosts.size === 0 ? undefined : hostAndParents(host).find((name) => hosts.has(name))
+  const isRefused = (name: string) => hosts.has(name) || blockedDomains.has(name)
+  const refusesAny = hosts.size + blockedDomains.size > 0
+  const hostOf = (host: string) => (refusesAny ? hostAndParents(host).find(isRefused) : undefined)
   return {
     coversHost: (host) => hostOf(host) !== undefined,
     closedBy({ linkId, owner, hosts: places }) {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAdmin } from '../../testing/as-admin.ts'
@@ -105,6 +108,24 @@ test('A host in the settings closes links that exist as well', async () => {
   expect(await closedBy(shortUrl)).toEqual({ kind: 'settings', id: null })
   await admin.put(API.adminSettings, { blockedHosts: [] })
   await expect.poll(() => open(here, shortUrl), { timeout: 5000 }).toBe(302)
+})
+
+test('A domain of the operator’s file closes links that exist, from the start of a process that has it', async () => {
+  const { shortUrl } = await create(await t.signUp('flor'), 'https://www.timo.example/')
+  await isEverywhere(shortUrl, 302)
+  const folder = mkdtempSync(join(tmpdir(), 'atajo-domains-'))
+  const file = join(folder, 'domains')
+  writeFileSync(file, '# los de hoy\n0.0.0.0 timo.example\n')
+  const strict = await startTestApp({ env: { MONGODB_URI: t.databaseUri, BLOCKED_DOMAINS_FILE: file } })
+  try {
+    const ask = askOver(await strict.app.listen({ port: 0, host: '127.0.0.1' }))
+    expect(await open(ask, shortUrl)).toBe(451)
+    expect(await open(ask, shortUrl)).toBe(451)
+    expect(await open(here, shortUrl)).toBe(302)
+  } finally {
+    await strict.app.close()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('Each decision about reports does what it says, to all reports of the link', async () => {

@@ -7,9 +7,9 @@ import {
 
 export interface DestinationRules {
   policy: DestinationPolicy
-  /** Domains the operator refuses, as `parseBlockedDomains` gives them. */
+  /** Domains that the settings refuse. */
   blockedDomains: ReadonlySet<string>
-  /** Whether an administrator has closed the links to that host. */
+  /** Whether links to that host are closed: by the operator's file, or by an administrator. */
   isHostBlocked?: (host: string) => boolean
 }
 

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { parseBlockedDomains } from '../features/links/destination-rules.ts'
+import { ConfigError } from '../platform/settings/config-error.ts'
+import { SETTING_TEXTS } from '../texts/es/setting-texts.ts'
+
+/**
+ * What the operator's file refuses, as it was at the start.
+ * @throws ConfigError where it cannot be read
+ */
+export function readBlockedDomains(path: string | null): ReadonlySet<string> {
+  if (path === null) return new Set()
+  try {
+    return parseBlockedDomains(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigError('BLOCKED_DOMAINS_FILE', SETTING_TEXTS.unreadable(path))
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oidcLinkWire } from './oidc.ts'
+import { ownerProof } from './owner-proof.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, showableText, wireInstant } from './wire-values.ts'
 
@@ -73,12 +74,6 @@ export const accountWire = z
   .meta({ id: 'Account', examples: [ACCOUNT_EXAMPLE] })
 export type Account = z.infer<typeof accountWire>
 
-/** What proves that it is still the owner who asks: the password they have, and the code. */
-const proof = {
-  password: text(1024, 'missing_password').optional(),
-  code: text(64).optional(),
-}
-
 /** Body of PUT /api/account; a new user name or e-mail takes the current password. */
 export const accountChangeWire = z
   .object({
@@ -91,7 +86,7 @@ export const accountChangeWire = z
     timeZone: text(64).optional(),
     username: registrationWire.shape.username.optional(),
     email: registrationWire.shape.email.optional(),
-    ...proof,
+    ...ownerProof,
   })
   .meta({ id: 'AccountChange', examples: [{ name: 'Ana Ruiz', timeZone: 'Europe/Madrid' }] })
 export type AccountChange = z.infer<typeof accountChangeWire>
@@ -99,9 +94,9 @@ export type AccountChange = z.infer<typeof accountChangeWire>
 /** Body of POST /api/account/password. */
 export const passwordChangeWire = z
   .object({
-    current: proof.password,
+    current: ownerProof.password,
     next: registrationWire.shape.password,
-    code: proof.code,
+    code: ownerProof.code,
   })
   .meta({
     id: 'PasswordChange',
@@ -129,7 +124,7 @@ export const emailConfirmationWire = z
   .meta({ id: 'EmailConfirmation', examples: [{ token: 'Zk0c…' }] })
 
 /** Body of DELETE /api/account; the user name is typed out. */
-export const accountDeletionWire = z.object({ username: text(320), ...proof }).meta({
+export const accountDeletionWire = z.object({ username: text(320), ...ownerProof }).meta({
   id: 'AccountDeletion',
   examples: [{ username: 'ana', password: 'caballo pila grapa correcta' }],
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { text } from './session.ts'
+import { ownerProof } from './owner-proof.ts'
 import { wireInstant } from './wire-values.ts'
 
 /** Body of POST /api/account/oidc: what shows the owner, unless they signed in just now. */
 export const oidcLinkingWire = z
-  .object({ password: text(1024, 'missing_password').optional(), code: text(64).optional() })
+  .object(ownerProof)
   .meta({ id: 'OidcLinking', examples: [{ code: '123456' }] })
 
 /** Its answer: where the browser goes to say whom to link. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { ownerProof } from './owner-proof.ts'
 import { text } from './session.ts'
 import { issue, wireRequiredShownText } from './wire-values.ts'
 
-const code = text(64).optional()
 const name = wireRequiredShownText(60)
 const base64url = text(20_000).regex(/^[A-Za-z0-9_-]*$/, issue('invalid_format'))
 
@@ -17,13 +17,13 @@ const credential = {
 
 const EXAMPLE = { id: 'Qd3kPz81LxA', rawId: 'Qd3kPz81LxA', type: 'public-key', clientExtensionResults: {} }
 
-/** Body of POST /api/account/passkeys: the new credential, with what it is called. */
+/** Body of POST /api/account/passkeys: the new credential, its name, and what proves the owner. */
 export const passkeyRegistrationWire = z
   .object({
     ...credential,
     response: z.looseObject({ clientDataJSON: base64url, attestationObject: base64url }),
     name,
-    code,
+    ...ownerProof,
   })
   .meta({
     id: 'PasskeyRegistration',
@@ -68,7 +68,9 @@ export const passkeyAssertionWire = z
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionWire>
 
 /** Body of PUT /api/account/passkeys/{id}. */
-export const passkeyNameWire = z.object({ name, code }).meta({ examples: [{ name: 'Portátil' }] })
+export const passkeyNameWire = z
+  .object({ name, code: ownerProof.code })
+  .meta({ examples: [{ name: 'Portátil' }] })
 
 /** What a browser is told to make or sign; it understands the rest of it. */
 export const passkeyOptionsWire = z.looseObject({ challenge: z.string() }).meta({ id: 'PasskeyOptions' })

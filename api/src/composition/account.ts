@@ -9,7 +9,6 @@ import { type CompleteSignInDeps, completeSignIn } from '../features/auth/comple
 import { eraseUser } from '../features/auth/erase-account.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
-import type { SecondStep } from '../features/auth/second-step.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
@@ -19,17 +18,16 @@ import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/pas
 import { presentSecondFactor, type TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
-import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { composeErasure } from './account-erasure.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
 import type { OidcLinks } from './oidc.ts'
+import type { OwnerProving } from './two-step.ts'
 
 export interface AccountPartsOptions {
   connection: Connection
-  limiter: DatabaseLimiter
   hasher: PasswordHasher
-  secondStep: SecondStep
+  proving: OwnerProving
   users: UserStore
   signingIn: CompleteSignInDeps
   twoStep: Pick<TwoStepDeps, 'factors'>
@@ -47,10 +45,9 @@ export function composeAccount(
   { timeZone }: Config,
   {
     connection,
-    limiter,
     hasher,
     mail,
-    secondStep,
+    proving,
     users,
     signingIn,
     twoStep,
@@ -65,7 +62,7 @@ export function composeAccount(
   const erasure = composeErasure(connection, billing.provider)
   const apiKeys = createApiKeyStore(connection)
   return {
-    credentials: mail.credentials,
+    ...proving,
     tokens: mail.tokens,
     queueMail: mail.queueMail,
     forgetEarlierKeys: (userId) =>
@@ -86,13 +83,9 @@ export function composeAccount(
     eraseKeys: apiKeys.eraseKeysOf,
     eraseUser: (user) => eraseUser(erasure, user),
     hasAccount: async (userId) => (await mail.credentials.find(userId)) !== null,
-    limiter,
     timeZone,
-    now: Date.now,
     hashPassword: hasher.hash,
-    isPasswordOf: hasher.matches,
     refuseCommonPassword,
-    requireCode: secondStep.requireCode,
     forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
     factorsOf: async (userId) => ({
       ...presentSecondFactor(await twoStep.factors.find(userId)),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
+import { assertLately } from '../features/account/prove-owner.ts'
 import { createLiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -60,7 +61,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
   const mail = composeMail(config, { connection, limiter, log })
   const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
-  const waysIn = composeWaysIn(config, options.secret, { ...shared, moves })
+  const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
   const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
@@ -104,8 +105,11 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     developerApi: composeDeveloperApi(config, { ...shared, secondStep }),
     twoStep,
     passkeys,
-    oidc: composeOidc(config, { ...shared, ...waysIn, auth, account }),
-    sessions: { userSessions: createUserSessions(connection) },
+    oidc: composeOidc(config, { ...shared, ...waysIn, auth }),
+    sessions: {
+      userSessions: createUserSessions(connection),
+      assertLately: (userId, proof) => assertLately(waysIn.proving, userId, proof),
+    },
     site: composeSite(config, billing, liveSettings.current),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },

@@ -1,7 +1,5 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import type { CredentialsStore } from '../features/account/credentials.store.ts'
-import { type ProveOwnerDeps, proveOwnerLately } from '../features/account/prove-owner.ts'
 import type { AdminsStore } from '../features/administration/admins.store.ts'
 import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
@@ -10,11 +8,12 @@ import type { AuthDeps } from '../features/auth/auth.routes.ts'
 import { completeSignIn } from '../features/auth/complete-sign-in.ts'
 import { registerVouched } from '../features/auth/register-vouched.ts'
 import { createIdentityProvider } from '../features/oidc/identity-provider.ts'
-import type { LinkProof, OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
+import type { OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore, type OidcLink, type OidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import type { PasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { ProveOwner } from '../platform/session/owner-proof.ts'
 import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
 
 /** Which account of the operator's provider opens an account, as every feature is to see it. */
@@ -38,8 +37,7 @@ export function composeOidcLinks({ oidc }: Config, connection: Connection): Oidc
 export interface OidcOptions {
   connection: Connection
   auth: AuthDeps
-  /** What one's own account is proved with. */
-  account: ProveOwnerDeps & { credentials: CredentialsStore }
+  proveOwner: ProveOwner
   oidcLinks: OidcLinks
   passkeys: { passkeys: PasskeyStore }
   admins: AdminsStore
@@ -49,7 +47,7 @@ export interface OidcOptions {
 /** The real dependencies of coming in with another service's account; null where none is set. */
 export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): OidcRoutesDeps | null {
   if (oidc === null) return null
-  const { connection, auth, account, oidcLinks, passkeys } = options
+  const { connection, auth, proveOwner, oidcLinks, passkeys } = options
   const { users } = auth
   return {
     ...oidcLinks,
@@ -67,8 +65,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
       if (user?.credentialsVersion !== credentialsVersion) throw new AppError('oidc_over')
       return completeSignIn(auth, signingIn, { user, isSecondStepDone: false })
     },
-    proveOwner: (userId, proof) => proveLately(account, userId, proof),
-    requireCode: account.requireCode,
+    proveOwner,
     renewCredentials: users.renewCredentials,
     async findHolder(userId) {
       const [user, keys] = await Promise.all([users.find(userId), passkeys.passkeys.list(userId)])
@@ -78,18 +75,6 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
       return { credentialsVersion, hasOtherWayIn: isPasswordTaken || keys.length > 0 }
     },
   }
-}
-
-/** Shows who asks by a sign-in of just now or the password, and by a code where there is one. */
-async function proveLately(
-  account: OidcOptions['account'],
-  userId: number,
-  { password, code, signedInAt }: LinkProof,
-) {
-  const stored = await account.credentials.find(userId)
-  if (stored === null) throw new AppError('not_authenticated')
-  await proveOwnerLately(account, stored, { password, code, signedInAt })
-  return stored
 }
 
 /** The operator may have the provider make accounts where nobody can register. */

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import { assertLately, proveOwnerLately } from '../features/account/prove-owner.ts'
 import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { createChallenges } from '../features/passkeys/challenges.ts'
@@ -9,6 +10,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { deriveKey } from '../platform/secrets.ts'
 import type { OidcLinks } from './oidc.ts'
+import type { OwnerProving } from './two-step.ts'
 
 export interface PasskeysOptions {
   connection: Connection
@@ -16,13 +18,14 @@ export interface PasskeysOptions {
   users: UserStore
   signingIn: CompleteSignInDeps
   oidcLinks: OidcLinks
+  proving: OwnerProving
 }
 
 /** The real dependencies of passkeys. */
 export function composePasskeys(
   { siteName, publicUrl }: Config,
   secret: string,
-  { connection, limiter, users, signingIn, oidcLinks }: PasskeysOptions,
+  { connection, limiter, users, signingIn, oidcLinks, proving }: PasskeysOptions,
 ): PasskeyRoutesDeps {
   return {
     passkeys: createPasskeyStore(connection),
@@ -31,6 +34,8 @@ export function composePasskeys(
     siteName,
     publicUrl,
     requireCode: signingIn.secondStep.requireCode,
+    proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
+    assertLately: (userId, proof) => assertLately(proving, userId, proof),
     async findHolder(userId) {
       const [user, link] = await Promise.all([users.find(userId), oidcLinks.linkOf(userId)])
       return user && { ...user, hasOtherWayIn: user.hasPassword || link !== null }

@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
+import { type ProveOwnerDeps, proveOwnerLately } from '../features/account/prove-owner.ts'
 import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type CheckCodeDeps, demandAtSignIn, requireCode } from '../features/two-step/check-code.ts'
@@ -10,20 +12,30 @@ import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
+import type { MailParts } from './mail.ts'
 
 export interface TwoStepOptions {
   connection: Connection
   limiter: DatabaseLimiter
   users: UserStore
+  hasher: PasswordHasher
+  mail: Pick<MailParts, 'credentials'>
   moves: Omit<CompleteSignInDeps, 'secondStep' | 'apiRequestsPerDay'>
 }
+
+/** What an owner is proved with, whatever they change. */
+export type OwnerProving = ProveOwnerDeps & Pick<MailParts, 'credentials'>
 
 /** The real dependencies of the second step, and what other ways in ask of it. */
 export function composeTwoStep(
   { siteName, apiRequestsPerDay }: Config,
   secret: string,
-  { connection, limiter, users, moves }: TwoStepOptions,
-): { secondStep: SecondStep; twoStep: TwoStepDeps } {
+  { connection, limiter, users, hasher, mail, moves }: TwoStepOptions,
+): {
+  secondStep: SecondStep
+  twoStep: TwoStepDeps
+  proving: OwnerProving
+} {
   const checking: CheckCodeDeps = {
     factors: createSecondFactorStore(connection),
     challenges: createSignInChallengeStore(connection),
@@ -35,6 +47,7 @@ export function composeTwoStep(
   const twoStep: TwoStepDeps = {
     ...checking,
     siteName,
+    proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
     renewCredentials: users.renewCredentials,
     findUsername: async (userId) => (await users.find(userId))?.username ?? null,
     async signIn(signingIn, { userId, credentialsVersion }) {
@@ -48,5 +61,12 @@ export function composeTwoStep(
     demandAtSignIn: (user) => demandAtSignIn(twoStep, user),
     requireCode: (userId, code) => requireCode(twoStep, userId, code),
   }
-  return { secondStep, twoStep }
+  const proving = {
+    credentials: mail.credentials,
+    isPasswordOf: hasher.matches,
+    requireCode: secondStep.requireCode,
+    limiter,
+    now: Date.now,
+  }
+  return { secondStep, twoStep, proving }
 }

@@ -8,12 +8,13 @@ import { composeTwoStep, type TwoStepOptions } from './two-step.ts'
 export function composeWaysIn(
   config: Config,
   secret: string,
-  shared: TwoStepOptions & Omit<PasskeysOptions, 'signingIn' | 'oidcLinks'>,
+  shared: TwoStepOptions & Omit<PasskeysOptions, 'signingIn' | 'oidcLinks' | 'proving'>,
 ) {
-  const { secondStep, twoStep } = composeTwoStep(config, secret, shared)
+  const { secondStep, twoStep, proving } = composeTwoStep(config, secret, shared)
   const { apiRequestsPerDay } = config
   const signingIn: CompleteSignInDeps = { ...shared.moves, secondStep, apiRequestsPerDay }
   const oidcLinks = composeOidcLinks(config, shared.connection)
-  const passkeys = composePasskeys(config, secret, { ...shared, signingIn, oidcLinks })
-  return { oidcLinks, signingIn, secondStep, twoStep, passkeys }
+  const passkeys = composePasskeys(config, secret, { ...shared, signingIn, oidcLinks, proving })
+  const { proveOwner } = twoStep
+  return { oidcLinks, signingIn, secondStep, twoStep, passkeys, proving, proveOwner }
 }

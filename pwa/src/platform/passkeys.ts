@@ -16,12 +16,16 @@ export function arePasskeysThere(): boolean {
 }
 
 /**
- * Has the device make a passkey for the signed-in account, see
+ * Has the device make a passkey for the account, whose password stands for a recent sign-in, see
  * https://www.w3.org/TR/webauthn-3/. @throws PasskeyRefusal, and what `http` throws
  */
-export async function makePasskey(): Promise<RegistrationResponseJSON> {
+export async function makePasskey(password?: string): Promise<RegistrationResponseJSON> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
-    http<PublicKeyCredentialCreationOptionsJSON>({ method: 'POST', path: `${API.passkeys}/options` }),
+    http<PublicKeyCredentialCreationOptionsJSON>({
+      method: 'POST',
+      path: `${API.passkeys}/options`,
+      body: { password },
+    }),
     import('@simplewebauthn/browser'),
   ])
   return startRegistration({ optionsJSON }).catch(refuse)

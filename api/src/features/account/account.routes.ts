@@ -11,7 +11,8 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { endSession, goOnSignedIn, signedInAtOf } from '../../platform/session/session.ts'
+import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
+import { endSession, goOnSignedIn } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ChangePasswordDeps, changePassword } from './change-password.ts'
 import { type CloseAccountDeps, closeAccount } from './close-account.ts'
@@ -27,8 +28,6 @@ export interface AccountDeps
     RecoveryDeps,
     CloseAccountDeps,
     SettleClosingsDeps {}
-
-const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
 
 /** One's own account. */
 export function registerAccountRoutes(app: ApiScope, deps: AccountDeps): void {
@@ -68,7 +67,7 @@ function registerUpdateRoute(app: ApiScope, deps: AccountDeps): void {
     },
     async (request) => {
       const { password, code, ...change } = request.body
-      const proof = { password, code, signedInAt: signedInAtOf(request) }
+      const proof = ownerProofOf(request, { password, code })
       const { userId } = userOf(request)
       const address = addressKey(request.ip)
       const done = await updateAccount(deps, userId, { change, proof, address })
@@ -93,7 +92,7 @@ function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
     },
     async (request) => {
       const { current, next: password, code } = request.body
-      const proof = { password: current, code, signedInAt: signedInAtOf(request) }
+      const proof = ownerProofOf(request, { password: current, code })
       const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { password, proof })
       await goOnSignedIn(request, credentialsVersion)
       return { ok: true as const }
@@ -116,7 +115,7 @@ function registerDeletionRoute(app: ApiScope, deps: AccountDeps): void {
     },
     async (request, reply) => {
       const { username, password, code } = request.body
-      const proof = { password, code, signedInAt: signedInAtOf(request) }
+      const proof = ownerProofOf(request, { password, code })
       const { deletedUntil } = await closeAccount(deps, userOf(request).userId, { username, proof })
       await endSession(request, reply)
       return { deletedUntil: deletedUntil.toISOString() }

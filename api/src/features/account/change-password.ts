@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
+import type { OwnerProof } from '../../platform/session/owner-proof.ts'
 import type { CredentialsStore } from './credentials.store.ts'
-import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 export interface ChangePasswordDeps extends ProveOwnerDeps {

@@ -2,9 +2,10 @@ import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { nameKey } from '../../platform/name-key.ts'
+import type { OwnerProof } from '../../platform/session/owner-proof.ts'
 import type { Closing, ClosingStore } from './closings.store.ts'
 import type { CredentialsStore } from './credentials.store.ts'
-import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 /** How long signing in takes the deletion back. */

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/app-error.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import type { StoredAccount } from './credentials.store.ts'
+import type { OwnerProof } from '../../platform/session/owner-proof.ts'
+import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
 /** How long a sign-in stands for the password of an account that has none. */
 const RECENT_MS = 300_000
@@ -15,14 +16,6 @@ export interface ProveOwnerDeps {
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   limiter: DatabaseLimiter
   now: () => number
-}
-
-/** What somebody who is signed in shows for being the owner. */
-export interface OwnerProof {
-  password: string | undefined
-  code: string | undefined
-  /** When the session was signed in (epoch ms); null where that is not known. */
-  signedInAt: number | null
 }
 
 /**
@@ -41,18 +34,34 @@ export async function proveOwner(
 }
 
 /**
- * The same where nothing is opened that was closed: a sign-in of just now is enough, and stands for
- * the password.
+ * The same by account, where nothing is opened that was closed: a sign-in of just now is enough,
+ * and stands for the password.
  * @throws AppError `recent_login_required` without either, and what `proveOwner` throws
  */
 export async function proveOwnerLately(
-  deps: ProveOwnerDeps,
-  account: StoredAccount,
+  deps: ProveOwnerDeps & { credentials: CredentialsStore },
+  userId: number,
   proof: OwnerProof,
-): Promise<void> {
+): Promise<StoredAccount> {
+  const account = await assertLately(deps, userId, proof)
+  await deps.requireCode(account.id, proof.code)
+  return account
+}
+
+/**
+ * The same without the code of the second step.
+ * @throws AppError `wrong_password`, `too_many_requests`, `recent_login_required`
+ */
+export async function assertLately(
+  deps: ProveOwnerDeps & { credentials: CredentialsStore },
+  userId: number,
+  proof: OwnerProof,
+): Promise<StoredAccount> {
+  const account = await deps.credentials.find(userId)
+  if (account === null) throw new AppError('not_authenticated')
   if (proof.password === undefined || account.passwordHash === null) assertRecent(deps, proof)
   else await assertPassword(deps, account, proof.password)
-  await deps.requireCode(account.id, proof.code)
+  return account
 }
 
 function assertRecent({ now }: ProveOwnerDeps, { signedInAt }: OwnerProof): void {

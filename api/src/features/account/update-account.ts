@@ -1,9 +1,10 @@
 import type { Account } from '@atajo/shared/account'
 import { AppError } from '../../platform/app-error.ts'
+import type { OwnerProof } from '../../platform/session/owner-proof.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
 import type { ProfileChange, StoredAccount } from './credentials.store.ts'
 import { type GetAccountDeps, presentAccount } from './get-account.ts'
-import { type OwnerProof, type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
+import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
 
 export interface UpdateAccountDeps extends GetAccountDeps, ProveOwnerDeps {

@@ -1,7 +1,7 @@
 import { type OidcLinkView, oidcLinkingWire, oidcStartWire } from '@atajo/shared/oidc'
+import { ownerProofWire } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
-import { optionalCodeWire } from '@atajo/shared/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, type AppErrorDetail } from '../../platform/app-error.ts'
@@ -9,7 +9,8 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { goOnSignedIn, signedInAtOf, signingInOf } from '../../platform/session/session.ts'
+import { type OwnerProof, ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
+import { goOnSignedIn, signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type BeginOidcDeps, beginOidc, randomText } from './begin-oidc.ts'
 import { type FinishOidcDeps, finishOidc } from './finish-oidc.ts'
@@ -17,20 +18,9 @@ import { ATTEMPT_LIFETIME_MS, type OidcAttempt } from './oidc-attempts.store.ts'
 import type { OidcLink } from './oidc-links.store.ts'
 import { type UnlinkOidcDeps, unlinkOidc } from './unlink-oidc.ts'
 
-/** What somebody who links a way in shows for being the owner. */
-export interface LinkProof {
-  password?: string | undefined
-  code?: string | undefined
-  signedInAt: number | null
-}
-
-export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps {
-  /** The account's version once it is shown who asks. @throws AppError what proves no owner */
-  proveOwner: (userId: number, proof: LinkProof) => Promise<{ credentialsVersion: number }>
-}
+export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps {}
 
 const { tag, begin, finish, link, unlink } = ROUTE_TEXTS.oidc
-const PROOF_ERRORS = ['login_required', 'wrong_password', 'recent_login_required', 'code_required'] as const
 
 const startQuery = z.object({
   link: z.literal('1').optional(),
@@ -127,7 +117,7 @@ function registerLinkingRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
     },
     async (request, reply) => {
       const { userId } = userOf(request)
-      const link = await provenLink(deps, userId, { ...request.body, signedInAt: signedInAtOf(request) })
+      const link = await provenLink(deps, userId, ownerProofOf(request, request.body))
       return { url: (await begun(deps, { request, reply }, { path: undefined, link })).href }
     },
   )
@@ -139,13 +129,14 @@ function registerLinkingRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
       schema: describeRoute({
         tag,
         summary: unlink,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 200: okWire },
-        errors: ['login_required', 'code_required', 'oidc_not_found', 'last_way_in'],
+        errors: [...PROOF_ERRORS, 'oidc_not_found', 'last_way_in'],
       }),
     },
     async (request) => {
-      await goOnSignedIn(request, await unlinkOidc(deps, userOf(request).userId, request.body?.code))
+      const proof = ownerProofOf(request, request.body)
+      await goOnSignedIn(request, await unlinkOidc(deps, userOf(request).userId, proof))
       return { ok: true as const }
     },
   )
@@ -159,10 +150,10 @@ async function linkOfQuery(deps: OidcRoutesDeps, request: FastifyRequest): Promi
     throw new AppError('cross_site_request')
   }
   const { code } = request.query as z.infer<typeof startQuery>
-  return provenLink(deps, userId, { code, signedInAt: signedInAtOf(request) })
+  return provenLink(deps, userId, ownerProofOf(request, { code }))
 }
 
-async function provenLink({ proveOwner }: OidcRoutesDeps, userId: number, proof: LinkProof) {
+async function provenLink({ proveOwner }: OidcRoutesDeps, userId: number, proof: OwnerProof) {
   return { userId, credentialsVersion: (await proveOwner(userId, proof)).credentialsVersion }
 }
 

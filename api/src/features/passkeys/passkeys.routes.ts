@@ -1,4 +1,5 @@
 import { type Passkey, passkeyWire } from '@atajo/shared/account'
+import { ownerProofWire, passwordProofWire } from '@atajo/shared/owner-proof'
 import {
   passkeyAssertionWire,
   passkeyNameWire,
@@ -7,13 +8,13 @@ import {
 } from '@atajo/shared/passkey'
 import { API } from '@atajo/shared/paths'
 import { okWire, signedInWire, signInQuery, type User } from '@atajo/shared/session'
-import { optionalCodeWire } from '@atajo/shared/two-step'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { StoredPasskey } from './passkeys.store.ts'
@@ -34,7 +35,7 @@ export interface PasskeyRoutesDeps extends PasskeysDeps {
 
 const { tag, options, add, rename, remove, signInOptions: ask, signIn } = ROUTE_TEXTS.passkeys
 const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
-const ERRORS = ['not_authenticated', 'login_required', 'code_required'] as const
+const ERRORS = ['not_authenticated', ...PROOF_ERRORS] as const
 const params = z.object({ id: z.string() })
 
 /** Passkeys: signing in without a password. */
@@ -49,9 +50,18 @@ function registerAddingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
     `${API.passkeys}/options`,
     {
       ...COMMON,
-      schema: describeRoute({ tag, summary: options, answers: { 200: passkeyOptionsWire }, errors: ERRORS }),
+      schema: describeRoute({
+        tag,
+        summary: options,
+        body: passwordProofWire,
+        answers: { 200: passkeyOptionsWire },
+        errors: ERRORS,
+      }),
     },
-    async (request) => ({ ...(await registrationOptions(deps, userOf(request).userId)) }),
+    async (request) => {
+      const proof = ownerProofOf(request, request.body)
+      return { ...(await registrationOptions(deps, userOf(request).userId, proof)) }
+    },
   )
   app.post(
     API.passkeys,
@@ -66,7 +76,9 @@ function registerAddingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
       }),
     },
     async (request, reply) => {
-      const passkey = await registerPasskey(deps, userOf(request).userId, request.body)
+      const { password, code, ...made } = request.body
+      const proof = ownerProofOf(request, { password, code })
+      const passkey = await registerPasskey(deps, userOf(request).userId, { made, proof })
       return reply.code(201).send(presentPasskey(passkey))
     },
   )
@@ -83,7 +95,7 @@ function registerKeepingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         params,
         body: passkeyNameWire,
         answers: { 200: okWire },
-        errors: [...ERRORS, 'passkey_not_found'],
+        errors: ['not_authenticated', 'login_required', 'code_required', 'passkey_not_found'],
       }),
     },
     async (request) => {
@@ -104,13 +116,13 @@ function registerKeepingRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         tag,
         summary: remove,
         params,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 200: okWire },
         errors: [...ERRORS, 'passkey_not_found', 'last_way_in'],
       }),
     },
     async (request) => {
-      const asked = { id: request.params.id, code: request.body?.code }
+      const asked = { id: request.params.id, proof: ownerProofOf(request, request.body) }
       await goOnSignedIn(request, await removePasskey(deps, userOf(request).userId, asked))
       return { ok: true as const }
     },

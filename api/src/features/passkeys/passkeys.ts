@@ -1,3 +1,4 @@
+import type { OwnerProof as ShownProof } from '@atajo/shared/owner-proof'
 import type { PasskeyAssertion, PasskeyRegistration } from '@atajo/shared/passkey'
 import {
   generateAuthenticationOptions,
@@ -7,6 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.ts'
 import type { Challenges } from './challenges.ts'
 import type { PasskeyStore, StoredPasskey } from './passkeys.store.ts'
 
@@ -28,14 +30,24 @@ export interface PasskeysDeps {
   /** @throws AppError `code_required` where the account asks for a code and this is not it */
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   findHolder: (userId: number) => Promise<PasskeyHolder | null>
+  proveOwner: ProveOwner
+  /** The same without the code, before a device is asked to make a passkey. */
+  assertLately: ProveOwner
   /** Ends all sessions if the version is still that one; the new version, else null. */
   renewCredentials: (userId: number, from: number) => Promise<number | null>
 }
 
+/** What a browser has made, with its name. */
+type NewCredential = Omit<PasskeyRegistration, keyof ShownProof>
+
 const MAX_PASSKEYS = 20
 
-/** What the browser makes a passkey of. */
-export async function registrationOptions(deps: PasskeysDeps, userId: number) {
+/**
+ * What the browser makes a passkey of.
+ * @throws AppError `wrong_password`, `recent_login_required`
+ */
+export async function registrationOptions(deps: PasskeysDeps, userId: number, proof: OwnerProof) {
+  await deps.assertLately(userId, proof)
   const holder = await deps.findHolder(userId)
   if (holder === null) throw new AppError('not_authenticated')
   const known = await deps.passkeys.list(userId)
@@ -53,23 +65,23 @@ export async function registrationOptions(deps: PasskeysDeps, userId: number) {
 
 /**
  * Adds the passkey that the browser has made.
- * @throws AppError `passkey_refused`, `code_required`, `too_many_passkeys`
+ * @throws AppError `passkey_refused`, what proves no owner, `too_many_passkeys`
  */
 export async function registerPasskey(
   deps: PasskeysDeps,
   userId: number,
-  { name, code, ...response }: PasskeyRegistration,
+  { made: { name, ...response }, proof }: { made: NewCredential; proof: OwnerProof },
 ): Promise<StoredPasskey> {
-  const made = await verifyRegistrationResponse({
+  const verified = await verifyRegistrationResponse({
     response: response as never,
     expectedChallenge: (challenge) => deps.challenges.isFresh(`register:${userId}`, challenge),
     expectedOrigin: deps.publicUrl,
     expectedRPID: rpIdOf(deps),
     requireUserVerification: false,
   }).catch(() => null)
-  const credential = made?.verified ? made.registrationInfo.credential : null
+  const credential = verified?.verified ? verified.registrationInfo.credential : null
   if (credential === null) throw new AppError('passkey_refused')
-  await deps.requireCode(userId, code)
+  await deps.proveOwner(userId, proof)
   if (!(await deps.passkeys.useChallenge(challengeOf(response)))) throw new AppError('passkey_refused')
   const passkey = {
     userId,
@@ -141,16 +153,16 @@ export async function verifyPasskey(
 
 /**
  * Removes a passkey and ends all sessions; the version for a new one is answered.
- * @throws AppError `code_required`, `passkey_not_found`, `last_way_in`
+ * @throws AppError what proves no owner, `passkey_not_found`, `last_way_in`
  */
 export async function removePasskey(
   deps: PasskeysDeps,
   userId: number,
-  { id, code }: { id: string; code: string | undefined },
+  { id, proof }: { id: string; proof: OwnerProof },
 ): Promise<number> {
   const [holder, passkeys] = await Promise.all([deps.findHolder(userId), deps.passkeys.list(userId)])
   if (!passkeys.some((passkey) => passkey.id === id)) throw new AppError('passkey_not_found')
-  await deps.requireCode(userId, code)
+  await deps.proveOwner(userId, proof)
   if (!holder?.hasOtherWayIn && passkeys.length === 1) throw new AppError('last_way_in')
   // Of two removals at once only one goes on: the other was judged with a passkey that is gone.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)

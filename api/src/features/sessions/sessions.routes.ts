@@ -1,3 +1,4 @@
+import { passwordProofWire } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
 import { userSessionWire } from '@atajo/shared/user-session'
@@ -7,24 +8,26 @@ import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ownerProofOf, type ProveOwner } from '../../platform/session/owner-proof.ts'
 import type { UserSessions } from '../../platform/session/user-sessions.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 
 export interface SessionsDeps {
   userSessions: UserSessions
+  /** @throws AppError `wrong_password`, `recent_login_required` */
+  assertLately: ProveOwner
 }
 
 const { tag, list, end, endOthers } = ROUTE_TEXTS.sessions
 const NEEDS_USER = ['not_authenticated', 'login_required'] as const
+const NEEDS_OWNER = [...NEEDS_USER, 'wrong_password', 'recent_login_required'] as const
 
 /** Where an account is signed in, and how to end that from afar. */
-export function registerSessionsRoutes(app: ApiScope, { userSessions }: SessionsDeps): void {
-  const onRequest = requireUser
-  const config = { isSafeToRepeat: true }
+export function registerSessionsRoutes(app: ApiScope, deps: SessionsDeps): void {
   app.get(
     API.accountSessions,
     {
-      onRequest,
+      onRequest: requireUser,
       schema: describeRoute({
         tag,
         summary: list,
@@ -33,7 +36,7 @@ export function registerSessionsRoutes(app: ApiScope, { userSessions }: Sessions
       }),
     },
     async (request) => {
-      const sessions = await userSessions.list(sessionOwnerOf(request), request.session.sessionId)
+      const sessions = await deps.userSessions.list(sessionOwnerOf(request), request.session.sessionId)
       return sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
         ...session,
         createdAt: createdAt.toISOString(),
@@ -41,6 +44,13 @@ export function registerSessionsRoutes(app: ApiScope, { userSessions }: Sessions
       }))
     },
   )
+  registerEndingRoutes(app, deps)
+}
+
+/** Whoever has a browser in their hands for a moment signs nobody out elsewhere. */
+function registerEndingRoutes(app: ApiScope, { userSessions, assertLately }: SessionsDeps): void {
+  const onRequest = requireUser
+  const config = { isSafeToRepeat: true }
   app.delete(
     `${API.accountSessions}/:id`,
     {
@@ -50,12 +60,15 @@ export function registerSessionsRoutes(app: ApiScope, { userSessions }: Sessions
         tag,
         summary: end,
         params: z.object({ id: z.string() }),
+        body: passwordProofWire,
         answers: { 200: okWire },
-        errors: [...NEEDS_USER, 'session_not_found'],
+        errors: [...NEEDS_OWNER, 'session_not_found'],
       }),
     },
     async (request) => {
-      const isEnded = await userSessions.end(userOf(request).userId, request.params.id)
+      const { userId } = userOf(request)
+      await assertLately(userId, ownerProofOf(request, request.body))
+      const isEnded = await userSessions.end(userId, request.params.id)
       if (!isEnded) throw new AppError('session_not_found')
       return { ok: true as const }
     },
@@ -68,12 +81,15 @@ export function registerSessionsRoutes(app: ApiScope, { userSessions }: Sessions
       schema: describeRoute({
         tag,
         summary: endOthers,
+        body: passwordProofWire,
         answers: { 200: okWire },
-        errors: [...NEEDS_USER],
+        errors: [...NEEDS_OWNER],
       }),
     },
     async (request) => {
-      await userSessions.endAllBut(userOf(request).userId, request.session.sessionId)
+      const { userId } = userOf(request)
+      await assertLately(userId, ownerProofOf(request, request.body))
+      await userSessions.endAllBut(userId, request.session.sessionId)
       return { ok: true as const }
     },
   )

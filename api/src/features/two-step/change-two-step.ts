@@ -1,12 +1,14 @@
 import { AppError } from '../../platform/app-error.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
-import { type CheckCodeDeps, openSecret, requireCode, sealSecret } from './check-code.ts'
+import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.ts'
+import { type CheckCodeDeps, openSecret, sealSecret } from './check-code.ts'
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts'
 import type { SecondFactor } from './second-factors.store.ts'
 import { createTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 export interface ChangeTwoStepDeps extends CheckCodeDeps {
   siteName: string
+  proveOwner: ProveOwner
   /** Ends all sessions of the account; the version for a new one, null when the account is gone. */
   renewCredentials: (userId: number) => Promise<number | null>
   findUsername: (userId: number) => Promise<string | null>
@@ -14,14 +16,14 @@ export interface ChangeTwoStepDeps extends CheckCodeDeps {
 
 /**
  * A new secret, which nothing asks for until its first code; the one in use stays until then.
- * @throws AppError `code_required` where there is one in use
+ * @throws AppError what proves no owner
  */
 export async function proposeTotp(
   deps: ChangeTwoStepDeps,
   userId: number,
-  code: string | undefined,
+  proof: OwnerProof,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  await requireCode(deps, userId, code)
+  await deps.proveOwner(userId, proof)
   const label = await deps.findUsername(userId)
   if (label === null) throw new AppError('not_authenticated')
   const secret = createTotpSecret()
@@ -62,14 +64,14 @@ function firstStep(deps: ChangeTwoStepDeps, factor: SecondFactor | null, code: s
 
 /**
  * Ten new recovery codes in the place of those left.
- * @throws AppError `code_required`
+ * @throws AppError what proves no owner, `totp_not_found`
  */
 export async function renewRecoveryCodes(
   deps: ChangeTwoStepDeps,
   userId: number,
-  code: string | undefined,
+  proof: OwnerProof,
 ): Promise<string[]> {
-  await requireCode(deps, userId, code)
+  await deps.proveOwner(userId, proof)
   const codes = createRecoveryCodes()
   const isReplaced = await deps.factors.replaceRecoveryCodes(userId, hashesOf(deps, userId, codes))
   if (!isReplaced) throw new AppError('totp_not_found')
@@ -78,14 +80,14 @@ export async function renewRecoveryCodes(
 
 /**
  * Takes the second step away; sessions and sign-ins from before are over.
- * @throws AppError `code_required`, `totp_not_found`
+ * @throws AppError what proves no owner, `totp_not_found`
  */
 export async function removeTotp(
   deps: ChangeTwoStepDeps,
   userId: number,
-  code: string | undefined,
+  proof: OwnerProof,
 ): Promise<number> {
-  await requireCode(deps, userId, code)
+  await deps.proveOwner(userId, proof)
   if (!(await deps.factors.remove(userId))) throw new AppError('totp_not_found')
   return renew(deps, userId)
 }

@@ -1,16 +1,12 @@
 import type { Account } from '@atajo/shared/account'
+import { ownerProofWire } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { okWire, signedInWire, signInQuery, type User } from '@atajo/shared/session'
-import {
-  codeWire,
-  optionalCodeWire,
-  recoveryCodesWire,
-  secondStepWire,
-  totpWire,
-} from '@atajo/shared/two-step'
+import { codeWire, recoveryCodesWire, secondStepWire, totpWire } from '@atajo/shared/two-step'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import {
@@ -33,7 +29,7 @@ export interface TwoStepDeps extends ChangeTwoStepDeps {
 
 const { tag, propose, confirm, remove, recoveryCodes, answer } = ROUTE_TEXTS.twoStep
 const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
-const ERRORS = ['not_authenticated', 'login_required', 'code_required'] as const
+const ERRORS = ['not_authenticated', ...PROOF_ERRORS] as const
 
 /** The second step: an authenticator's codes, and recovery codes for when it is lost. */
 export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
@@ -65,12 +61,12 @@ function registerSetUpRoutes(app: ApiScope, deps: TwoStepDeps): void {
       schema: describeRoute({
         tag,
         summary: propose,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 200: totpWire },
         errors: ERRORS,
       }),
     },
-    async (request) => proposeTotp(deps, userOf(request).userId, request.body?.code),
+    async (request) => proposeTotp(deps, userOf(request).userId, ownerProofOf(request, request.body)),
   )
   app.post(
     `${API.totp}/confirm`,
@@ -81,7 +77,7 @@ function registerSetUpRoutes(app: ApiScope, deps: TwoStepDeps): void {
         summary: confirm,
         body: codeWire,
         answers: { 200: recoveryCodesWire },
-        errors: ERRORS,
+        errors: ['not_authenticated', 'login_required'],
       }),
     },
     async (request) => {
@@ -101,13 +97,14 @@ function registerKeepingRoutes(app: ApiScope, deps: TwoStepDeps): void {
       schema: describeRoute({
         tag,
         summary: remove,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 200: okWire },
         errors: [...ERRORS, 'totp_not_found'],
       }),
     },
     async (request) => {
-      await goOnSignedIn(request, await removeTotp(deps, userOf(request).userId, request.body?.code))
+      const proof = ownerProofOf(request, request.body)
+      await goOnSignedIn(request, await removeTotp(deps, userOf(request).userId, proof))
       return { ok: true as const }
     },
   )
@@ -118,14 +115,15 @@ function registerKeepingRoutes(app: ApiScope, deps: TwoStepDeps): void {
       schema: describeRoute({
         tag,
         summary: recoveryCodes,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 200: recoveryCodesWire },
         errors: [...ERRORS, 'totp_not_found'],
       }),
     },
-    async (request) => ({
-      recoveryCodes: await renewRecoveryCodes(deps, userOf(request).userId, request.body?.code),
-    }),
+    async (request) => {
+      const proof = ownerProofOf(request, request.body)
+      return { recoveryCodes: await renewRecoveryCodes(deps, userOf(request).userId, proof) }
+    },
   )
 }
 

@@ -139,7 +139,8 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   },
   recent_login_required: {
     message: 'Vuelve a iniciar sesión.',
-    details: 'Por seguridad, esto se puede hacer durante los cinco minutos siguientes a iniciar sesión.',
+    details:
+      'Por seguridad, esto se puede hacer durante los cinco minutos siguientes a iniciar sesión, o con tu contraseña.',
   },
   pro_required: {
     message: 'Esta función es del plan PRO.',

@@ -71,12 +71,14 @@ interface StepDialogProps {
 }
 
 function StepDialog({ step, account, onClose }: StepDialogProps) {
-  const { username, hasTotp } = account
-  const common = { hasTotp, onClose }
+  const { username, hasTotp, hasPassword } = account
+  const common = { hasTotp, hasPassword, onClose }
   if (step.name === 'add') return <AddPasskeyDialog {...common} />
   if (step.name === 'remove') return <RemovePasskeyDialog {...common} passkey={step.passkey} />
-  if (step.name === 'rename') return <RenamePasskeyDialog {...common} passkey={step.passkey} />
-  return <PasswordDialog {...common} username={username} />
+  if (step.name === 'rename') {
+    return <RenamePasskeyDialog hasTotp={hasTotp} onClose={onClose} passkey={step.passkey} />
+  }
+  return <PasswordDialog hasTotp={hasTotp} onClose={onClose} username={username} />
 }
 
 function factsOfPassword({ hasPassword, passwordChangedAt, createdAt }: Account): string {

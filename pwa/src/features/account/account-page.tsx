@@ -35,7 +35,7 @@ export function AccountPage() {
               <ProfileSection account={account} />
               <AccessSection account={account} />
               <TwoStepSection account={account} />
-              <SessionsSection />
+              <SessionsSection account={account} />
               <KeysSection account={account} />
               <DataSection account={account} exportButton={<ExportButton look="text" />} />
             </div>

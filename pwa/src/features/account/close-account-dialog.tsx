@@ -35,13 +35,7 @@ export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: 
   }
 
   return (
-    <SecureDialog
-      texts={texts}
-      hasTotp={hasTotp}
-      send={send}
-      fieldOfCode={{ wrong_password: 'password' }}
-      onClose={onClose}
-    >
+    <SecureDialog texts={texts} hasTotp={hasTotp} send={send} onClose={onClose}>
       {(errors) => (
         <>
           {unsent > 0 && <NoticeBox look="warning">{texts.unsent(unsent)}</NoticeBox>}

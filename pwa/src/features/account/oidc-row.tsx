@@ -51,8 +51,8 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
     location.assign((await beginOidcLink(proof)).url)
   }
 
-  async function unlink({ code }: Record<string, string>) {
-    await removeOidcLink(code ? { code } : {})
+  async function unlink(proof: Record<string, string>) {
+    await removeOidcLink(proof)
     await refresh()
     void notify({ title: texts.removed })
     onClose()
@@ -62,7 +62,7 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
   if (step === 'unlink') {
     const asking = { ...texts.unlinking, title: texts.unlinking.title(name) }
     return (
-      <SecureDialog texts={asking} hasTotp={hasTotp} send={unlink} onClose={onClose}>
+      <SecureDialog texts={asking} {...{ hasTotp, hasPassword }} send={unlink} onClose={onClose}>
         {() => null}
       </SecureDialog>
     )
@@ -72,7 +72,6 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
       texts={{ ...words, title: title(name), lead: lead(name) }}
       hasTotp={hasTotp}
       send={link}
-      fieldOfCode={{ wrong_password: 'password' }}
       onClose={onClose}
     >
       {(errors) => hasPassword && <CurrentPasswordField error={errors.password} />}

@@ -10,22 +10,23 @@ const texts = accountTexts.passkeys
 
 interface PasskeyDialogProps {
   hasTotp: boolean
+  hasPassword: boolean
   onClose: () => void
 }
 
 /** Names a passkey, and has the device make it. */
-export function AddPasskeyDialog({ hasTotp, onClose }: PasskeyDialogProps) {
+export function AddPasskeyDialog({ onClose, ...account }: PasskeyDialogProps) {
   const refresh = useAccountRefresh()
 
-  async function send({ name = '', code }: Record<string, string>) {
-    await addPasskey({ name, ...(code && { code }) })
+  async function send({ name = '', password, code }: Record<string, string>) {
+    await addPasskey({ name, password, code })
     await refresh()
     void notify({ title: texts.added, icon: 'key' })
     onClose()
   }
 
   return (
-    <SecureDialog texts={texts.adding} hasTotp={hasTotp} send={send} onClose={onClose}>
+    <SecureDialog texts={texts.adding} {...account} send={send} onClose={onClose}>
       {({ name }) => <NameField error={name} />}
     </SecureDialog>
   )
@@ -36,11 +37,11 @@ export function RenamePasskeyDialog({
   passkey,
   hasTotp,
   onClose,
-}: PasskeyDialogProps & { passkey: Passkey }) {
+}: Omit<PasskeyDialogProps, 'hasPassword'> & { passkey: Passkey }) {
   const refresh = useAccountRefresh()
 
   async function send({ name = '', code }: Record<string, string>) {
-    await renamePasskey(passkey.id, { name, ...(code && { code }) })
+    await renamePasskey(passkey.id, { name, code })
     await refresh()
     void notify({ title: texts.renamed, icon: 'key' })
     onClose()
@@ -70,13 +71,13 @@ function NameField(props: { error: string | undefined; defaultValue?: string }) 
 /** Asks before a passkey goes for good. */
 export function RemovePasskeyDialog({
   passkey,
-  hasTotp,
   onClose,
+  ...account
 }: PasskeyDialogProps & { passkey: Passkey }) {
   const refresh = useAccountRefresh()
 
-  async function send({ code }: Record<string, string>) {
-    await removePasskey(passkey.id, code ? { code } : {})
+  async function send({ password, code }: Record<string, string>) {
+    await removePasskey(passkey.id, { password, code })
     await refresh()
     void notify({ title: texts.removed, icon: 'trash' })
     onClose()
@@ -85,7 +86,7 @@ export function RemovePasskeyDialog({
   return (
     <SecureDialog
       texts={{ ...texts.removing, lead: texts.removing.lead(passkey.name) }}
-      hasTotp={hasTotp}
+      {...account}
       send={send}
       onClose={onClose}
     >

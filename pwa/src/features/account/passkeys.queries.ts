@@ -1,18 +1,20 @@
 import type { Passkey } from '@atajo/shared/account'
+import type { OwnerProof } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
 import { makePasskey } from '../../platform/passkeys.ts'
 import { changeCredentials } from '../../platform/session-lock.ts'
 
 /** Makes a passkey on this device and adds it under a name. Throws as `makePasskey` does. */
-export async function addPasskey(named: { name: string; code?: string }): Promise<Passkey> {
-  return http<Passkey>({ method: 'POST', path: API.passkeys, body: { ...(await makePasskey()), ...named } })
+export async function addPasskey(named: { name: string } & OwnerProof): Promise<Passkey> {
+  const made = await makePasskey(named.password)
+  return http<Passkey>({ method: 'POST', path: API.passkeys, body: { ...made, ...named } })
 }
 
 /** Throws as `http` does: 403 `code_required`. */
-export const renamePasskey = (id: string, body: { name: string; code?: string }) =>
+export const renamePasskey = (id: string, body: { name: string; code: string | undefined }) =>
   http({ method: 'PUT', path: `${API.passkeys}/${encodeURIComponent(id)}`, body })
 
-/** Throws as `http` does: 409 `last_way_in`, 403 `code_required`. */
-export const removePasskey = (id: string, body: { code?: string }) =>
+/** Throws as `http` does: 409 `last_way_in`, and what proves no owner. */
+export const removePasskey = (id: string, body: OwnerProof) =>
   changeCredentials({ method: 'DELETE', path: `${API.passkeys}/${encodeURIComponent(id)}`, body })

@@ -20,7 +20,7 @@ import { changedProfile, type Profile, profileOf } from './profile.ts'
 import { zoneOptions } from './zone-options.ts'
 
 const texts = accountTexts.profile
-const FIELD_OF_CODE = { wrong_password: 'password', username_taken: 'username', email_taken: 'email' }
+const FIELD_OF_CODE = { username_taken: 'username', email_taken: 'email' }
 
 /** Name, user name, e-mail and time zone; who the account is asks for its password. */
 export function ProfileSection({ account }: { account: Account }) {
@@ -157,7 +157,7 @@ function useSaving(onSaved: () => void) {
       onSaved()
       return true
     } catch (error) {
-      setProblem(accountProblem(error, FIELD_OF_CODE))
+      setProblem(accountProblem(error, { fieldOfCode: FIELD_OF_CODE }))
       return false
     } finally {
       setIsBusy(false)

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { accountProblem } from './account-problem.ts'
 import { CodeField } from './code-field.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 interface SecureDialogProps {
   texts: { title: string; lead: string; submit: string; busy: string }
   /** Whether the account asks for a code of the second step. */
   hasTotp: boolean
+  /** Whether its password may be asked for here, once the sign-in is too long ago. */
+  hasPassword?: boolean
   /** Sends the form's values by their names; throws as `http` does. */
   send: (values: Record<string, string>) => Promise<void>
   /** Which field a refusal is about that names none, by its code. */
@@ -15,14 +18,29 @@ interface SecureDialogProps {
   children: (errors: Record<string, string>) => ReactNode
 }
 
-/** A form for what keeps the account safe: needs a connection, and a code where there is one. */
-export function SecureDialog({ hasTotp, fieldOfCode, children, ...dialog }: SecureDialogProps) {
+/**
+ * A form for what keeps the account safe: needs a connection, a code where there is one, and the
+ * password where the server asks for it.
+ */
+export function SecureDialog(props: SecureDialogProps) {
+  const { hasTotp, hasPassword = false, fieldOfCode, children, ...dialog } = props
+  // What the server has asked for once stays, with what is typed there.
+  const [asked, setAsked] = useState({ code: hasTotp, password: false })
+
+  function problemOf(error: unknown) {
+    const problem = accountProblem(error, { fieldOfCode, hasPassword })
+    const { needsCode, needsPassword = false } = problem
+    setAsked({ code: asked.code || needsCode, password: asked.password || needsPassword })
+    return problem
+  }
+
   return (
-    <SentFormDialog {...dialog} problemOf={(error) => accountProblem(error, fieldOfCode)}>
-      {({ fields, needsCode }) => (
+    <SentFormDialog {...dialog} problemOf={problemOf}>
+      {({ fields }) => (
         <>
           {children(fields)}
-          {(hasTotp || needsCode) && <CodeField error={fields.code} />}
+          {asked.password && <CurrentPasswordField error={fields.password} />}
+          {asked.code && <CodeField error={fields.code} />}
         </>
       )}
     </SentFormDialog>

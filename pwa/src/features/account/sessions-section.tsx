@@ -1,3 +1,4 @@
+import type { Account } from '@atajo/shared/account'
 import type { UserSession } from '@atajo/shared/user-session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,32 +10,49 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { notifyRefusal } from '../../ui/notify-refusal.ts'
+import { asksForPassword } from './account-problem.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { SecureDialog } from './secure-dialog.tsx'
 import { endSessions, sessionsQuery } from './sessions.queries.ts'
 import { UnreadRows } from './unread-rows.tsx'
 
 const texts = accountTexts.sessions
 const countries = new Intl.DisplayNames('es', { type: 'region' })
 
+type Step = { name: 'asking' } | { name: 'proof'; id: string | undefined }
+
 /** Where one is signed in; ends what should not be. */
-export function SessionsSection() {
+export function SessionsSection({ account }: { account: Account }) {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
-  const [isAsking, setIsAsking] = useState(false)
+  const [step, setStep] = useState<Step | null>(null)
   const [ending, setEnding] = useState<string | null>(null)
   const isOnline = useIsOnline()
   const others = (sessions ?? []).filter(({ isCurrent }) => !isCurrent).length
 
-  async function end(done: string, id?: string) {
-    setIsAsking(false)
+  async function end(id?: string) {
+    setStep(null)
     setEnding(id ?? 'others')
     try {
-      await endSessions(id)
-      void notify({ title: done })
+      await endSessions({ id })
+      tellEnd(id)
     } catch (error) {
-      notifyRefusal(texts.failed, error)
+      if (asksForPassword(error, account)) setStep({ name: 'proof', id })
+      else notifyRefusal(texts.failed, error)
     }
     await refetch()
     setEnding(null)
+  }
+
+  function tellEnd(id?: string) {
+    void notify({ title: id === undefined ? texts.othersClosed(others) : texts.closed })
+  }
+
+  async function prove(id: string | undefined, { password }: Record<string, string>) {
+    await endSessions({ id, password })
+    tellEnd(id)
+    setStep(null)
+    await refetch()
   }
 
   return (
@@ -47,7 +65,7 @@ export function SessionsSection() {
             session={session}
             isBusy={ending === session.id}
             isOnline={isOnline}
-            onEnd={() => void end(texts.closed, session.id)}
+            onEnd={() => void end(session.id)}
           />
         ))}
         {others > 0 && (
@@ -58,26 +76,59 @@ export function SessionsSection() {
               icon="sign-out"
               isBusy={ending === 'others'}
               disabled={!isOnline}
-              onClick={() => setIsAsking(true)}
+              onClick={() => setStep({ name: 'asking' })}
             >
               {texts.closeOthers(others)}
             </Button>
           </li>
         )}
       </ul>
-      <DialogPlace about={isAsking || null}>
-        {() => (
-          <ConfirmDialog
-            title={texts.othersTitle}
-            description={texts.othersSentence}
-            confirmLabel={texts.closeOthers(others)}
-            look="danger"
-            onConfirm={() => void end(texts.othersClosed(others))}
-            onClose={() => setIsAsking(false)}
+      <DialogPlace about={step}>
+        {(shown) => (
+          <StepDialog
+            step={shown}
+            others={others}
+            onEnd={() => void end()}
+            prove={prove}
+            onClose={() => setStep(null)}
           />
         )}
       </DialogPlace>
     </AccountSection>
+  )
+}
+
+interface StepDialogProps {
+  step: Step
+  /** How many sessions there are besides this one. */
+  others: number
+  onEnd: () => void
+  prove: (id: string | undefined, values: Record<string, string>) => Promise<void>
+  onClose: () => void
+}
+
+function StepDialog({ step, others, onEnd, prove, onClose }: StepDialogProps) {
+  if (step.name === 'asking') {
+    return (
+      <ConfirmDialog
+        title={texts.othersTitle}
+        description={texts.othersSentence}
+        confirmLabel={texts.closeOthers(others)}
+        look="danger"
+        onConfirm={onEnd}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <SecureDialog
+      texts={step.id === undefined ? texts.othersProof : texts.proof}
+      hasTotp={false}
+      send={(values) => prove(step.id, values)}
+      onClose={onClose}
+    >
+      {({ password }) => <CurrentPasswordField error={password} />}
+    </SecureDialog>
   )
 }
 

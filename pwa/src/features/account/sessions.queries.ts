@@ -8,8 +8,12 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => http<UserSession[]>({ path: API.accountSessions, signal }),
 })
 
-/** Ends a session elsewhere; all but this one without an id. Throws as `http` does. */
-export function endSessions(id?: string): Promise<unknown> {
+/**
+ * Ends a session elsewhere; all but this one without an id. Throws as `http` does: 403
+ * `recent_login_required`, 403 `wrong_password`.
+ */
+export function endSessions(asked: { id?: string | undefined; password?: string | undefined }) {
+  const { id, password } = asked
   const path = id === undefined ? API.accountSessions : `${API.accountSessions}/${encodeURIComponent(id)}`
-  return http({ method: 'DELETE', path })
+  return http({ method: 'DELETE', path, body: { password } })
 }

@@ -1,3 +1,4 @@
+import type { OwnerProof } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
 import { changeCredentials } from '../../platform/session-lock.ts'
@@ -12,10 +13,13 @@ export interface DrawnTotp extends TotpSetup {
   picture: string
 }
 
-/** A new secret for an application of codes; it counts once a code of it was confirmed. */
-export async function startTotp(): Promise<DrawnTotp> {
+/**
+ * A new secret for an application of codes; it counts once a code of it was confirmed. Throws as
+ * `http` does: what proves no owner.
+ */
+export async function startTotp(body: OwnerProof = {}): Promise<DrawnTotp> {
   const [setup, { toDataURL }] = await Promise.all([
-    http<TotpSetup>({ method: 'POST', path: API.totp }),
+    http<TotpSetup>({ method: 'POST', path: API.totp, body }),
     import('qrcode'),
   ])
   return { ...setup, picture: await toDataURL(setup.otpauthUrl, { margin: 2, scale: 5 }) }
@@ -30,9 +34,8 @@ export const confirmTotp = (code: string) =>
   })
 
 /** Turns the second step off. Throws as `http` does. */
-export const removeTotp = (code: string) =>
-  changeCredentials({ method: 'DELETE', path: API.totp, body: { code } })
+export const removeTotp = (body: OwnerProof) => changeCredentials({ method: 'DELETE', path: API.totp, body })
 
 /** Makes ten new codes; those before end. Throws as `http` does. */
-export const renewRecoveryCodes = (code: string) =>
-  http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/recovery-codes`, body: { code } })
+export const renewRecoveryCodes = (body: OwnerProof) =>
+  http<{ recoveryCodes: string[] }>({ method: 'POST', path: `${API.totp}/recovery-codes`, body })

@@ -10,7 +10,9 @@ import { notify } from '../../ui/notify.tsx'
 import { notifyRefusal } from '../../ui/notify-refusal.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useAccountRefresh } from './account.queries.ts'
+import { asksForPassword } from './account-problem.ts'
 import { AccountRow, AccountSection } from './account-section.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SecureDialog } from './secure-dialog.tsx'
 import { type DrawnTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.queries.ts'
@@ -19,7 +21,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 const texts = accountTexts.twoStep
 
 type Step =
-  | { name: 'turn-off' | 'renewal' }
+  | { name: 'proof' | 'turn-off' | 'renewal' }
   | { name: 'setup'; setup: DrawnTotp }
   | { name: 'shown'; codes: string[] }
 
@@ -35,6 +37,7 @@ export function TwoStepSection({ account }: { account: Account }) {
     try {
       setStep({ name: 'setup', setup: await startTotp() })
     } catch (error) {
+      if (asksForPassword(error, account)) return setStep({ name: 'proof' })
       notifyRefusal(texts.setup.failed, error)
     }
   }
@@ -63,7 +66,9 @@ export function TwoStepSection({ account }: { account: Account }) {
         )}
       </ul>
       <DialogPlace about={step}>
-        {(shown) => <StepDialog step={shown} onStep={setStep} onClose={() => setStep(null)} />}
+        {(shown) => (
+          <StepDialog step={shown} account={account} onStep={setStep} onClose={() => setStep(null)} />
+        )}
       </DialogPlace>
     </AccountSection>
   )
@@ -79,31 +84,42 @@ function codesLeft(count: number | null): string {
 
 interface StepDialogProps {
   step: Step
+  account: Account
   onStep: (step: Step) => void
   onClose: () => void
 }
 
-function StepDialog({ step, onStep, onClose }: StepDialogProps) {
+function StepDialog({ step, account, onStep, onClose }: StepDialogProps) {
   const refresh = useAccountRefresh()
   const show = (codes: string[]) => onStep({ name: 'shown', codes })
 
-  async function turnOff({ code = '' }: Record<string, string>) {
-    await removeTotp(code)
+  async function turnOff(proof: Record<string, string>) {
+    await removeTotp(proof)
     await refresh()
     void notify({ title: texts.turnOff.done })
     onClose()
   }
 
+  const begin = async (proof: Record<string, string>) =>
+    onStep({ name: 'setup', setup: await startTotp(proof) })
+  const renew = async (proof: Record<string, string>) => show((await renewRecoveryCodes(proof)).recoveryCodes)
+
   if (step.name === 'shown') return <RecoveryCodesDialog codes={step.codes} onClose={onClose} />
   if (step.name === 'setup') return <TotpDialog setup={step.setup} onDone={show} onClose={onClose} />
+  if (step.name === 'proof') {
+    return (
+      <SecureDialog texts={texts.proof} hasTotp={false} send={begin} onClose={onClose}>
+        {({ password }) => <CurrentPasswordField error={password} />}
+      </SecureDialog>
+    )
+  }
   const isRenewal = step.name === 'renewal'
   return (
     <SecureDialog
       texts={isRenewal ? texts.renewal : texts.turnOff}
       hasTotp
-      send={
-        isRenewal ? async ({ code = '' }) => show((await renewRecoveryCodes(code)).recoveryCodes) : turnOff
-      }
+      hasPassword={account.hasPassword}
+      send={isRenewal ? renew : turnOff}
       onClose={onClose}
     >
       {() => null}

@@ -12,6 +12,9 @@ export const accountTexts = {
     help: 'El de tu aplicación de códigos, o uno de recuperación.',
   },
   password: 'Tu contraseña',
+  typePassword: 'Por seguridad, escribe tu contraseña.',
+  signInAgain:
+    'Por seguridad, cierra la sesión y vuelve a entrar: podrás hacerlo durante los cinco minutos siguientes.',
   sections: {
     profile: {
       title: 'Perfil',
@@ -168,6 +171,18 @@ export const accountTexts = {
     closed: 'Sesión cerrada',
     othersClosed: (count: number) => (count === 1 ? 'Sesión cerrada' : `${count} sesiones cerradas`),
     failed: 'No se ha podido cerrar',
+    proof: {
+      title: '¿Cerrar esa sesión?',
+      lead: 'Hace un rato que entraste. Por seguridad, escribe tu contraseña para cerrarla.',
+      submit: 'Cerrar la sesión',
+      busy: 'Cerrando…',
+    },
+    othersProof: {
+      title: '¿Cerrar las otras sesiones?',
+      lead: 'Hace un rato que entraste. Por seguridad, escribe tu contraseña para cerrarlas.',
+      submit: 'Cerrar las sesiones',
+      busy: 'Cerrando…',
+    },
     othersTitle: '¿Cerrar las otras sesiones?',
     othersSentence: 'Habrá que volver a iniciar sesión en esos equipos, y olvidarán lo que habían leído.',
   },
@@ -215,6 +230,12 @@ export const accountTexts = {
       return count === 1 ? 'Te queda 1 de 10' : `Te quedan ${count} de 10`
     },
     renew: 'Renovar',
+    proof: {
+      title: 'Activar la verificación en dos pasos',
+      lead: 'Hace un rato que entraste. Por seguridad, escribe tu contraseña para empezar.',
+      submit: 'Continuar',
+      busy: 'Comprobando…',
+    },
     setup: {
       title: 'Activar la verificación en dos pasos',
       lead: 'Lee este código con tu aplicación de códigos y escribe el número que te dé.',

@@ -1,0 +1,94 @@
+import { TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { ageSignIns } from '../../api/src/testing/age-sign-ins.ts'
+import { openContext } from './harness/browser.ts'
+import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { PASSWORD, post } from './harness/people.ts'
+
+openJourney({ account: { username: 'lucia' } })
+
+const main = () => page.getByRole('main')
+const dialog = () => page.getByRole('dialog')
+
+/** The field of the password, which a dialog asks for: a wrong one is said there. */
+async function typePassword(submit: string) {
+  const password = dialog().getByLabel('Tu contraseña', { exact: true })
+  await password.fill('no es esta')
+  await dialog().getByRole('button', { name: submit }).click()
+  await dialog().getByText('Escribe la contraseña que tienes ahora').waitFor()
+  await password.fill(PASSWORD)
+  await dialog().getByRole('button', { name: submit }).click()
+}
+
+test('a while after the sign-in, what keeps the account safe asks for the password, once', async () => {
+  const elsewhere = await openContext(browser, atajo.url)
+  await post(elsewhere, '/api/auth/login', { username: 'lucia', password: PASSWORD })
+  await ageSignIns(atajo.dataDir)
+  await page.goto('/account')
+  await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
+  await typePassword('Continuar')
+  await dialog().getByRole('img', { name: 'Código QR para la aplicación de códigos' }).waitFor()
+  const secret = ((await dialog().locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = new TOTP({ secret }).generate()
+  await dialog().getByLabel('Código de seis cifras').fill(code)
+  await dialog().getByRole('button', { name: 'Activar' }).click()
+  const codes = dialog().getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  const [first = '', second = ''] = await codes.allTextContents()
+  await dialog().getByRole('button', { name: 'Los he guardado' }).click()
+  expect((await elsewhere.request.get('/api/account')).status()).toBe(401)
+  await elsewhere.close()
+
+  await main().getByRole('button', { name: 'Renovar' }).click()
+  await dialog().getByLabel('Código de verificación').fill(first)
+  await dialog().getByRole('button', { name: 'Renovar' }).click()
+  await typePassword('Renovar')
+  await expect.poll(() => codes.count()).toBe(10)
+  const [renewed = ''] = await codes.allTextContents()
+  expect([first, second]).not.toContain(renewed)
+  await dialog().getByRole('button', { name: 'Los he guardado' }).click()
+
+  await main().getByRole('switch', { name: 'Activar la verificación en dos pasos' }).click()
+  await dialog().getByLabel('Código de verificación').fill(renewed)
+  await dialog().getByRole('button', { name: 'Desactivar' }).click()
+  await typePassword('Desactivar')
+  await main().getByText('Sin activar').waitFor()
+})
+
+test('a session elsewhere is closed with the password, when the sign-in is a while ago', async () => {
+  const elsewhere = await openContext(browser, atajo.url)
+  await post(elsewhere, '/api/auth/login', { username: 'lucia', password: PASSWORD })
+  await ageSignIns(atajo.dataDir)
+  await page.reload()
+  await main()
+    .getByRole('button', { name: /^Cerrar la sesión de/ })
+    .click()
+  await typePassword('Cerrar la sesión')
+  await page.getByText('Sesión cerrada').first().waitFor()
+  expect((await elsewhere.request.get('/api/account')).status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('a passkey is added with the password, before the device is asked', async () => {
+  const devices = await context.newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto('/account')
+  await main().getByRole('button', { name: 'Añadir llave de acceso' }).click()
+  await dialog().getByLabel('Nombre').fill('Portátil del taller')
+  await dialog().getByRole('button', { name: 'Añadir' }).click()
+  await typePassword('Añadir')
+  await main().getByText('Portátil del taller').waitFor()
+  await main().getByRole('button', { name: 'Quitar Portátil del taller' }).click()
+  await dialog().getByRole('button', { name: 'Quitar' }).click()
+  await typePassword('Quitar')
+  await main().getByText('Portátil del taller').waitFor({ state: 'detached' })
+})

@@ -4,7 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import { afterEach, expect, test } from 'vitest'
 import { startWarnings } from './composition/start-warnings.ts'
 import { readConfig } from './config.ts'
@@ -60,7 +60,7 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   const { child, pid, url } = await start({ WORKERS: '2', DRAIN_SECONDS: '3' })
   const exit = once(child, 'exit')
   for (const target of [-pid, pid]) process.kill(target, 'SIGTERM')
-  const ready = async () => (await fetch(`${url}${API.ready}`)).status
+  const ready = async () => (await fetch(`${url}${SERVICE_API.ready}`)).status
   await expect.poll(ready, { timeout: 2500 }).toBe(503)
   for (const worker of childrenOf(pid)) process.kill(worker, 'SIGTERM')
   for (let n = 0; n < 10; n++) expect((await fetch(`${url}${API.site}`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { apiKeyWire, publicDeleteWire } from './api-key.ts'
 import { checkoutWire, newCheckoutWire } from './checkout.ts'
 import { ERROR_STATUS } from './error-code.ts'
 import { draftFieldsFromWire } from './link-field-errors.ts'
-import { API, redirectPath } from './paths.ts'
+import { API, redirectPath, SERVICE_API } from './paths.ts'
 import { newQrCodeWire, qrCodeContent, qrCodeImagePath, qrCodeWire } from './qr-code.ts'
 import { siteWire } from './site.ts'
 import { type LinkStats, linkStatsFromWire, linkStatsToWire, linkStatsWire } from './visit.ts'
@@ -174,7 +174,7 @@ it('answers every error code with the status of the contract', () => {
 
 it('has its short links under /r/ and its calls under /api/', () => {
   expect(redirectPath('promo')).toBe('/r/promo')
-  const paths = Object.values(API)
+  const paths = Object.values({ ...API, ...SERVICE_API })
   expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)
   expect(new Set(paths).size).toBe(paths.length)
 })

@@ -65,7 +65,6 @@ export const API = {
   /** The last step of a sign-in that gives a deleted account back. */
   comeBack: '/api/auth/return',
   oidc: '/api/auth/oidc',
-  oidcCallback: '/api/auth/oidc/callback',
   accountOidc: '/api/account/oidc',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
@@ -73,7 +72,6 @@ export const API = {
   publicCreate: '/api/public/create',
   publicDelete: '/api/public/delete',
   createCheckoutSession: '/api/stripe/create-checkout-session',
-  stripeWebhook: '/api/stripe/webhook',
   site: '/api/site',
   /** Also followed by `/check`. */
   setup: '/api/setup',
@@ -89,8 +87,14 @@ export const API = {
   /** Also followed by `/{id}`. */
   adminInvitations: '/api/admin/invitations',
   live: '/api/health/live',
-  ready: '/api/health/ready',
   openApi: '/api/openapi.json',
+} as const
+
+/** Those that the app never asks for: every page of it carries the others. */
+export const SERVICE_API = {
+  oidcCallback: '/api/auth/oidc/callback',
+  stripeWebhook: '/api/stripe/webhook',
+  ready: '/api/health/ready',
 } as const
 
 /**

@@ -1,4 +1,4 @@
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import type { LightMyRequestResponse } from 'fastify'
 import { type NoticeOptions, type StripeStub, startStripeStub, WEBHOOK_SECRET } from './stripe-stub.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -46,7 +46,7 @@ export async function startTestShop(): Promise<TestShop> {
   const deliver: TestShop['deliver'] = ({ payload, signature }, headers = {}) =>
     app.app.inject({
       method: 'POST',
-      url: API.stripeWebhook,
+      url: SERVICE_API.stripeWebhook,
       payload,
       headers: {
         'content-type': 'application/json',

@@ -1,5 +1,5 @@
 import { checkoutWire, newCheckoutWire } from '@atajo/shared/checkout'
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -42,7 +42,7 @@ export function registerPaymentWebhook(app: ApiScope, deps: BillingDeps): void {
   const applying = new Map<string, Promise<void>>()
   readBodiesRaw(app)
   app.post(
-    API.stripeWebhook,
+    SERVICE_API.stripeWebhook,
     {
       bodyLimit: NOTICE_LIMIT,
       config: { isSafeToRepeat: true },

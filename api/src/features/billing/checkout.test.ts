@@ -1,4 +1,4 @@
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { shopSettings, startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -75,7 +75,7 @@ describe('the checkout', () => {
       const other = await startTestApp({ env: { ...shopSettings(shop.stripe), [setting]: '' } })
       const client = await other.signUp()
       const checkout = await client.post(API.createCheckoutSession, { planId: 2 })
-      const webhook = await client.post(API.stripeWebhook, {})
+      const webhook = await client.post(SERVICE_API.stripeWebhook, {})
       const site = (await client.get(API.site)).json()
       await other.close()
       for (const response of [checkout, webhook]) {

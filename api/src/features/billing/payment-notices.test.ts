@@ -1,4 +1,4 @@
-import { API } from '@atajo/shared/paths'
+import { SERVICE_API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startTestShop, type TestShop } from '../../testing/test-shop.ts'
@@ -182,7 +182,10 @@ describe('a notice', () => {
   it('is never held back by the limit of an address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, async () => (await limited.client().post(API.stripeWebhook, {})).statusCode),
+      Array.from(
+        { length: 30 },
+        async () => (await limited.client().post(SERVICE_API.stripeWebhook, {})).statusCode,
+      ),
     )
     await limited.close()
     expect(new Set(statuses)).toEqual(new Set([503]))

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 it('without its database the service lives, says that it is not ready, and why', async () => {
   expect((await app.inject(API.live)).json()).toEqual({ status: 'ok' })
-  const ready = await app.inject(API.ready)
+  const ready = await app.inject(SERVICE_API.ready)
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toMatchObject({
     error: 'database_unavailable',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { API } from '@atajo/shared/paths'
+import { SERVICE_API } from '@atajo/shared/paths'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -37,7 +37,7 @@ export async function beginOidc(
   await limiter.take({ key: `oidc:${address}`, ...STARTS })
   const [state, nonce] = [randomText(), randomText()]
   const verifier = randomPKCECodeVerifier()
-  const redirectUri = publicUrl + API.oidcCallback
+  const redirectUri = publicUrl + SERVICE_API.oidcCallback
   const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier })
   await attempts.insert(state, { browser, verifier, nonce, path: ownPath(path), link })
   return url

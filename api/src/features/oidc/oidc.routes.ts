@@ -1,6 +1,6 @@
 import { type OidcLinkView, oidcLinkingWire, oidcStartWire } from '@atajo/shared/oidc'
 import { ownerProofWire } from '@atajo/shared/owner-proof'
-import { API } from '@atajo/shared/paths'
+import { API, SERVICE_API } from '@atajo/shared/paths'
 import { okWire } from '@atajo/shared/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ function registerSignInRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
     },
   )
   app.get(
-    API.oidcCallback,
+    SERVICE_API.oidcCallback,
     {
       schema: describeRoute({
         tag: ROUTE_TEXTS.auth.tag,

@@ -168,6 +168,8 @@ it('answers every error code with the status of the contract', () => {
     'service_unavailable',
     'database_unavailable',
     'payments_unavailable',
+    'backup_failed',
+    'backup_no_room',
     'oidc_away',
   ])
 })

@@ -5,6 +5,7 @@ import { type AccountTokenStore, createAccountTokenStore } from '../features/acc
 import { createClosingStore } from '../features/account/closings.store.ts'
 import { type CredentialsStore, createCredentialsStore } from '../features/account/credentials.store.ts'
 import type { QueueMail } from '../features/account/queued-mails.ts'
+import { tellOwner } from '../features/account/tell-owner.ts'
 import { writeLetter } from '../features/account/write-letter.ts'
 import type { RegisterDeps } from '../features/auth/register.ts'
 import { userModel } from '../features/auth/user.model.ts'
@@ -21,7 +22,11 @@ export interface MailParts {
   /** Has a new account's address confirmed; a registration that is retried has one mail. */
   askToConfirm: RegisterDeps['askToConfirm']
   carrier: MailCarrier | null
+  /** Tells the owner of an account what has changed of its ways in. */
+  tellOwner: TellOwner
 }
+
+type TellOwner = (userId: number, change: Parameters<typeof tellOwner>[2]) => Promise<void>
 
 interface MailPartsOptions {
   connection: Connection
@@ -37,7 +42,14 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
   const closings = createClosingStore(users)
   const tokens = createAccountTokenStore(connection)
   const queue = createMailQueue(connection)
-  if (smtp === null) return { credentials, tokens, queueMail: null, askToConfirm: null, carrier: null }
+  const tellBy = (queueMail: QueueMail | null): TellOwner => {
+    const deps = { credentials, queueMail, now: () => new Date() }
+    return (userId, change) => tellOwner(deps, userId, change)
+  }
+  if (smtp === null) {
+    const silent = { queueMail: null, askToConfirm: null, carrier: null, tellOwner: tellBy(null) }
+    return { credentials, tokens, ...silent }
+  }
   const carrier = createMailCarrier({
     queue,
     log,
@@ -54,6 +66,7 @@ export function composeMail(config: Config, { connection, limiter, log }: MailPa
     tokens,
     carrier,
     queueMail,
+    tellOwner: tellBy(queueMail),
     askToConfirm: ({ id: userId, email }) =>
       queueMail({ kind: 'confirm-email', userId, about: email, id: `register:${userId}` }),
   }

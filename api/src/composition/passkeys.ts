@@ -9,6 +9,7 @@ import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { deriveKey } from '../platform/secrets.ts'
+import type { MailParts } from './mail.ts'
 import type { OidcLinks } from './oidc.ts'
 import type { OwnerProving } from './two-step.ts'
 
@@ -19,13 +20,14 @@ export interface PasskeysOptions {
   signingIn: CompleteSignInDeps
   oidcLinks: OidcLinks
   proving: OwnerProving
+  mail: Pick<MailParts, 'tellOwner'>
 }
 
 /** The real dependencies of passkeys. */
 export function composePasskeys(
   { siteName, publicUrl }: Config,
   secret: string,
-  { connection, limiter, users, signingIn, oidcLinks, proving }: PasskeysOptions,
+  { connection, limiter, users, signingIn, oidcLinks, proving, mail }: PasskeysOptions,
 ): PasskeyRoutesDeps {
   return {
     passkeys: createPasskeyStore(connection),
@@ -40,6 +42,7 @@ export function composePasskeys(
       const [user, link] = await Promise.all([users.find(userId), oidcLinks.linkOf(userId)])
       return user && { ...user, hasOtherWayIn: user.hasPassword || link !== null }
     },
+    tellOwner: mail.tellOwner,
     renewCredentials: users.renewCredentials,
     async signIn(browser, { userId, credentialsVersion, isUserVerified }) {
       const user = await users.find(userId)

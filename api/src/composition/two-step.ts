@@ -19,7 +19,7 @@ export interface TwoStepOptions {
   limiter: DatabaseLimiter
   users: UserStore
   hasher: PasswordHasher
-  mail: Pick<MailParts, 'credentials'>
+  mail: Pick<MailParts, 'credentials' | 'tellOwner'>
   moves: Omit<CompleteSignInDeps, 'secondStep' | 'apiRequestsPerDay'>
 }
 
@@ -43,6 +43,7 @@ export function composeTwoStep(
     sealer: createSealer(deriveKey(secret, 'authenticator secrets')),
     codeKey: deriveKey(secret, 'recovery codes'),
     now: Date.now,
+    tellOwner: mail.tellOwner,
   }
   const twoStep: TwoStepDeps = {
     ...checking,

@@ -57,6 +57,8 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
       return { text: 'passwordChanged', to: job.about, account }
     case 'email-changed':
       return { text: 'emailChanged', to: job.about, account }
+    default:
+      return { text: job.kind, to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/account` }
   }
 }
 

@@ -12,6 +12,9 @@ import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.
 import type { Challenges } from './challenges.ts'
 import type { PasskeyStore, StoredPasskey } from './passkeys.store.ts'
 
+/** What owners are told of their passkeys. */
+type PasskeyChange = { kind: 'passkey-added' | 'passkey-removed'; name: string }
+
 /** An account as far as its ways in are concerned. */
 export interface PasskeyHolder {
   username: string
@@ -31,6 +34,8 @@ export interface PasskeysDeps {
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   findHolder: (userId: number) => Promise<PasskeyHolder | null>
   proveOwner: ProveOwner
+  /** Tells the owner of what has changed, where mail is set up. */
+  tellOwner: (userId: number, change: PasskeyChange) => Promise<void>
   /** The same without the code, before a device is asked to make a passkey. */
   assertLately: ProveOwner
   /** Ends all sessions if the version is still that one; the new version, else null. */
@@ -94,6 +99,7 @@ export async function registerPasskey(
   const added = await deps.passkeys.insert(passkey, MAX_PASSKEYS)
   if (added === 'known') throw new AppError('passkey_refused')
   if (added === 'limit_reached') throw new AppError('too_many_passkeys', { values: { limit: MAX_PASSKEYS } })
+  await deps.tellOwner(userId, { kind: 'passkey-added', name })
   return added
 }
 
@@ -161,13 +167,15 @@ export async function removePasskey(
   { id, proof }: { id: string; proof: OwnerProof },
 ): Promise<number> {
   const [holder, passkeys] = await Promise.all([deps.findHolder(userId), deps.passkeys.list(userId)])
-  if (!passkeys.some((passkey) => passkey.id === id)) throw new AppError('passkey_not_found')
+  const removed = passkeys.find((passkey) => passkey.id === id)
+  if (removed === undefined) throw new AppError('passkey_not_found')
   await deps.proveOwner(userId, proof)
   if (!holder?.hasOtherWayIn && passkeys.length === 1) throw new AppError('last_way_in')
   // Of two removals at once only one goes on: the other was judged with a passkey that is gone.
   const version = await deps.renewCredentials(userId, holder?.credentialsVersion ?? 0)
   if (version === null) throw new AppError('edit_conflict')
   await deps.passkeys.remove(userId, id)
+  await deps.tellOwner(userId, { kind: 'passkey-removed', name: removed.name })
   return version
 }
 

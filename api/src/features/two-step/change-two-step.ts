@@ -51,7 +51,9 @@ export async function confirmTotp(deps: ChangeTwoStepDeps, userId: number, code:
   if (!(await deps.factors.confirm(factor, { step, recoveryHashes }))) {
     throw new AppError('validation_failed', WRONG_CODE)
   }
-  return { recoveryCodes, credentialsVersion: await renew(deps, userId) }
+  const credentialsVersion = await renew(deps, userId)
+  await deps.tellOwner(userId, { kind: 'totp-on' })
+  return { recoveryCodes, credentialsVersion }
 }
 
 const WRONG_CODE = { fields: { code: 'wrong_code' } } as const
@@ -75,6 +77,7 @@ export async function renewRecoveryCodes(
   const codes = createRecoveryCodes()
   const isReplaced = await deps.factors.replaceRecoveryCodes(userId, hashesOf(deps, userId, codes))
   if (!isReplaced) throw new AppError('totp_not_found')
+  await deps.tellOwner(userId, { kind: 'recovery-codes-renewed' })
   return codes
 }
 
@@ -89,7 +92,9 @@ export async function removeTotp(
 ): Promise<number> {
   await deps.proveOwner(userId, proof)
   if (!(await deps.factors.remove(userId))) throw new AppError('totp_not_found')
-  return renew(deps, userId)
+  const credentialsVersion = await renew(deps, userId)
+  await deps.tellOwner(userId, { kind: 'totp-off' })
+  return credentialsVersion
 }
 
 async function renew({ renewCredentials }: ChangeTwoStepDeps, userId: number): Promise<number> {

@@ -16,7 +16,15 @@ export interface CheckCodeDeps {
   /** Hashes recovery codes. */
   codeKey: Buffer
   now: () => number
+  /** Tells the owner of what has changed, where mail is set up. */
+  tellOwner: (userId: number, change: TwoStepChange) => Promise<void>
 }
+
+/** What owners are told of their second step. */
+type TwoStepChange =
+  | { kind: 'totp-on' | 'totp-off' | 'recovery-codes-renewed' }
+  /** `left` counts those that still work. */
+  | { kind: 'recovery-code-used'; left: string }
 
 /** Wrong codes of an account, wherever they are shown. */
 const TRIES = { limit: 15, windowSeconds: 600 }
@@ -38,7 +46,10 @@ async function takeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string)
   const digits = code.replace(/\s/g, '')
   const step = secret ? stepOfCode(secret, digits, now()) : null
   if (step !== null) return factors.takeStep(factor, step)
-  return factors.takeRecoveryCode(factor.userId, hashRecoveryCode(codeKey, factor.userId, code))
+  const left = await factors.takeRecoveryCode(factor.userId, hashRecoveryCode(codeKey, factor.userId, code))
+  if (left === null) return false
+  await deps.tellOwner(factor.userId, { kind: 'recovery-code-used', left: String(left) })
+  return true
 }
 
 /** Sealed with whose it is, so that it opens in nobody else's document. */

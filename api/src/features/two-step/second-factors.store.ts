@@ -20,8 +20,8 @@ export interface SecondFactorStore {
   confirm(factor: SecondFactor, first: { step: number; recoveryHashes: string[] }): Promise<boolean>
   /** Whether the step is later than every one before. */
   takeStep(factor: SecondFactor, step: number): Promise<boolean>
-  /** Whether there was such a code; from now on there is not. */
-  takeRecoveryCode(userId: number, hash: string): Promise<boolean>
+  /** How many are left once the code is gone; null where there was no such code. */
+  takeRecoveryCode(userId: number, hash: string): Promise<number | null>
   replaceRecoveryCodes(userId: number, hashes: string[]): Promise<boolean>
   /** Whether there was one. */
   remove(userId: number): Promise<boolean>
@@ -85,7 +85,11 @@ export function createSecondFactorStore(connection: Connection): SecondFactorSto
     },
     async takeRecoveryCode(userId, hash) {
       const condition = { _id: userId, recoveryHashes: hash }
-      return (await factors.updateOne(condition, { $pull: { recoveryHashes: hash } })).matchedCount === 1
+      const change = { $pull: { recoveryHashes: hash } }
+      const left = await factors
+        .findOneAndUpdate(condition, change, { returnDocument: 'after' })
+        .lean<FactorDocument>()
+      return left?.recoveryHashes.length ?? null
     },
     async replaceRecoveryCodes(userId, recoveryHashes) {
       const condition = { _id: userId, secret: trusted({ $exists: true }) }

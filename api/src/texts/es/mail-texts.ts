@@ -1,23 +1,6 @@
+import { instantText, type MailText } from './mail-text.ts'
 import { STATISTICS_NAMES } from './statistics-names.ts'
-
-interface MailAbout {
-  username: string
-  site: string
-  /** Of this one mail. */
-  facts: Record<string, string>
-  /** In which instants are told. */
-  timeZone: string
-}
-
-interface MailText {
-  subject: (site: string) => string
-  title: string
-  paragraphs: (about: MailAbout) => string[]
-  /** Facts one below the other. */
-  rows?: (about: MailAbout) => { label: string; value: string }[]
-  action?: string
-  notes: string[]
-}
+import { WAYS_IN_MAIL_TEXTS } from './ways-in-mail-texts.ts'
 
 type MailTextName =
   | 'recovery'
@@ -28,9 +11,11 @@ type MailTextName =
   | 'emailChanged'
   | 'closing'
   | 'newDevice'
+  | keyof typeof WAYS_IN_MAIL_TEXTS
 
 /** What the service writes to people by mail. */
 export const MAIL_TEXTS: Record<MailTextName, MailText> = {
+  ...WAYS_IN_MAIL_TEXTS,
   recovery: {
     subject: (site) => `Elige otra contraseña en ${site}`,
     title: 'Elige otra contraseña',
@@ -128,9 +113,3 @@ const UNKNOWN = 'Desconocido'
 const { os: OS, browser: BROWSERS } = STATISTICS_NAMES
 const DEVICES: Record<string, string> = STATISTICS_NAMES.device
 const COUNTRIES = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'code' })
-
-/** Such as `24 de noviembre de 2026, 16:30 (Europe/Madrid)`. */
-function instantText(instant: string | undefined, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return `${format.format(new Date(instant ?? 0))} (${timeZone})`
-}

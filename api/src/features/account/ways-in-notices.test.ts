@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { API } from '@atajo/shared/paths'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts'
+
+const PUBLIC_URL = 'https://enlaces.example'
+/** Tests share their machine. */
+const PATIENCE = { timeout: 20_000 }
+
+let t: TestApp
+let server: TestMailServer
+let now = Date.now() - 1_800_000
+
+beforeAll(async () => {
+  server = await startTestMailServer()
+  t = await startTestApp({ env: { PUBLIC_URL, MAIL_FROM: 'atajo@enlaces.example', SMTP_URL: server.url } })
+  Object.assign(t.deps.twoStep, { now: () => now })
+})
+afterAll(async () => {
+  await t.close()
+  await server.stop()
+})
+
+const mailsTo = (name: string) => server.to(`${name}@example.test`)
+const subjectsTo = (name: string) => mailsTo(name).map(({ subject }) => subject)
+const mailTo = (name: string, subject: string) => mailsTo(name).find((mail) => mail.subject === subject)
+const arrived = (name: string, subjects: string[]) =>
+  expect.poll(() => subjectsTo(name).sort(), PATIENCE).toEqual([...subjects].sort())
+
+const ON = 'Verificación en dos pasos activada en Atajo'
+const OFF = 'Verificación en dos pasos desactivada en Atajo'
+const RENEWED = 'Códigos de recuperación nuevos en Atajo'
+const USED = 'Se ha usado un código de recuperación en Atajo'
+const ADDED = 'Llave de acceso nueva en Atajo'
+const REMOVED = 'Llave de acceso quitada en Atajo'
+
+async function turnOn(client: TestClient) {
+  const { secret } = (await client.post(API.totp)).json()
+  const code = () => {
+    now += 30_000
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+  }
+  const { recoveryCodes } = (await client.post(`${API.totp}/confirm`, { code: code() })).json()
+  return { code, recoveryCodes: recoveryCodes as string[] }
+}
+
+it('a second step that is turned on, its codes, and its end are told of', async () => {
+  const client = await t.signUp('berta')
+  expect((await client.post(`${API.totp}/confirm`, { code: '000000' })).statusCode).toBe(400)
+  const { code } = await turnOn(client)
+  expect((await client.post(`${API.totp}/recovery-codes`, { code: '000000' })).statusCode).toBe(403)
+  const { recoveryCodes } = (await client.post(`${API.totp}/recovery-codes`, { code: code() })).json()
+  expect((await client.delete(API.totp, { code: recoveryCodes[0] })).statusCode).toBe(200)
+  await arrived('berta', [ON, RENEWED, USED, OFF])
+  const on = mailTo('berta', ON)
+  expect(on?.text).toContain('la cuenta berta de Atajo')
+  expect(on?.text).toMatch(/Cuándo: .*\(Europe\/Madrid\)/)
+  for (const body of [on?.text, on?.html]) expect(body).toContain(`${PUBLIC_URL}/account`)
+  expect(mailTo('berta', USED)?.text).toContain('Te quedan 9 de 10.')
+  expect(JSON.stringify(server.mails)).not.toContain(recoveryCodes[0])
+})
+
+it('the last recovery code says that it was the last, at a sign-in too', async () => {
+  const { recoveryCodes } = await turnOn(await t.signUp('carla'))
+  const factors = t.connection.collection<{ _id: number }>('second_factors')
+  const user = await t.connection.collection('users').findOne({ username: 'carla' })
+  const [stored] = await factors.find({ _id: user?._id as never }).toArray()
+  const last = { recoveryHashes: [(stored as never as { recoveryHashes: string[] }).recoveryHashes[0]] }
+  await factors.updateOne({ _id: user?._id as never }, { $set: last })
+  const begun = await t.client().post(API.login, { username: 'carla', password: TEST_PASSWORD })
+  const answer = { challenge: begun.json().challenge, code: recoveryCodes[0] }
+  expect((await t.client().post(API.secondStep, answer)).statusCode).toBe(200)
+  await expect.poll(() => subjectsTo('carla'), PATIENCE).toContain(USED)
+  expect(mailTo('carla', USED)?.text).toContain('Era el último')
+})
+
+it('a passkey that comes or goes is told of by its name, which is only text', async () => {
+  const client = await t.signUp('diana')
+  const name = 'Portátil <b>del</b> taller'
+  const options = (await client.post(`${API.passkeys}/options`)).json()
+  const made = createSoftwareAuthenticator({ origin: PUBLIC_URL }).create(options)
+  const added = await client.post(API.passkeys, { ...made, name })
+  expect((await client.post(API.passkeys, { ...made, name })).statusCode).toBe(400)
+  await client.put(`${API.passkeys}/${added.json().id}`, { name: 'Otro nombre' })
+  expect((await client.delete(`${API.passkeys}/otra`)).statusCode).toBe(404)
+  await client.delete(`${API.passkeys}/${added.json().id}`)
+  await arrived('diana', [ADDED, REMOVED])
+  const mail = mailTo('diana', ADDED)
+  expect(mail?.text).toContain(`Llave: ${name}`)
+  expect(mail?.html).toContain('Portátil &lt;b&gt;del&lt;/b&gt; taller')
+  expect(mailTo('diana', REMOVED)?.text).toContain('Llave: Otro nombre')
+})
+
+it('what waits for a mail server that is down comes once it is back', async () => {
+  await server.stop()
+  await turnOn(await t.signUp('elena'))
+  const mails = t.connection.collection('mails')
+  await expect.poll(() => mails.countDocuments({ kind: 'totp-on' }), PATIENCE).toBe(1)
+  expect(subjectsTo('elena')).toEqual([])
+  await server.start()
+  await mails.updateMany({}, { $set: { dueAt: new Date(0) } })
+  t.deps.mailCarrier?.wake()
+  await expect.poll(() => subjectsTo('elena'), PATIENCE).toContain(ON)
+})
+
+it('an operator who takes the second step away has its owner told', async () => {
+  await turnOn(await t.signUp('gema'))
+  const command = fileURLToPath(new URL('../../commands/remove-totp.ts', import.meta.url))
+  const { dataDir, mongodbUri } = t.config
+  const mail = { PUBLIC_URL, MAIL_FROM: 'atajo@enlaces.example', SMTP_URL: server.url }
+  const env = { ...process.env, ...mail, DATA_DIR: dataDir, MONGODB_URI: mongodbUri ?? '' }
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'gema'], { env })
+  t.deps.mailCarrier?.wake()
+  await arrived('gema', [ON, OFF])
+})
+
+it('without a mail server nothing waits to be told', async () => {
+  const silent = await startTestApp()
+  await turnOn(await silent.signUp('fabia'))
+  expect(await silent.connection.collection('mails').countDocuments()).toBe(0)
+  await silent.close()
+})

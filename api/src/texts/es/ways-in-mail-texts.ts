@@ -1,0 +1,83 @@
+import { instantText, type MailText } from './mail-text.ts'
+
+const ACTION = 'Ver tu cuenta'
+const IF_NOT_YOU = 'Si no has sido tú, cambia la contraseña y avisa a quien administra el servicio.'
+
+const when: NonNullable<MailText['rows']> = ({ facts, timeZone }) => [
+  { label: 'Cuándo', value: instantText(facts.at, timeZone) },
+]
+const keyAndWhen: NonNullable<MailText['rows']> = (about) => [
+  { label: 'Llave', value: about.facts.name ?? '' },
+  ...when(about),
+]
+
+/** What owners are told by mail once what opens their account has changed. */
+export const WAYS_IN_MAIL_TEXTS = {
+  'totp-on': {
+    subject: (site) => `Verificación en dos pasos activada en ${site}`,
+    title: 'Verificación en dos pasos activada',
+    paragraphs: ({ username, site }) => [
+      `Para entrar en la cuenta ${username} de ${site} hace falta desde ahora un código además de la contraseña. Las demás sesiones se han cerrado.`,
+    ],
+    rows: when,
+    action: ACTION,
+    notes: ['Si no has sido tú, avisa cuanto antes a quien administra el servicio: puede quitarla.'],
+  },
+  'totp-off': {
+    subject: (site) => `Verificación en dos pasos desactivada en ${site}`,
+    title: 'Verificación en dos pasos desactivada',
+    paragraphs: ({ username, site }) => [
+      `Para entrar en la cuenta ${username} de ${site} basta desde ahora la contraseña, y los códigos de recuperación ya no valen. Las demás sesiones se han cerrado.`,
+    ],
+    rows: when,
+    action: ACTION,
+    notes: [IF_NOT_YOU],
+  },
+  'recovery-codes-renewed': {
+    subject: (site) => `Códigos de recuperación nuevos en ${site}`,
+    title: 'Códigos de recuperación nuevos',
+    paragraphs: ({ username, site }) => [
+      `La cuenta ${username} de ${site} tiene diez códigos de recuperación nuevos. Los de antes ya no valen.`,
+    ],
+    rows: when,
+    action: ACTION,
+    notes: [IF_NOT_YOU],
+  },
+  'recovery-code-used': {
+    subject: (site) => `Se ha usado un código de recuperación en ${site}`,
+    title: 'Se ha usado un código de recuperación',
+    paragraphs: ({ username, site, facts }) => [
+      `Se ha usado un código de recuperación de la cuenta ${username} de ${site}, que ya no vale más.`,
+      codesLeft(Number(facts.left)),
+    ],
+    rows: when,
+    action: ACTION,
+    notes: ['Si no has sido tú, cambia la contraseña y renueva los códigos.'],
+  },
+  'passkey-added': {
+    subject: (site) => `Llave de acceso nueva en ${site}`,
+    title: 'Llave de acceso nueva',
+    paragraphs: ({ username, site }) => [
+      `Con una llave de acceso nueva se puede entrar en la cuenta ${username} de ${site} sin contraseña.`,
+    ],
+    rows: keyAndWhen,
+    action: ACTION,
+    notes: ['Si no has sido tú, quítala en «Tu cuenta» y cambia la contraseña.'],
+  },
+  'passkey-removed': {
+    subject: (site) => `Llave de acceso quitada en ${site}`,
+    title: 'Llave de acceso quitada',
+    paragraphs: ({ username, site }) => [
+      `Una llave de acceso ya no abre la cuenta ${username} de ${site}. Las demás sesiones se han cerrado.`,
+    ],
+    rows: keyAndWhen,
+    action: ACTION,
+    notes: ['Si no has sido tú, cambia la contraseña y mira qué llaves quedan.'],
+  },
+} satisfies Record<string, MailText>
+
+function codesLeft(count: number): string {
+  if (count > 1) return `Te quedan ${count} de 10.`
+  if (count === 1) return 'Te queda 1 de 10: renueva los códigos pronto.'
+  return 'Era el último: renueva los códigos para no quedarte fuera si pierdes el móvil.'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openContext, untilReadyOffline } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, runCommand, signOut, signUp } from './harness/people.ts'
 
@@ -177,6 +177,74 @@ test('a report waits with what it says, is decided for all, and the decision is 
   expect(await follow(link.shortUrl)).toBe(302)
   await main().getByRole('button', { name: 'Decididos' }).click()
   await row('Decididos', 'Enlace bloqueado').waitFor()
+})
+
+test('a setting holds at once and is taken back, and a wrong one is refused where it stands', async () => {
+  const settings = async () => (await context.request.get('/api/admin/settings')).json()
+  await tab('Ajustes').click()
+  await main().getByRole('radio', { name: 'Con invitación' }).check()
+  await expect.poll(async () => (await settings()).registration).toBe('invitation')
+  await undo('Ajuste guardado')
+  await expect.poll(() => main().getByRole('radio', { name: 'Abierto' }).isChecked()).toBe(true)
+  expect((await settings()).registration).toBe('open')
+  const links = main().getByLabel('Enlaces de cada visitante sin cuenta')
+  await links.fill('muchos')
+  await main().getByRole('button', { name: 'Guardar' }).click()
+  await main().getByText('Escribe un número de 0 a 1000.').waitFor()
+  await links.fill('3')
+  await main().getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(async () => (await settings()).guestLinks).toBe(3)
+  const host = main().getByLabel('Añadir dominio')
+  await host.fill('no es un dominio')
+  await host.press('Enter')
+  await page.getByText('No se ha podido guardar').first().waitFor()
+  await host.fill('RARO.example.com')
+  await main().getByRole('button', { name: 'Añadir' }).first().click()
+  await main().getByRole('button', { name: 'Quitar raro.example.com' }).waitFor()
+  await expect.poll(() => follow(link.shortUrl)).toBe(451)
+  await main().getByRole('button', { name: 'Quitar raro.example.com' }).click()
+  await expect.poll(() => follow(link.shortUrl)).toBe(302)
+})
+
+test('how the server is stands there, and a copy is one press', async () => {
+  await tab('Salud').click()
+  await main()
+    .getByText(/^Responde en/)
+    .waitFor()
+  await main().getByText('Ninguna todavía').waitFor()
+  await main().getByRole('button', { name: 'Copiar ahora' }).click()
+  await page.getByText('Copia hecha').first().waitFor()
+  await main().getByText('Hace un momento', { exact: true }).waitFor()
+  await main().getByText('Hacer la copia').waitFor()
+})
+
+test('every deed is in the log, which comes as a file', async () => {
+  await tab('Registro').click()
+  await main().getByText('hizo una copia de la base de datos').waitFor()
+  await main().getByText('eliminó la cuenta pepe').waitFor()
+  await main().getByText('La terminal hizo que lucia administre').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main().getByRole('button', { name: 'Descargar CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('atajo-registro.csv')
+})
+
+test('every part fits 320 px in both themes, and axe finds nothing', async () => {
+  const phone = await openContext(browser, atajo.url, { ...PHONE, viewport: { width: 320, height: 640 } })
+  await phone.addCookies(await context.cookies())
+  const small = await phone.newPage()
+  for (const part of ['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro']) {
+    await small.goto(`/admin?tab=${part}`)
+    await small.getByRole('tabpanel').waitFor()
+    await expect.poll(() => small.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
+    expect(await small.evaluate(() => document.documentElement.scrollWidth), part).toBe(320)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await small.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findAccessibilityBreaches(small), `${part}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await phone.close()
 })
 
 test('without a connection it says so, and nothing of it stays on the device', async () => {

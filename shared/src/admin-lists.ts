@@ -114,6 +114,8 @@ export const deedWire = z
     actor: z.string(),
     action: z.string(),
     target: z.string(),
+    /** The user name or the code of a target that has one and is still there. */
+    targetName: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Deed' })

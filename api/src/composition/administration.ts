@@ -67,6 +67,7 @@ export function composeAdministration(
     findUserId: async (name) => (await auth.users.findForLogin(name))?.user.id ?? null,
     usernamesOf: adminUsers.usernamesOf,
     blockOf: options.abuse.inForce.closedBy,
+    codesOf: options.abuse.links.codesOf,
   }
 }
 

@@ -14,7 +14,6 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { foldText, searchByText } from '../platform/text-search.ts'
-import { Icon } from './icon.tsx'
 import { Pagination } from './pagination.tsx'
 import { SearchBox } from './search-box.tsx'
 import './styles/tables.css'
@@ -136,6 +135,13 @@ function searchedText<Row extends RowData>(row: Row, columns: readonly DataColum
   return columns.map((column) => String(row[column.accessorKey])).join('\n')
 }
 
+/** Drawings that only tables have, so that no other screen carries them. */
+const ARROWS = {
+  none: 'm7 15 5 5 5-5M7 9l5-5 5 5',
+  descending: 'M12 5v14M19 12l-7 7-7-7',
+  ascending: 'M12 19V5M5 12l7-7 7 7',
+}
+
 interface HeaderCellProps {
   title: string
   sorted: false | 'asc' | 'desc'
@@ -143,13 +149,14 @@ interface HeaderCellProps {
 }
 
 function HeaderCell({ title, sorted, onSort }: HeaderCellProps) {
-  const icon = sorted === false ? 'sort-both' : sorted === 'asc' ? 'sort-up' : 'sort-down'
   const direction = sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
   return (
     <th scope="col" aria-sort={direction}>
       <button type="button" onClick={onSort}>
         {title}
-        <Icon name={icon} />
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={ARROWS[direction]} />
+        </svg>
       </button>
     </th>
   )

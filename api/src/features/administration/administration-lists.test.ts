@@ -145,6 +145,10 @@ it('every deed is in the log, newest first, and the file has them all', async ()
     'change_plan',
     'block_user',
   ])
+  expect(items.slice(0, 2)).toMatchObject([
+    { targetName: 'abel' },
+    { target: `u:${user.userId}`, targetName: 'zoe' },
+  ])
   expect(new Set(items.map(({ actor }: { actor: string }) => actor))).toEqual(new Set(['jefa']))
   expect(items.map(({ at }: { at: string }) => at)).toEqual(
     [...items.map(({ at }: { at: string }) => at)].sort().reverse(),

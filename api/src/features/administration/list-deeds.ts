@@ -6,20 +6,34 @@ export interface ListDeedsDeps {
   deeds: Pick<DeedsStore, 'list'>
   /** By user id; those that are gone are missing. */
   usernamesOf: (userIds: number[]) => Promise<Map<number, string>>
+  /** What links answer to, by id; those that are gone are missing. */
+  codesOf: (linkIds: number[]) => Promise<Map<number, string>>
 }
 
 const PAGE = 100
 
 /** A page of what administrators did, newest first. */
-export async function listDeeds({ deeds, usernamesOf }: ListDeedsDeps, cursor: string | undefined) {
+export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, cursor: string | undefined) {
   const found = await deeds.list(placeOf(cursor), PAGE + 1)
   const shown = found.slice(0, PAGE)
-  const names = await usernamesOf(shown.flatMap(({ actor }) => actor ?? []))
+  const idsOf = (kind: string) => shown.flatMap(({ target }) => idOf(kind, target) ?? [])
+  const [names, codes] = await Promise.all([
+    usernamesOf([...shown.flatMap(({ actor }) => actor ?? []), ...idsOf('u')]),
+    codesOf(idsOf('link')),
+  ])
+  const nameOf = (target: string) =>
+    names.get(idOf('u', target) ?? 0) ?? codes.get(idOf('link', target) ?? 0) ?? null
   const items = shown.map(({ at, actor, action, target, detail }): LoggedDeed => {
     const who = actor === null ? 'terminal' : (names.get(actor) ?? `u:${actor}`)
-    return { at: at.toISOString(), actor: who, action, target, detail }
+    return { at: at.toISOString(), actor: who, action, target, targetName: nameOf(target), detail }
   })
   const last = shown.at(-1)
   const nextCursor = found.length > PAGE && last ? cursorOf(last) : null
   return { items, nextCursor }
+}
+
+/** The number of a target of that kind: 7 of `u:7`. */
+function idOf(kind: string, target: string): number | null {
+  const [name, id] = target.split(':')
+  return name === kind ? Number(id) : null
 }

@@ -20,8 +20,11 @@ import {
   readAdminSearch,
 } from './admin-search.ts'
 import { OfflineNote } from './admin-state.tsx'
+import { HealthTab } from './health-tab.tsx'
 import { LinksTab } from './links-tab.tsx'
+import { LogTab } from './log-tab.tsx'
 import { ReportsTab } from './reports-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 import './admin.css'
 
@@ -29,6 +32,9 @@ const PANELS: Record<AdminTab, (props: AdminTabProps) => ReactNode> = {
   usuarios: UsersTab,
   enlaces: LinksTab,
   avisos: ReportsTab,
+  ajustes: SettingsTab,
+  salud: HealthTab,
+  registro: LogTab,
 }
 
 /** /admin: the whole server, for those who administer it. */
@@ -58,7 +64,7 @@ function AdminTabs({ openReports }: { openReports: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
   useEffect(() => {
     const chosen = place.current?.querySelector('[role="tab"][aria-selected="true"]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
 
   function go(next: AdminSearch, options: { replace: boolean }) {

@@ -18,7 +18,7 @@ export function InvitationsSection() {
   const { data } = useQuery(invitationsQuery)
   if (!data) return null
   return (
-    <section className="admin-section" aria-labelledby="invitations">
+    <section className="admin-section" aria-labelledby="invitations" ref={showIfAsked}>
       <h3 id="invitations">{texts.title}</h3>
       <p>{data.items.length === 0 ? texts.none : texts.sentence}</p>
       {data.items.length > 0 && (
@@ -30,6 +30,11 @@ export function InvitationsSection() {
       )}
     </section>
   )
+}
+
+/** The address may lead to them, before they have been read. */
+function showIfAsked(section: HTMLElement | null): void {
+  if (location.hash === '#invitations') section?.scrollIntoView({ block: 'center' })
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {

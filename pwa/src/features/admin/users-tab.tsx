@@ -9,6 +9,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { AdminIcon } from './admin-icon.tsx'
 import type { AdminSearch, AdminTabProps } from './admin-search.ts'
 import { MoreButton, Unread } from './admin-state.tsx'
+import { HealthCard } from './health-tab.tsx'
 import { InvitationsSection } from './invitations-section.tsx'
 import { InviteDialogs } from './invite-dialogs.tsx'
 import { useTypedText } from './use-typed-text.ts'
@@ -27,19 +28,24 @@ export function UsersTab({ search, onSearch }: AdminTabProps) {
   return (
     <div className="admin-part">
       <UsersBar search={search} onSearch={onSearch} />
-      {!users.data ? (
-        <Unread isError={users.isError} onRetry={() => void users.refetch()} label={texts.what} />
-      ) : users.data.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? texts.nothing : texts.none}
-          sentence={isFiltered ? texts.nothingSentence : texts.noneSentence}
-          action={isFiltered && <Button onClick={() => onSearch({})}>{adminTexts.clear}</Button>}
-        />
-      ) : (
-        <UserList users={users.data} isBusy={users.isPlaceholderData} onAsk={setQuestion} />
-      )}
-      <MoreButton {...users} />
-      <InvitationsSection />
+      <div className="admin-with-health">
+        <div>
+          {!users.data ? (
+            <Unread isError={users.isError} onRetry={() => void users.refetch()} label={texts.what} />
+          ) : users.data.length === 0 ? (
+            <EmptyState
+              title={isFiltered ? texts.nothing : texts.none}
+              sentence={isFiltered ? texts.nothingSentence : texts.noneSentence}
+              action={isFiltered && <Button onClick={() => onSearch({})}>{adminTexts.clear}</Button>}
+            />
+          ) : (
+            <UserList users={users.data} isBusy={users.isPlaceholderData} onAsk={setQuestion} />
+          )}
+          <MoreButton {...users} />
+          <InvitationsSection />
+        </div>
+        <HealthCard />
+      </div>
       <UserDialogs question={question} onClose={() => setQuestion(null)} />
     </div>
   )

@@ -1,0 +1,37 @@
+import type { LoggedDeed } from '@atajo/shared/admin-lists'
+import { redirectPath } from '@atajo/shared/paths'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { reasonText } from './reason-text.ts'
+
+const texts = adminTexts.log
+
+/** What was done, in words. */
+export function deedText({ action, target, targetName, detail }: LoggedDeed): string {
+  const say = texts.deeds[action]
+  return say ? say(nameOf(target, targetName), detail) : `${action} ${target}`
+}
+
+/** What more there is to say of it. */
+export function deedDetail({ action, detail }: LoggedDeed): string {
+  if (action === 'change_settings') {
+    return Object.keys(detail)
+      .map((name) => texts.settingNames[name] ?? name)
+      .join(', ')
+  }
+  const { reason, links, decision } = detail
+  const taken = adminTexts.reports.taken as Record<string, string>
+  return [
+    typeof reason === 'string' && reason !== '' && reasonText(reason),
+    typeof links === 'number' && texts.links(links),
+    typeof decision === 'string' && taken[decision],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function nameOf(target: string, name: string | null): string {
+  const [kind, id = ''] = target.split(':')
+  if (kind === 'link') return name === null ? texts.link(id) : redirectPath(name)
+  if (kind === 'u') return name ?? texts.account(id)
+  return kind === 'host' ? target.slice('host:'.length) : target
+}

@@ -1,0 +1,22 @@
+import type { SettingName } from '@atajo/shared/administration'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ENVIRONMENT } from './setting-names.ts'
+import type { ShownSettings } from './settings.queries.ts'
+
+interface FixedNoteProps {
+  name: SettingName
+  settings: ShownSettings
+}
+
+/** Says what fixes a setting that nobody changes here. */
+export function FixedNote({ name, settings }: FixedNoteProps) {
+  const variable = ENVIRONMENT[name]
+  if (!variable || !settings.fixed.includes(name)) return null
+  return (
+    <p className="admin-fixed">
+      <Icon name="lock" />
+      {adminTexts.settings.fixed(variable)}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ServiceHealth } from '@atajo/shared/service-health'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatAge, formatDateTime, formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
+import { Unread } from './admin-state.tsx'
+import { healthQuery } from './health.queries.ts'
+import { FirstFacts, MoreFacts } from './health-facts.tsx'
+
+const texts = adminTexts.health
+
+/** How the service is: database, visits, copies and what it does by itself. */
+export function HealthTab() {
+  const { data: health, isError, isFetching, dataUpdatedAt, refetch } = useQuery(healthQuery)
+  const isOnline = useIsOnline()
+  if (!health) return <Unread isError={isError} onRetry={() => void refetch()} label={texts.what} />
+  return (
+    <div className="admin-part">
+      <div className="card admin-health">
+        <dl className="admin-facts">
+          <FirstFacts health={health} />
+          <MoreFacts health={health} />
+        </dl>
+        {health.backup && (
+          <p className="admin-path">
+            {texts.path} <code>{health.backup.path}</code>
+          </p>
+        )}
+      </div>
+      <Jobs jobs={health.jobs} />
+      <p className="admin-read">
+        {texts.readAt(formatAge(dataUpdatedAt))}
+        <Button
+          size="small"
+          look="ghost"
+          icon="refresh"
+          isBusy={isFetching}
+          disabled={!isOnline}
+          onClick={() => void refetch()}
+        >
+          {texts.again}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** The same in short, beside the accounts on a wide screen. */
+export function HealthCard() {
+  const { data: health } = useQuery(healthQuery)
+  if (!health) return null
+  return (
+    <aside className="card admin-health-card" aria-labelledby="health-card">
+      <h3 id="health-card">{texts.title}</h3>
+      <dl className="admin-facts">
+        <FirstFacts health={health} />
+      </dl>
+      <Link to="/admin" search={{ tab: 'salud' }} className="text-link">
+        {texts.all}
+      </Link>
+    </aside>
+  )
+}
+
+function Jobs({ jobs }: Pick<ServiceHealth, 'jobs'>) {
+  return (
+    <section className="admin-section" aria-labelledby="jobs">
+      <h3 id="jobs">{texts.jobs}</h3>
+      <ul className="card admin-rows">
+        {jobs.map(({ name, lastAt, ok, tookMs }) => (
+          <li key={name} className="admin-fact">
+            <div>
+              <b>{texts.jobNames[name]}</b>
+              <span>
+                {lastAt === null
+                  ? texts.jobNever
+                  : [formatDateTime(lastAt), tookMs !== null && texts.took(duration(tookMs))]
+                      .filter(Boolean)
+                      .join(' · ')}
+              </span>
+            </div>
+            {lastAt !== null && (
+              <Status look={ok ? 'on' : 'problem'}>{ok ? texts.jobOk : texts.jobFailed}</Status>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function duration(ms: number): string {
+  if (ms < 1000) return `${formatNumber(ms)} ms`
+  return `${String(Math.round(ms / 100) / 10).replace('.', ',')} s`
+}

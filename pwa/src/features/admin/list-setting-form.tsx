@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { formatNumber } from '../../platform/formats.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { adminTexts } from '../../texts/es/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FixedNote } from './fixed-note.tsx'
+import { type ListSetting, type ShownSettings, useListChange } from './settings.queries.ts'
+
+interface ListSettingFormProps {
+  name: ListSetting
+  settings: ShownSettings
+}
+
+/** How many are in sight before one asks for all. */
+const FIRST = 5
+
+/** Words that grow and shrink one by one. */
+export function ListSettingForm({ name, settings }: ListSettingFormProps) {
+  const texts = adminTexts.settings
+  const said = texts[name]
+  const list = settings[name]
+  const [isWhole, setIsWhole] = useState(false)
+  const isOnline = useIsOnline()
+  const isFixed = settings.fixed.includes(name)
+  const { add, remove } = useListChange(name)
+  const shown = isWhole ? list : list.slice(0, FIRST)
+  return (
+    <section className="admin-setting" aria-labelledby={`setting-${name}`}>
+      <h3 id={`setting-${name}`}>
+        {said.title}
+        {list.length > 0 && <small>{formatNumber(list.length)}</small>}
+      </h3>
+      <p>{said.help}</p>
+      <FixedNote name={name} settings={settings} />
+      {!isFixed && <AddForm name={name} list={list} onAdd={add} />}
+      <ul className="admin-words">
+        {list.length === 0 && <li>{said.none}</li>}
+        {shown.map((item) => (
+          <li key={item}>
+            <code>{item}</code>
+            {!isFixed && (
+              <IconButton
+                icon="close"
+                size="small"
+                label={texts.list.remove(item)}
+                disabled={!isOnline}
+                onClick={() => void remove(item)}
+              />
+            )}
+          </li>
+        ))}
+        {shown.length < list.length && (
+          <li>
+            <button type="button" className="text-link" onClick={() => setIsWhole(true)}>
+              {texts.list.more(list.length - shown.length)}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface AddFormProps {
+  name: ListSetting
+  list: readonly string[]
+  onAdd: (item: string) => Promise<boolean>
+}
+
+function AddForm({ name, list, onAdd }: AddFormProps) {
+  const texts = adminTexts.settings
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isOnline = useIsOnline()
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const item = typed.trim().toLowerCase()
+    const problem = item === '' ? texts.list.missing : list.includes(item) ? texts.list.twice : undefined
+    setError(problem)
+    if (problem) return
+    setIsBusy(true)
+    if (await onAdd(item)) setTyped('')
+    setIsBusy(false)
+  }
+
+  return (
+    <form noValidate className="admin-add" onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        label={texts[name].field}
+        placeholder={texts[name].placeholder}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} disabled={!isOnline}>
+        {texts.list.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountChangeWire } from './account.ts'
 import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, wireInstant } from './wire-values.ts'
@@ -12,13 +13,22 @@ export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examp
 /** Its answer; a service with accounts offers to promote one of them after it has signed in. */
 export const setupStateWire = z.object({ hasAccounts: z.boolean() })
 
+/** The first account, with the name that is shown for it. */
+const firstAccountWire = registrationWire.extend({ name: accountChangeWire.shape.name })
+export type FirstAccount = z.infer<typeof firstAccountWire>
+
 /** Body of POST /api/setup; without `account` whoever is signed in becomes the administrator. */
-export const setupWire = z.object({ token, account: registrationWire.optional() }).meta({
+export const setupWire = z.object({ token, account: firstAccountWire.optional() }).meta({
   id: 'Setup',
   examples: [
     {
       token: 'p3dc…',
-      account: { username: 'ana', email: 'ana@example.com', password: 'caballo pila grapa correcta' },
+      account: {
+        name: 'Ana Ruiz',
+        username: 'ana',
+        email: 'ana@example.com',
+        password: 'caballo pila grapa correcta',
+      },
     },
   ],
 })

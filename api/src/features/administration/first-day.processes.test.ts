@@ -83,9 +83,14 @@ it('the account that was made is signed in, and shows its role', async () => {
   expect((await check(one, fresh)).json()).toEqual({ hasAccounts: true })
   const common = { ...person('tercera'), password: 'password' }
   expect((await client.post(API.setup, { token: fresh, account: common })).statusCode).toBe(400)
-  const made = await client.post(API.setup, { token: fresh, account: person('tercera') })
+  const account = { ...person('tercera'), name: ' Ana Ruiz ' }
+  const made = await client.post(API.setup, { token: fresh, account })
   expect(made.statusCode).toBe(201)
-  expect((await client.get(API.account)).json()).toMatchObject({ username: 'tercera', role: 'admin' })
+  expect((await client.get(API.account)).json()).toMatchObject({
+    username: 'tercera',
+    name: 'Ana Ruiz',
+    role: 'admin',
+  })
   expect((await client.get(API.authStatus)).json().user.role).toBe('admin')
 })
 

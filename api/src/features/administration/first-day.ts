@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Registration, User } from '@atajo/shared/session'
+import type { FirstAccount } from '@atajo/shared/administration'
+import type { User } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -16,7 +17,7 @@ export interface FirstDayDeps {
   limiter: DatabaseLimiter
   hasAccounts: () => Promise<boolean>
   /** @throws AppError as any registration, whoever may register */
-  register: (registration: Registration, address: string) => Promise<{ id: number }>
+  register: (registration: FirstAccount, address: string) => Promise<{ id: number }>
   /** Takes back an account that was just made. */
   unregister: (userId: number) => Promise<void>
   signIn: (signingIn: SigningIn, userId: number) => Promise<{ user: User }>
@@ -59,7 +60,7 @@ export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<{ h
  */
 export async function makeFirstAccount(
   deps: FirstDayDeps,
-  ask: SetupAsk & { registration: Registration },
+  ask: SetupAsk & { registration: FirstAccount },
   signingIn: SigningIn,
 ): Promise<{ user: User }> {
   const open = await readOpenSetup(deps, ask)

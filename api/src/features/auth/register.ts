@@ -31,7 +31,7 @@ export interface RegisterDeps extends MoveGuestLinksDeps {
 }
 
 export interface RegisterRequest {
-  registration: Registration
+  registration: Registration & { name?: string | null | undefined }
   /** Who asks; a guest's links move to the new account. */
   asker: Actor | null
   /** The address that limits count. */
@@ -63,7 +63,7 @@ export async function register(deps: RegisterDeps, request: RegisterRequest): Pr
 
 async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   const { users, passwords, nextId } = deps
-  const { username, email, password } = request.registration
+  const { username, email, password, name } = request.registration
   const admission = await deps.admit(request.registration.invitation ?? null)
   try {
     if (await users.isUsernameTaken(username)) throw new AppError('username_taken')
@@ -71,6 +71,7 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
       id: await nextId('user'),
       username,
       email,
+      ...(name && { name }),
       passwordHash: await passwords.hash(password),
       idempotencyKey: request.idempotencyKey,
       grants: admission.grants,

@@ -30,6 +30,8 @@ export interface NewUser {
   id: number
   username: string
   email: string
+  /** The name that is shown, where it is known from the start. */
+  name?: string
   /** None where it is entered by other ways alone. */
   passwordHash?: string
   /** Where somebody who can tell says that the address is theirs. */

@@ -15,8 +15,8 @@ interface AuthFrameProps {
   children: ReactNode
   /** Below the form's button. */
   note?: ReactNode
-  /** The way for who is wrong here. */
-  other: { question: string; to: '/login' | '/register' | '/recover'; label: string }
+  /** The way for who is wrong here; without it there is nothing else to do yet. */
+  other?: { question: string; to: '/login' | '/register' | '/recover'; label: string }
 }
 
 /** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
@@ -40,15 +40,19 @@ export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, oth
           )}
           {note}
         </form>
-        <p className="mt-6 flex flex-wrap items-center gap-x-2">
-          <span className="text-ink-2">{other.question}</span>
-          <Link to={other.to} className="text-link py-2.5">
-            {other.label}
-          </Link>
-        </p>
-        <Link to="/" className="text-link inline-block py-2.5">
-          {authTexts.asGuest}
-        </Link>
+        {other && (
+          <>
+            <p className="mt-6 flex flex-wrap items-center gap-x-2">
+              <span className="text-ink-2">{other.question}</span>
+              <Link to={other.to} className="text-link py-2.5">
+                {other.label}
+              </Link>
+            </p>
+            <Link to="/" className="text-link inline-block py-2.5">
+              {authTexts.asGuest}
+            </Link>
+          </>
+        )}
       </div>
     </div>
   )

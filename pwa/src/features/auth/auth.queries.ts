@@ -1,3 +1,4 @@
+import type { FirstAccount } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import type { Credentials, Registration } from '@atajo/shared/session'
 
@@ -31,7 +32,7 @@ export async function comeBack(challenge: string): Promise<void> {
 }
 
 /** Makes the server's first administrator, who is signed in then. Rejects as `login` does. */
-export async function setUp(body: { token: string; account?: Registration }): Promise<void> {
+export async function setUp(body: { token: string; account?: FirstAccount }): Promise<void> {
   await (await loadSignIn()).enter(API.setup, body)
 }
 

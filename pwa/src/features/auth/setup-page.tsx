@@ -1,14 +1,19 @@
+import { PERSON_NAME_LENGTH } from '@atajo/shared/account'
+import type { FirstAccount } from '@atajo/shared/administration'
 import { SETUP_PAGE } from '@atajo/shared/paths'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
+import { useShortHost } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { setupTexts as texts } from '../../texts/es/setup.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Status } from '../../ui/chip.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { setUp } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { readRegistration } from './read-registration.ts'
@@ -16,6 +21,8 @@ import { RegistrationFields } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
 import { useSession } from './session-store.ts'
 import { checkSetup } from './setup.queries.ts'
+import { NextSteps } from './setup-steps.tsx'
+import './setup.css'
 
 const OTHER = {
   question: authTexts.register.hasAccount,
@@ -51,25 +58,48 @@ export function SetupPage() {
       </AuthFrame>
     )
   }
-  return worth === 'first' ? <FirstAccount token={token} /> : <Promotion token={token} />
+  return worth === 'first' ? <FirstAccountForm token={token} /> : <Promotion token={token} />
 }
 
-function FirstAccount({ token }: { token: string }) {
+function FirstAccountForm({ token }: { token: string }) {
   const { isBusy, problem, send } = useSetUp()
   const { summary, fields } = registrationProblem(problem)
   return (
-    <>
+    <div className="setup-page">
       <AuthFrame
         texts={texts.first}
         isBusy={isBusy}
-        other={OTHER}
-        onSubmit={(event) => void send(event, { token, account: readRegistration(event.currentTarget) })}
+        onSubmit={(event) => void send(event, { token, account: readFirstAccount(event.currentTarget) })}
+        note={<ServerNote />}
       >
         {summary && <NoticeBox look="error">{summary}</NoticeBox>}
+        <TextField
+          label={texts.name}
+          error={fields.name}
+          name="name"
+          autoComplete="name"
+          maxLength={PERSON_NAME_LENGTH}
+          isOptional
+        />
         <RegistrationFields fields={fields} />
       </AuthFrame>
       <NextSteps />
-    </>
+    </div>
+  )
+}
+
+function readFirstAccount(form: HTMLFormElement): FirstAccount {
+  return { ...readRegistration(form), name: String(new FormData(form).get('name')) }
+}
+
+/** The address was good and the database has answered: what is missing is the account. */
+function ServerNote() {
+  const host = useShortHost()
+  return (
+    <p className="setup-server">
+      <span>{host}</span>
+      <Status look="on">{texts.ready}</Status>
+    </p>
   )
 }
 
@@ -126,22 +156,4 @@ function useSetUp() {
     }
   }
   return { isBusy, problem, send }
-}
-
-function NextSteps(): ReactNode {
-  return (
-    <section className="page border-t border-line pt-8 pb-12" aria-labelledby="next-steps">
-      <h2 id="next-steps" className="text-[1.375rem] leading-7">
-        {texts.next.title}
-      </h2>
-      <ol className="mt-2 grid gap-x-10 lg:grid-cols-3">
-        {texts.next.steps.map(({ title, text }) => (
-          <li key={title} className="py-5 max-lg:not-last:border-b border-line">
-            <h3 className="text-lg leading-6">{title}</h3>
-            <p className="mt-0.5 text-[0.9375rem] leading-[1.375rem] text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }

@@ -17,8 +17,12 @@ export const setupTexts = {
   isVoid:
     'Esta dirección ya no sirve: se ha usado o ha caducado. El servidor muestra otra cada vez que arranca, mientras nadie lo administre.',
   done: { title: 'Ya administras este servidor', details: 'Invita a los demás cuando quieras.' },
+  name: 'Nombre',
+  ready: 'Base de datos lista',
   next: {
     title: 'Y después',
+    others: 'Bitly, YOURLS, Shlink, Dub…',
+    sample: 'menu',
     steps: [
       { title: 'Ponlo en el móvil', text: 'Añádelo a la pantalla de inicio. Abre sin conexión y avisa.' },
       {

@@ -1,6 +1,6 @@
 import { instantText, type MailText } from './mail-text.ts'
 import { STATISTICS_NAMES } from './statistics-names.ts'
-import { WAYS_IN_MAIL_TEXTS } from './ways-in-mail-texts.ts'
+import { WAYS_IN_MAIL_TEXTS, type WaysInMailName } from './ways-in-mail-texts.ts'
 
 type MailTextName =
   | 'recovery'
@@ -11,7 +11,7 @@ type MailTextName =
   | 'emailChanged'
   | 'closing'
   | 'newDevice'
-  | keyof typeof WAYS_IN_MAIL_TEXTS
+  | WaysInMailName
 
 /** What the service writes to people by mail. */
 export const MAIL_TEXTS: Record<MailTextName, MailText> = {

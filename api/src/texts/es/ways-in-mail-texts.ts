@@ -1,5 +1,13 @@
 import { instantText, type MailText } from './mail-text.ts'
 
+export type WaysInMailName =
+  | 'totp-on'
+  | 'totp-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+
 const ACTION = 'Ver tu cuenta'
 const IF_NOT_YOU = 'Si no has sido tú, cambia la contraseña y avisa a quien administra el servicio.'
 
@@ -12,7 +20,7 @@ const keyAndWhen: NonNullable<MailText['rows']> = (about) => [
 ]
 
 /** What owners are told by mail once what opens their account has changed. */
-export const WAYS_IN_MAIL_TEXTS = {
+export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
   'totp-on': {
     subject: (site) => `Verificación en dos pasos activada en ${site}`,
     title: 'Verificación en dos pasos activada',
@@ -74,7 +82,7 @@ export const WAYS_IN_MAIL_TEXTS = {
     action: ACTION,
     notes: ['Si no has sido tú, cambia la contraseña y mira qué llaves quedan.'],
   },
-} satisfies Record<string, MailText>
+}
 
 function codesLeft(count: number): string {
   if (count > 1) return `Te quedan ${count} de 10.`

@@ -12,8 +12,10 @@ import {
   type LinkNames,
   type LinkWithdrawalStore,
 } from '../features/links/link-withdrawal.store.ts'
+import { type MoveLinksDeps, moveLinks } from '../features/links/move-links.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
+import type { Owner } from '../platform/actor.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { readBlockedDomains } from './blocked-domains.ts'
 
@@ -111,5 +113,13 @@ export function composeAbuseRoutes(
     },
     note: users.note,
     now: users.now,
+  }
+}
+
+/** Gives all of a guest's links, with what was reported of them, to an account; safe to repeat. */
+export function moveWithReports(links: MoveLinksDeps, { moveReports }: ReportsStore) {
+  return async (from: Owner, to: Owner): Promise<void> => {
+    await moveLinks(links, from, to)
+    await moveReports(from, to)
   }
 }

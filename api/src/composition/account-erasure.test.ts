@@ -66,15 +66,19 @@ it('an account that goes pays nothing more and leaves nothing behind', async () 
   await client.post(API.passkeys, { ...key.create(options), name: 'Portátil' })
   await client.post(API.accountKeys, { name: 'Otra', scope: 'read' })
   const guest = await shop.app.asGuest()
-  await guest.post(API.createLink, { longUrl: 'https://example.com/' })
+  const { shortUrl } = (await guest.post(API.createLink, { longUrl: 'https://example.com/' })).json()
+  await shop.app.client().post(API.report, { code: shortUrl, reason: 'spam', text: 'De quien fue invitado' })
   await guest.post(API.login, { username, password: TEST_PASSWORD })
   expect((await documentsAbout(client.userId, username)).length).toBeGreaterThan(5)
+  const reported = { owner: `u:${client.userId}`, text: 'De quien fue invitado' }
+  expect(await shop.app.connection.collection('reports').countDocuments(reported)).toBe(1)
 
   await erase(username)
 
   expect(subscription.status).toBe('canceled')
   expect(open?.status).toBe('expired')
   expect(await documentsAbout(client.userId, username)).toEqual([])
+  expect(await shop.app.connection.collection('reports').countDocuments()).toBe(0)
 })
 
 it('an account whose subscription cannot be cancelled stays as it is', async () => {

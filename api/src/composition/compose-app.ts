@@ -9,8 +9,6 @@ import { finishGuestMoves } from '../features/auth/move-guest-links.ts'
 import { createPasswordHasher } from '../features/auth/password-hasher.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { createChangeEpochStore } from '../features/links/change-epoch.store.ts'
-import { moveLinks } from '../features/links/move-links.ts'
-import type { Owner } from '../platform/actor.ts'
 import type { Database } from '../platform/database/connection.ts'
 import { noticeOtherDataFile } from '../platform/database/data-file-mark.ts'
 import { createDatabaseClock } from '../platform/database/database-clock.ts'
@@ -23,7 +21,7 @@ import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.t
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
 import { createUserSessions } from '../platform/session/user-sessions.ts'
-import { composeAbuse, composeReports } from './abuse.ts'
+import { composeAbuse, composeReports, moveWithReports } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
 import { composeAdmins } from './admins.ts'
@@ -183,7 +181,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     moves: {
       ...closing,
       guestMoves,
-      moveLinks: (from: Owner, to: Owner) => moveLinks(links.links, from, to),
+      moveLinks: moveWithReports(links.links, abuse.reports),
     },
   }
 }

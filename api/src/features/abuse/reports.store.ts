@@ -19,6 +19,8 @@ export interface ReportsStore {
   countWaiting(): Promise<number>
   /** Ends every report of the link that waits; gives their number. */
   decide(linkId: number, decided: Decided): Promise<number>
+  /** Has the reports of one owner's links be those of another's. */
+  moveReports(from: Owner, to: Owner): Promise<void>
   /** Removes the reports of an owner's links. */
   eraseReportsOf(owner: Owner): Promise<void>
 }
@@ -53,6 +55,9 @@ export function createReportsStore(connection: Connection): ReportsStore {
         { $set: { state: 'decided', ...decided } },
       )
       return modifiedCount
+    },
+    async moveReports(from, to) {
+      await reports.updateMany({ owner: from }, { $set: { owner: to } })
     },
     async eraseReportsOf(owner) {
       await reports.deleteMany({ owner })

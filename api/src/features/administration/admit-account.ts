@@ -26,7 +26,8 @@ export async function admitAccount(deps: AdmitAccountDeps, code: string | null) 
     return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
   }
   return {
-    grants: invitation.planId === PRO_PLAN_ID ? ['invitation'] : [],
+    // An invitation gives more than everybody has, never less.
+    grants: invitation.planId === PRO_PLAN_ID ? ['invitation'] : grantsOfNewAccount(defaultPlan),
     takeBack: () => deps.invitations.giveBack(invitation.id),
   }
 }

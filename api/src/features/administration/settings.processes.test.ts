@@ -162,6 +162,8 @@ it('a registration that fails uses no invitation; deleted, ended and closed ones
   }
   await put({ registration: 'closed' })
   expect(errorOf(await registerAt(one, (await make()).code))).toBe('registration_closed')
+  await put({ registration: 'invitation', defaultPlan: 'pro' })
+  expect((await registerAt(one, (await make()).code)).json().user.planId).toBe(2)
 })
 
 it('what the environment says wins, is told as fixed and cannot be changed', async () => {

@@ -13,7 +13,7 @@ describeCollection({
   limits: {
     free: 5,
     pro: 50,
-    text: 'Tu plan permite 5 grupos. Borra alguno o pásate a PRO.',
+    text: 'Tu plan permite 5 grupos. Borra alguno; con PRO caben más.',
     proText: 'Tu plan permite 50 grupos. Borra alguno.',
   },
   messages: {

@@ -11,7 +11,7 @@ describeCollection({
   limits: {
     free: 15,
     pro: 100,
-    text: 'Tu plan permite 15 etiquetas. Borra alguna o pásate a PRO.',
+    text: 'Tu plan permite 15 etiquetas. Borra alguna; con PRO caben más.',
     proText: 'Tu plan permite 100 etiquetas. Borra alguna.',
   },
   messages: {

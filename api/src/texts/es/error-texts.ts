@@ -144,7 +144,7 @@ export const ERROR_TEXTS: Record<ErrorCode, ErrorText> = {
   },
   pro_required: {
     message: 'Esta función es del plan PRO.',
-    details: 'Pásate a PRO para usar las opciones avanzadas y los códigos QR.',
+    details: 'Las opciones avanzadas y los códigos QR son de las cuentas con PRO.',
   },
   plan_limit: {
     message: 'Has llegado al límite de tu plan.',

@@ -12,7 +12,7 @@ export type LimitedThing = keyof typeof THINGS
 
 const MORE: Record<PlanName, string> = {
   guest: ' o crea una cuenta gratis',
-  free: ' o pásate a PRO',
+  free: '; con PRO caben más',
   pro: '',
 }
 

@@ -103,7 +103,7 @@ test('paying at the hosted page makes the account PRO, and the thanks lead back 
   const other = await openContext(browser, atajo.url)
   const guest = await other.newPage()
   await guest.goto('/success')
-  await guest.getByRole('heading', { name: '¡Gracias por pasarte a PRO!' }).waitFor()
+  await guest.getByRole('heading', { name: 'Gracias por tu interés en PRO' }).waitFor()
   await guest.getByText('El plan PRO se activa con el pago').waitFor()
   expect(await guest.getByText(/Estamos activando|está activo|completado/).count()).toBe(0)
   await other.close()

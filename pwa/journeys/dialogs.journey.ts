@@ -2,9 +2,10 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openContext, PHONE } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { post, SELLS_PRO } from './harness/people.ts'
 
 openJourney({
+  settings: SELLS_PRO,
   account: { username: 'marta', isPro: true },
   prepare: async () => {
     await post(context, '/api/tag/create', { tagName: 'carta', color: 'LIME' })

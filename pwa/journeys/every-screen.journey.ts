@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
-import { post, signUp } from './harness/people.ts'
+import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 640 } }
 
@@ -11,7 +11,7 @@ let browser: Browser
 let member: BrowserContext
 
 beforeAll(async () => {
-  atajo = await startAtajo()
+  atajo = await startAtajo(SELLS_PRO)
   browser = await openBrowser()
   member = await openContext(browser, atajo.url)
   await signUp(atajo, member, { username: 'marta', isPro: true })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { openContext, PHONE } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { signUp } from './harness/people.ts'
+import { SELLS_PRO, signUp } from './harness/people.ts'
 
-openJourney({ settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/' } })
+openJourney({
+  settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/', ...SELLS_PRO },
+})
 
 const plan = (name: string, on = page) =>
   on.getByRole('article').filter({ has: on.getByRole('heading', { name }) })

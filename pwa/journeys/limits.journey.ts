@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { startAtajo } from './harness/atajo-process.ts'
 import { openContext } from './harness/browser.ts'
 import { atajo, browser, openJourney } from './harness/journey.ts'
-import { PASSWORD, post, signUp } from './harness/people.ts'
+import { PASSWORD, post, SELLS_PRO, signUp } from './harness/people.ts'
 
-openJourney()
+openJourney({ settings: SELLS_PRO })
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -71,3 +72,35 @@ test('an account with fifty links is led to PRO, before and after it tries one m
   await main(page).getByRole('alert').getByRole('link', { name: 'Con PRO, sin límite' }).waitFor()
   await member.close()
 }, 60_000)
+
+test('where guests are not welcome the start leads to an account, and keeps what was pasted', async () => {
+  const closed = await startAtajo({ GUESTS: 'off' })
+  const visitor = await openContext(browser, closed.url)
+  const visiting = await visitor.newPage()
+  await visiting.goto('/')
+  await main(visiting).getByText('Para acortar aquí hace falta una cuenta').waitFor()
+  expect(await visiting.getByText('Invitado').count()).toBe(0)
+  await visiting.getByLabel('Dirección larga').fill('https://example.com/año')
+  await visiting.getByRole('button', { name: 'Acortar' }).click()
+  await main(visiting).getByRole('alert').getByText('hace falta una cuenta').waitFor()
+  await main(visiting).getByRole('link', { name: 'Iniciar sesión' }).click()
+  expect(await visiting.getByText('Continuar como invitado').count()).toBe(0)
+  await signUp(closed, visitor, { username: 'marta' })
+  await visiting.goto('/')
+  await expect.poll(() => visiting.getByLabel('Dirección larga').inputValue()).toBe('https://example.com/año')
+  await visitor.close()
+  await closed.discard()
+})
+
+test('guests are told how many links whoever runs the service lets them have', async () => {
+  const small = await startAtajo({ GUEST_LINKS: '1' })
+  const visitor = await openContext(browser, small.url)
+  const visiting = await visitor.newPage()
+  await visiting.goto('/')
+  await main(visiting).getByText('Sin cuenta: hasta 1 enlace, activo durante 7 días').waitFor()
+  await visiting.getByLabel('Dirección larga').fill('https://example.com/uno')
+  await visiting.getByRole('button', { name: 'Acortar' }).click()
+  await main(visiting).getByText('No te quedan enlaces de invitado').waitFor()
+  await visitor.close()
+  await small.discard()
+})

@@ -2,9 +2,10 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post, signUp } from './harness/people.ts'
+import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
 openJourney({
+  settings: SELLS_PRO,
   account: { username: 'marta', isPro: true },
   prepare: async () => {
     await post(context, '/api/link/create', { longUrl: 'https://example.com/', sufix: 'ocupado' })

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post, signUp } from './harness/people.ts'
+import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
 let unseenCode: string
 
 openJourney({
+  settings: SELLS_PRO,
   account: { username: 'marta', isPro: true },
   prepare: async () => {
     const group = await post<{ id: number }>(context, '/api/group/create', { title: 'Bodega', color: 'TEAL' })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
 import { atajo, browser, openJourney, page } from './harness/journey.ts'
+import { SELLS_PRO } from './harness/people.ts'
 
-openJourney({ account: { username: 'marta' } })
+openJourney({ settings: SELLS_PRO, account: { username: 'marta' } })
 
 test('the card is checked here, never sent, and the server’s refusal is shown', async () => {
   await page.route('**/api/site', async (route) => {
@@ -31,7 +32,7 @@ test('the card is checked here, never sent, and the server’s refusal is shown'
 
 test('the thanks count five seconds down and go home', async () => {
   await page.goto('/success')
-  await page.getByRole('heading', { name: '¡Gracias por pasarte a PRO!' }).waitFor()
+  await page.getByRole('heading', { name: 'Gracias por tu interés en PRO' }).waitFor()
   await page.getByText(/^Vuelves al inicio en \d segundos?\.$/).waitFor()
   await page.waitForURL(`${atajo.url}/`)
 })

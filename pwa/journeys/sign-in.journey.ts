@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openContext } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post, signOut, signUp } from './harness/people.ts'
+import { post, SELLS_PRO, signOut, signUp } from './harness/people.ts'
 
 const PASSWORD = 'una frase bastante larga'
 
-openJourney()
+openJourney({ settings: SELLS_PRO })
 
 const form = () => page.getByRole('main')
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })

@@ -4,6 +4,9 @@ export const FREE_PLAN_ID = 1
 
 export type PlanName = 'guest' | 'free' | 'pro'
 
+/** Links of a guest, unless whoever runs the service wants another number. */
+export const GUEST_LINKS = 10
+
 /** What a plan allows; null is unlimited. */
 export interface PlanLimits {
   links: number | null
@@ -19,7 +22,7 @@ export interface PlanLimits {
 /** What each plan allows: the only place where its limits stand. */
 export const PLANS: Record<PlanName, PlanLimits> = {
   guest: {
-    links: 10,
+    links: GUEST_LINKS,
     groups: 0,
     tags: 0,
     linkLifetimeDays: 7,

@@ -6,6 +6,14 @@ import type { Atajo } from './atajo-process.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const PASSWORD = 'una frase bastante larga'
 
+/** Settings of a service that offers PRO for money; no Stripe answers it. */
+export const SELLS_PRO = {
+  STRIPE_SECRET_KEY: 'sk_test_atajo',
+  STRIPE_WEBHOOK_SECRET: 'whsec_atajo',
+  STRIPE_PRICE_ID: 'price_atajo',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+}
+
 export interface Account {
   username: string
   isPro?: boolean

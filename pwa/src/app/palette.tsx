@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestLogout, useSession } from '../features/auth/auth.public.ts'
+import { useProOffer } from '../platform/pro-offer.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
 import { exportTexts } from '../texts/es/exports.ts'
@@ -56,6 +57,7 @@ type PagePath =
 function usePages(): PaletteItem[] {
   const navigate = useNavigate()
   const { status, plan, user } = useSession()
+  const offer = useProOffer()
   const { titles } = appTexts
   const page = (to: PagePath, label: string, icon: PaletteItem['icon']) => {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
@@ -67,7 +69,7 @@ function usePages(): PaletteItem[] {
     page('/account', titles.account, 'user'),
     ...(user?.role === 'admin' ? [page('/admin', titles.administration, 'lock')] : []),
     page('/import', titles.importLinks, 'download'),
-    ...(plan === 'pro' ? [] : [page('/pricing', appTexts.goPro, 'card')]),
+    ...(plan !== 'pro' && offer === 'sold' ? [page('/pricing', appTexts.goPro, 'card')] : []),
   ]
   const visitorPages = [page('/login', titles.login, 'key'), page('/register', titles.register, 'add')]
   return [

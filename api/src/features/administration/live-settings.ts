@@ -1,6 +1,6 @@
 import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/administration'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import { PLANS } from '@atajo/shared/plan'
+import { GUEST_LINKS } from '@atajo/shared/plan'
 import { AppError } from '../../platform/app-error.ts'
 import type { SettingsStore } from './settings.store.ts'
 
@@ -11,7 +11,7 @@ const DEFAULTS: SiteSettings = {
   registration: 'open',
   guests: true,
   defaultPlan: 'free',
-  guestLinks: PLANS.guest.links ?? 0,
+  guestLinks: GUEST_LINKS,
   reservedWords: [],
   blockedHosts: [],
   visitIpDays: 30,

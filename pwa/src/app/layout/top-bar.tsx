@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../features/auth/auth.public.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { useSiteName } from '../../platform/site-name.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ const PLACES = [
 
 export function TopBar() {
   const { status, plan } = useSession()
+  const offer = useProOffer()
   const site = useSiteName()
   return (
     <header className="top-bar">
@@ -62,7 +64,7 @@ export function TopBar() {
             <kbd>{appTexts.paletteKeys}</kbd>
           </span>
         </button>
-        {status === 'user' && plan !== 'pro' && (
+        {status === 'user' && plan !== 'pro' && offer === 'sold' && (
           <Link
             to="/"
             hash="pricing"

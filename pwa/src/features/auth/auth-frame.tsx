@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
@@ -22,6 +23,7 @@ interface AuthFrameProps {
 /** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
 export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, other }: AuthFrameProps) {
   const isOnline = useIsOnline()
+  const site = useSite()
   return (
     <div className="page grid gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">
       <header>
@@ -48,9 +50,11 @@ export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, oth
                 {other.label}
               </Link>
             </p>
-            <Link to="/" className="text-link inline-block py-2.5">
-              {authTexts.asGuest}
-            </Link>
+            {site?.guests !== false && (
+              <Link to="/" className="text-link inline-block py-2.5">
+                {authTexts.asGuest}
+              </Link>
+            )}
           </>
         )}
       </div>

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { useSession } from '../auth/auth.public.ts'
+import { AskOperator } from './ask-operator.tsx'
 
 /** After a sentence: where to go without links left: an account for guests, PRO for others. */
 export function LimitWay() {
   const { plan } = useSession()
+  const offer = useProOffer()
   const look = 'font-medium underline underline-offset-3'
   if (plan === 'pro') return null
   return (
@@ -12,8 +15,10 @@ export function LimitWay() {
       {' '}
       {plan === 'guest' ? (
         <Link to="/register" className={look}>
-          {billingTexts.limitWay.account}
+          {offer === 'with-account' ? billingTexts.limitWay.wholeAccount : billingTexts.limitWay.account}
         </Link>
+      ) : offer !== null && offer !== 'sold' ? (
+        <AskOperator />
       ) : (
         <Link to="/" hash="pricing" className={look}>
           {billingTexts.limitWay.pro}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { useSite } from '../../platform/site.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -10,19 +11,36 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
+import { AskOperator } from './ask-operator.tsx'
 import { startCheckout } from './billing.queries.ts'
 import { CardFields } from './card-fields.tsx'
 import { type CardForm, type CardIssues, checkCard } from './check-card.ts'
 import { checkoutProblem } from './checkout-problem.ts'
 import './pricing.css'
 
-/** /pricing: the card is checked here and goes nowhere; paying is at the provider's page. */
+/**
+ * /pricing: the card is checked here and goes nowhere; paying is at the provider's page. Where
+ * nothing is sold it says who gives PRO.
+ */
 export function PricingPage() {
   const { plan } = useSession()
+  const offer = useProOffer()
+  const isSold = offer === null || offer === 'sold'
   return (
     <div className="page pricing">
-      <PageHead title={billingTexts.payTitle} />
-      {plan === 'pro' ? <AlreadyPro /> : <PayForm />}
+      <PageHead title={isSold ? billingTexts.payTitle : billingTexts.given.title} />
+      {plan === 'pro' ? <AlreadyPro /> : isSold ? <PayForm /> : <GivenPro />}
+    </div>
+  )
+}
+
+function GivenPro() {
+  return (
+    <div className="card pricing-card">
+      <PlanSummary />
+      <p>
+        <AskOperator />
+      </p>
     </div>
   )
 }
@@ -51,7 +69,6 @@ function PayForm() {
     onSuccess: (url) => location.assign(url),
   })
   const isOnline = useIsOnline()
-  const isAvailable = useSite()?.payments.available ?? true
   const isBusy = checkout.isPending || checkout.isSuccess
 
   function onSubmit(event: FormEvent) {
@@ -76,15 +93,7 @@ function PayForm() {
       <NoticeBox icon="lock">{billingTexts.whereItHappens}</NoticeBox>
       {checkout.isError && <NoticeBox look="error">{checkoutProblem(checkout.error)}</NoticeBox>}
       {!isOnline && <NoticeBox icon="offline">{billingTexts.offline}</NoticeBox>}
-      {!isAvailable && <NoticeBox look="warning">{billingTexts.unavailable}</NoticeBox>}
-      <Button
-        look="accent"
-        size="large"
-        type="submit"
-        icon="card"
-        isBusy={isBusy}
-        disabled={!isOnline || !isAvailable}
-      >
+      <Button look="accent" size="large" type="submit" icon="card" isBusy={isBusy} disabled={!isOnline}>
         {isBusy ? billingTexts.paying : billingTexts.pay}
       </Button>
     </form>

@@ -1,8 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { checkSession, useSession } from '../auth/auth.public.ts'
+import { AskOperator } from './ask-operator.tsx'
 import { forgetCheckout, isPaymentOnItsWay } from './own-checkout.ts'
 import { SuccessDrawing } from './success-drawing.tsx'
 
@@ -15,6 +17,8 @@ export function SuccessPage() {
   const seconds = useCountdown(COUNTDOWN_SECONDS)
   const navigate = useNavigate()
   const [isOnItsWay] = useState(isPaymentOnItsWay)
+  const isThanked = plan === 'pro' || isOnItsWay
+  const isSold = (useProOffer() ?? 'sold') === 'sold'
 
   useEffect(() => {
     if (seconds === 0) void navigate({ to: '/', replace: true })
@@ -30,9 +34,19 @@ export function SuccessPage() {
   return (
     <div className="page pt-12 lg:pt-20">
       <SuccessDrawing />
-      <h1 className="text-4xl leading-none tracking-[-0.04em] lg:text-6xl">{texts.title}</h1>
+      <h1 className="text-4xl leading-none tracking-[-0.04em] lg:text-6xl">
+        {isThanked ? texts.title : texts.interest}
+      </h1>
       <p className="mt-4 max-w-[44ch] text-lg text-ink-2" role="status">
-        {plan === 'pro' ? texts.active : isOnItsWay ? texts.waiting : texts.withPayment}
+        {plan === 'pro' ? (
+          texts.active
+        ) : isOnItsWay ? (
+          texts.waiting
+        ) : isSold ? (
+          texts.withPayment
+        ) : (
+          <AskOperator />
+        )}
       </p>
       <p className="mt-2 mb-7 text-ink-2 tabular-nums">{texts.countdown(seconds)}</p>
       <Link to="/" {...buttonLook({ look: 'accent', size: 'large' })}>

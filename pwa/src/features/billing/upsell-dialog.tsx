@@ -1,21 +1,54 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSession } from '../auth/auth.public.ts'
+import { AskOperator } from './ask-operator.tsx'
 import { closeUpsell } from './upsell.ts'
 
-/** 'Has descubierto una función PRO'. */
+const { upsell, withAccount, given } = billingTexts
+
+/** 'Has descubierto una función PRO', and how it is had here. */
 export function UpsellDialog() {
+  const offer = useProOffer() ?? 'sold'
+  const { status } = useSession()
+  if (offer === 'sold') return <LeadingDialog {...upsell} to="/pricing" />
+  if (offer === 'with-account' && status !== 'user') return <LeadingDialog {...withAccount} to="/register" />
+  return (
+    <Dialog
+      title={upsell.title}
+      description={upsell.sentence}
+      width={440}
+      onClose={closeUpsell}
+      footer={<Button onClick={closeUpsell}>{given.understood}</Button>}
+    >
+      <p>
+        <AskOperator />
+      </p>
+    </Dialog>
+  )
+}
+
+interface LeadingDialogProps {
+  title: string
+  sentence: string
+  accept: string
+  to: '/pricing' | '/register'
+}
+
+function LeadingDialog({ title, sentence, accept, to }: LeadingDialogProps) {
   const navigate = useNavigate()
-  const texts = billingTexts.upsell
   return (
     <ConfirmDialog
-      title={texts.title}
-      description={texts.sentence}
-      cancelLabel={texts.decline}
-      confirmLabel={texts.accept}
+      title={title}
+      description={sentence}
+      cancelLabel={upsell.decline}
+      confirmLabel={accept}
       onConfirm={() => {
         closeUpsell()
-        void navigate({ to: '/pricing' })
+        void navigate({ to })
       }}
       onClose={closeUpsell}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Badge, Chip } from '../../ui/chip.tsx'
 import { Flag } from '../../ui/flag.tsx'
@@ -40,13 +41,14 @@ interface FeatureProps {
 }
 
 function Feature({ name, text, isPro = false, isWide = false, specimen }: FeatureProps) {
+  const isProApart = useProOffer() !== 'with-account'
   return (
     <li className={isWide ? 'feature feature-wide' : 'feature'}>
       <div className="feature-specimen" aria-hidden="true">
         {specimen}
       </div>
       <h3>
-        {name} {isPro && <Badge look="outline">{texts.pro}</Badge>}
+        {name} {isPro && isProApart && <Badge look="outline">{texts.pro}</Badge>}
       </h3>
       <p>{text}</p>
     </li>

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSession } from '../auth/auth.public.ts'
@@ -15,10 +14,9 @@ export function GoProButton() {
   const navigate = useNavigate()
   const { status } = useSession()
   const isOnline = useIsOnline()
-  const isAvailable = useSite()?.payments.available ?? true
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const reason = isAvailable ? (isOnline ? problem : texts.offline) : texts.unavailable
+  const reason = isOnline ? problem : texts.offline
 
   async function goPro() {
     if (status !== 'user')
@@ -38,7 +36,7 @@ export function GoProButton() {
 
   return (
     <>
-      <Button look="accent" isBusy={isBusy} disabled={!isOnline || !isAvailable} onClick={() => void goPro()}>
+      <Button look="accent" isBusy={isBusy} disabled={!isOnline} onClick={() => void goPro()}>
         {isBusy ? texts.busy : texts.action}
       </Button>
       {reason && (

@@ -1,7 +1,8 @@
-import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
+import { API_REQUESTS_PER_DAY, GUEST_LINKS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatPrice } from '../../platform/formats.ts'
+import { type ProOffer, useProOffer } from '../../platform/pro-offer.ts'
 import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -11,46 +12,83 @@ import { GoProButton } from './go-pro-button.tsx'
 
 const texts = landingTexts.pricing
 
-/** The three plans; `Actual` marks the visitor's own. */
+/** The plans that one may have here; `Actual` marks the visitor's own. */
 export function Plans() {
-  const { status, plan } = useSession()
+  const { status } = useSession()
   const site = useSite()
-  const price = site?.payments.price
+  const areGuestsWelcome = site?.guests ?? true
+  const offer = useProOffer()
   return (
     <section id="pricing">
       <header className="section-head">
-        <h2>{texts.title}</h2>
-        <p>{texts.lead}</p>
+        <h2>{texts.title((areGuestsWelcome ? 1 : 0) + (offer === 'with-account' ? 1 : 2))}</h2>
+        <p>{areGuestsWelcome ? texts.lead : texts.leadWithoutGuests}</p>
       </header>
       <div className="plans">
-        <PlanCard {...texts.guest} isCurrent={status === 'guest'} points={texts.guest.points}>
-          <Link to="/links/create" {...buttonLook()}>
-            {texts.guest.action}
-          </Link>
-        </PlanCard>
-        <PlanCard
-          {...texts.free}
-          isCurrent={plan === 'free'}
-          points={texts.free.points(site?.apiRequestsPerDay ?? API_REQUESTS_PER_DAY)}
-        >
-          {status !== 'user' && (
-            <Link to="/register" {...buttonLook()}>
-              {texts.free.action}
+        {areGuestsWelcome && (
+          <PlanCard
+            {...texts.guest}
+            big={String(site?.guestLinks ?? GUEST_LINKS)}
+            isCurrent={status === 'guest'}
+          >
+            <Link to="/links/create" {...buttonLook()}>
+              {texts.guest.action}
             </Link>
-          )}
-        </PlanCard>
-        <PlanCard
-          {...texts.pro}
-          isCurrent={plan === 'pro'}
-          isPro
-          points={texts.pro.points}
-          price={price ? texts.pro.price(formatPrice(price.amount, price.currency), price.interval) : null}
-        >
-          {plan !== 'pro' && <GoProButton />}
-        </PlanCard>
+          </PlanCard>
+        )}
+        {offer === 'with-account' ? <WholeAccount /> : <FreeAndPro offer={offer} />}
       </div>
     </section>
   )
+}
+
+function WholeAccount() {
+  const { plan } = useSession()
+  return (
+    <PlanCard
+      {...texts.account}
+      isCurrent={plan === 'pro'}
+      isPro
+      points={texts.account.points(useRequests())}
+    >
+      <RegisterButton />
+    </PlanCard>
+  )
+}
+
+function FreeAndPro({ offer }: { offer: ProOffer | null }) {
+  const { plan } = useSession()
+  const price = useSite()?.payments.price
+  return (
+    <>
+      <PlanCard {...texts.free} isCurrent={plan === 'free'} points={texts.free.points(useRequests())}>
+        <RegisterButton />
+      </PlanCard>
+      <PlanCard
+        {...texts.pro}
+        isCurrent={plan === 'pro'}
+        isPro
+        price={price ? texts.pro.price(formatPrice(price.amount, price.currency), price.interval) : null}
+      >
+        {plan !== 'pro' && offer === 'sold' && <GoProButton />}
+        {plan !== 'pro' && offer === 'given' && <p className="text-sm">{texts.pro.given}</p>}
+      </PlanCard>
+    </>
+  )
+}
+
+function RegisterButton() {
+  const { status } = useSession()
+  if (status === 'user') return null
+  return (
+    <Link to="/register" {...buttonLook()}>
+      {texts.free.action}
+    </Link>
+  )
+}
+
+function useRequests(): number {
+  return useSite()?.apiRequestsPerDay ?? API_REQUESTS_PER_DAY
 }
 
 interface PlanCardProps {

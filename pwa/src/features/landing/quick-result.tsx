@@ -1,6 +1,7 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
+import { useProOffer } from '../../platform/pro-offer.ts'
 import { shortAddress } from '../../platform/readable-address.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
 import { usePublicUrl, useShortHost } from '../../platform/site.ts'
@@ -74,7 +75,9 @@ function QuickResultState({ made }: { made: MadeLink }) {
 
 function QrHint({ code }: { code: string | null }) {
   const { plan } = useSession()
+  const offer = useProOffer()
   if (plan !== 'pro') {
+    if (offer !== 'sold') return null
     return (
       <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
         <Icon name="qr" />

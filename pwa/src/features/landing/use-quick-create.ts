@@ -7,10 +7,11 @@ import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
+import { sessionView } from '../auth/auth.public.ts'
 import { submitDestination } from '../links/links.public.ts'
 
 const texts = landingTexts.quick
-/** What could not be shortened for want of room waits here for an account. */
+/** What could not be shortened without an account, or for want of room, waits here for one. */
 export const QUICK_DRAFT = 'quick'
 
 /** A link that was just made here: at once with its reserved code, later as the server has it. */
@@ -54,6 +55,10 @@ export function useQuickCreate() {
       return refuse({ sentence: typed.more })
     }
     const destination = typed.href
+    if (sessionView().status === 'none') {
+      keepDraft(QUICK_DRAFT, text)
+      return refuse({ sentence: texts.needsAccount })
+    }
     setProblem(null)
     const before = made
     let code: string | null = null

@@ -1,13 +1,24 @@
+import { GUEST_LINKS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
+import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 
 const texts = landingTexts.quick
 
 /** What a visitor gets who has nothing yet. */
 export function WithoutAccount() {
+  const site = useSite()
+  if (site?.guests === false) {
+    return (
+      <p className="fine">
+        {texts.needsAccount} <Link to="/login">{texts.enter}</Link>
+        {'.'}
+      </p>
+    )
+  }
   return (
     <p className="fine">
-      {texts.guest} <RegisterLink />
+      {texts.guest(site?.guestLinks ?? GUEST_LINKS)} <RegisterLink />
     </p>
   )
 }

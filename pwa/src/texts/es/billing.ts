@@ -33,15 +33,31 @@ export const billingTexts = {
   failed: 'Error al procesar el pago.',
   intentFailed: 'Error al crear la intención de pago.',
   offline: 'Para pagar hace falta conexión.',
-  unavailable: 'Los pagos no están disponibles en este servicio.',
+  given: {
+    sentence: 'En este servidor no se paga: el plan PRO lo da quien lo administra.',
+    ask: 'Pídeselo por correo',
+    subject: (username: string | undefined) => (username ? `Plan PRO para ${username}` : 'Plan PRO'),
+    title: 'El plan PRO',
+    understood: 'Entendido',
+  },
+  withAccount: {
+    title: 'Esto va con tu cuenta',
+    sentence: 'Crea una cuenta y lo tienes todo: contraseña, límites, caducidad y códigos QR, sin límite.',
+    accept: 'Crear cuenta',
+  },
   alreadyPro: {
     title: 'Ya tienes PRO',
     sentence: 'Todo está desbloqueado. No hay nada que pagar.',
     action: 'Ir a mis enlaces',
   },
-  limitWay: { account: 'Crea una cuenta gratis y ten hasta 50', pro: 'Con PRO, sin límite' },
+  limitWay: {
+    account: 'Crea una cuenta gratis y ten hasta 50',
+    wholeAccount: 'Crea una cuenta y tenlos sin límite',
+    pro: 'Con PRO, sin límite',
+  },
   success: {
     title: '¡Gracias por pasarte a PRO!',
+    interest: 'Gracias por tu interés en PRO',
     active: 'Tu plan PRO está activo. Ya puedes usar todas las funciones.',
     waiting: 'Estamos activando tu plan. Se activará en cuanto se confirme el pago.',
     withPayment: 'El plan PRO se activa con el pago: tu cuenta lo tendrá cuando se confirme.',

@@ -12,7 +12,10 @@ export const landingTexts = {
     wholeAddress: 'Usa una dirección completa que empiece por http:// o https://.',
     error: (details: string) => `Error: ${details}`,
     noAnswer: 'no se ha podido guardar en este dispositivo.',
-    guest: 'Sin cuenta: hasta 10 enlaces, activos durante 7 días.',
+    guest: (links: number) =>
+      `Sin cuenta: hasta ${links === 1 ? '1 enlace, activo' : `${links} enlaces, activos`} durante 7 días.`,
+    needsAccount: 'Para acortar aquí hace falta una cuenta.',
+    enter: 'Iniciar sesión',
     guestMore: 'Con cuenta gratuita, 50',
     pro: 'Tienes enlaces sin límite.',
     expires: (date: string) => `Este caduca el ${date}.`,
@@ -108,7 +111,8 @@ export const landingTexts = {
     api: { name: 'API para desarrolladores', text: 'Crea y borra enlaces desde tus programas. En beta.' },
   },
   pricing: {
-    title: 'Tres formas de usarlo',
+    title: (ways: number) => `${['', 'Una forma', 'Dos formas', 'Tres formas'][ways]} de usarlo`,
+    leadWithoutGuests: 'Hace falta una cuenta.',
     lead: 'Empieza sin cuenta. Al registrarte, los enlaces que ya tengas se vienen contigo.',
     current: 'Actual',
     guest: {
@@ -131,6 +135,17 @@ export const landingTexts = {
       ],
       action: 'Crear cuenta',
     },
+    account: {
+      name: 'Con cuenta',
+      big: 'Sin límite',
+      unit: 'de enlaces ni de códigos QR',
+      sentence: 'Aquí lo tienes todo, sin pagar nada.',
+      points: (requests: number) => [
+        'Opciones avanzadas: contraseña, límites, caducidad, redirección inteligente y bloqueo de países',
+        'Estadísticas, 50 grupos y 100 etiquetas',
+        `API para desarrolladores, ${requests} peticiones al día (beta)`,
+      ],
+    },
     pro: {
       name: 'PRO',
       big: 'Sin límite',
@@ -145,7 +160,7 @@ export const landingTexts = {
       busy: 'Un momento…',
       price: (price: string, interval: string | null) =>
         interval === 'month' ? `${price} al mes` : interval === 'year' ? `${price} al año` : price,
-      unavailable: 'Los pagos no están disponibles en este servicio.',
+      given: 'Aquí no se paga: lo da quien administra este servidor.',
       offline: 'Hace falta conexión para pasar a PRO.',
       failed: 'Error al crear la intención de pago.',
       unexpected: 'Error inesperado al iniciar el pago.',

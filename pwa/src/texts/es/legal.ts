@@ -1,3 +1,4 @@
+import { GUEST_LINKS } from '@atajo/shared/plan'
 import type { Site } from '@atajo/shared/site'
 
 /** A titled part of a legal text; a list stands after its paragraphs. */
@@ -23,6 +24,8 @@ export interface LegalFacts {
   /** Goes on after a comma or begins what follows it: `escribe a …`. */
   write: string
   hasPayments: boolean
+  /** How many a guest may have; null where there are none. */
+  guestLinks: number | null
 }
 
 /** The last time that the sense of these texts changed. */
@@ -45,5 +48,6 @@ export function legalFacts(site: Site | undefined, siteName: string): LegalFacts
     operator: known.map(([label, value]) => `${label}: ${value}`),
     write: email ? `escribe a ${email}` : 'dirígete a quien administra este servidor',
     hasPayments: site?.payments.available ?? false,
+    guestLinks: site?.guests === false ? null : (site?.guestLinks ?? GUEST_LINKS),
   }
 }

@@ -1,7 +1,7 @@
 import type { LegalFacts, LegalText } from './legal.ts'
 
 /** /terms */
-export function termsOfUse({ site, write, hasPayments }: LegalFacts): LegalText {
+export function termsOfUse({ site, write, hasPayments, guestLinks }: LegalFacts): LegalText {
   return {
     title: 'Términos',
     lead: `Las reglas para usar ${site}. Son pocas; al usar el servicio las aceptas.`,
@@ -9,14 +9,16 @@ export function termsOfUse({ site, write, hasPayments }: LegalFacts): LegalText 
       {
         title: 'Quién puede usarlo',
         paragraphs: [
-          'Cualquiera puede acortar enlaces sin cuenta. Para crear una cuenta debes tener al menos 14 años. Eres responsable de lo que se haga con tu cuenta y de guardar bien tu contraseña y tu clave de API.',
+          `${guestLinks === null ? 'Para acortar enlaces hace falta una cuenta.' : 'Cualquiera puede acortar enlaces sin cuenta.'} Para crear una cuenta debes tener al menos 14 años. Eres responsable de lo que se haga con tu cuenta y de guardar bien tu contraseña y tu clave de API.`,
         ],
       },
       {
         title: 'Planes y límites',
         paragraphs: ['Cada plan tiene sus límites, que el servidor aplica por sí mismo:'],
         list: [
-          'Invitado: hasta 10 enlaces, que dejan de funcionar 7 días después de crearse.',
+          ...(guestLinks === null
+            ? []
+            : [`Invitado: hasta ${guestLinks} enlaces, que dejan de funcionar 7 días después de crearse.`]),
           'Gratis: hasta 50 enlaces, 5 grupos y 15 etiquetas, panel de estadísticas y API para desarrolladores (beta).',
           'PRO: enlaces y códigos QR sin límite, opciones avanzadas, hasta 50 grupos y 100 etiquetas.',
         ],

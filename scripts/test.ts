@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/reporters'
-import { buildIfChanged } from './build-service.ts'
 import { findChromium } from './find-chromium.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -13,6 +12,7 @@ interface Tally {
 }
 
 const FAILURE_SHOWN = 2_000
+const MAX_SAID = 64 * 2 ** 20
 /** Journeys mostly wait, so that a third browser on two cores still saves a fifth of their time. */
 const BROWSERS = 3
 
@@ -27,25 +27,23 @@ function add(counts: Partial<Tally>): void {
   tally.skipped += counts.skipped ?? 0
 }
 
-function runNode(script: string, args: string[]): boolean {
-  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0
+function verdict(isGood: boolean, start: number): string {
+  return `${isGood ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`
 }
 
-function runStep(name: string, run: () => boolean): boolean {
+/** A program of Node's that counts as one test; what it has to say comes whole, where it fails. */
+async function runCheck(name: string, args: string[]): Promise<boolean> {
   const start = performance.now()
-  console.log(`\n── ${name}`)
-  const isGood = run()
-  console.log(
-    `── ${name}: ${isGood ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`,
-  )
-  return isGood
-}
-
-function runCheck(name: string, run: () => boolean): boolean {
-  const isGood = runStep(name, run)
-  add(isGood ? { passed: 1 } : { failed: 1 })
-  if (!isGood) failures.push(name)
-  return isGood
+  const ended = await new Promise<{ isGood: boolean; said: string }>((resolve) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: MAX_SAID }, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, said: `${stdout}${stderr}` }),
+    )
+  })
+  console.log(`\n── ${name}: ${verdict(ended.isGood, start)}`)
+  if (!ended.isGood) console.log(ended.said)
+  add(ended.isGood ? { passed: 1 } : { failed: 1 })
+  if (!ended.isGood) failures.push(name)
+  return ended.isGood
 }
 
 /**
@@ -55,16 +53,19 @@ function runCheck(name: string, run: () => boolean): boolean {
 function runTests(name: string, projects: string[], args: string[]): void {
   const report = join(reports, `${projects.join('-')}.json`)
   rmSync(report, { force: true })
-  const isGood = runStep(name, () =>
-    runNode('node_modules/vitest/vitest.mjs', [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args,
-    ]),
-  )
+  const start = performance.now()
+  console.log(`\n── ${name}`)
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ]
+  const isGood = spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' }).status === 0
+  console.log(`── ${name}: ${verdict(isGood, start)}`)
   const counts = readReport(report)
   add(counts)
   if (isGood || counts.failed > 0) return
@@ -119,29 +120,33 @@ function runComposeCheck(): void {
     add(process.env.CI ? { failed: 1 } : { skipped: 1 })
     return
   }
-  runCheck('docker-compose.yml', () => {
-    if (found.stderr) console.error(found.stderr)
-    return found.status === 0 && found.stderr === ''
-  })
+  const isGood = found.status === 0 && found.stderr === ''
+  console.log(`\n── docker-compose.yml: ${isGood ? 'ok' : `FAILED\n${found.stderr}`}`)
+  add(isGood ? { passed: 1 } : { failed: 1 })
+  if (!isGood) failures.push('docker-compose.yml')
+}
+
+async function checkSources(): Promise<void> {
+  await runCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
+  await runCheck('imports, names and dead code', ['--import', 'tsx', 'scripts/check.ts'])
+}
+
+async function buildAndCheckTypes(): Promise<boolean> {
+  const isBuilt = await runCheck('build', ['--import', 'tsx', 'scripts/build.ts', '--if-changed'])
+  await runCheck('types', ['node_modules/typescript/bin/tsc', '-b'])
+  return isBuilt
 }
 
 mkdirSync(reports, { recursive: true })
-const tsx = ['--import', 'tsx']
-runCheck('lint', () =>
-  runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-)
-runCheck(
-  'imports, names and dead code',
-  () =>
-    spawnSync(process.execPath, [...tsx, 'scripts/check.ts'], { cwd: root, stdio: 'inherit' }).status === 0,
-)
 runComposeCheck()
-const isBuilt = runCheck('build', () => buildIfChanged() === 0)
-runCheck('types', () => runNode('node_modules/typescript/bin/tsc', ['-b']))
+const [isBuilt] = await Promise.all([buildAndCheckTypes(), checkSources()])
 runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=2'])
 if (isBuilt) {
-  runTests('threats', ['threats'], ['--maxWorkers=2'])
-  runTests('faults, commands, migration and replicas', ['faults', 'scripts'], ['--maxWorkers=2'])
+  runTests(
+    'threats, faults, commands, migration and replicas',
+    ['threats', 'faults', 'scripts'],
+    ['--maxWorkers=2'],
+  )
   runJourneys()
 }
 

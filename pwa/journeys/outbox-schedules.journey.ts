@@ -7,7 +7,7 @@ import { bundleOutboxPage } from './harness/outbox-page.ts'
 import { MEMBERS, OUTBOX_PAGE, runOutboxSchedule, type Stage } from './harness/outbox-schedule.ts'
 import { signUp } from './harness/people.ts'
 
-const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 30)
+const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 10)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const KILLED_EVERY = 10
 

@@ -144,7 +144,7 @@ test('an expiry of several is set and taken back, but for one that was over', as
   await expect.poll(ends).toEqual(['2099-12-30', undefined])
   await tick('carta').click()
   await act('Eliminar')
-  await page.getByText('1 enlace eliminado').waitFor()
+  await page.getByText('1 enlace eliminado').first().waitFor()
 })
 
 test('a link that was made without a connection stays ticked when it has been sent', async () => {
@@ -162,7 +162,7 @@ test('a link that was made without a connection stays ticked when it has been se
   expect(await made.getByRole('checkbox').isChecked()).toBe(true)
   await bar().getByText('1 seleccionado').waitFor()
   await act('Eliminar')
-  await page.getByText('1 enlace eliminado').waitFor()
+  await page.getByText('1 enlace eliminado').first().waitFor()
   await bar().waitFor({ state: 'detached' })
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('[data-link]') !== null))

@@ -3,6 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Atajo, startAtajo } from './atajo-process.ts'
 import { openBrowser, openContext } from './browser.ts'
 import { type Account, signUp } from './people.ts'
+import { tellOnFailure } from './tell-on-failure.ts'
+
+const OUTPUT_TOLD = 3_000
 
 // Each journey's file has its own copy of this module, so these are that journey's own.
 export let atajo: Atajo
@@ -28,6 +31,7 @@ interface JourneyOptions {
 export function openJourney({ settings, screen, account, prepare }: JourneyOptions = {}): void {
   beforeAll(async () => {
     atajo = await startAtajo(settings)
+    tellOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
     browser = await openBrowser()
     context = await openContext(browser, atajo.url, screen)
     if (account) await signUp(atajo, context, account)

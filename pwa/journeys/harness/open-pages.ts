@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { afterEach } from 'vitest'
+import { tellOnFailure } from './tell-on-failure.ts'
 
 const TEXT_SHOWN = 1_500
 const LINES_KEPT = 12
@@ -12,25 +12,17 @@ interface OpenPage {
   lines: string[]
 }
 
-const openPages = new Set<OpenPage>()
-
-// A failure on another machine is understood by what its pages showed and waited for.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  const pages = await Promise.all([...openPages].map(describePage))
-  const [error] = task.result.errors ?? []
-  console.error([`✗ ${task.name}: ${error?.stack}`, ...pages].join('\n'))
-})
-
-/** Remembers the pages of a context, to be told of where a test fails. */
+/** What the pages of a context show and wait for is told where a test fails. */
 export function watchPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const watched: OpenPage = { page, unanswered: new Set(), lines: [] }
     const say = (line: string) => {
       watched.lines = [...watched.lines.slice(1 - LINES_KEPT), line]
     }
-    openPages.add(watched)
-    page.on('close', () => openPages.delete(watched))
+    page.on(
+      'close',
+      tellOnFailure(() => describePage(watched)),
+    )
     page.on('request', (request) => watched.unanswered.add(request))
     page.on('requestfinished', (request) => watched.unanswered.delete(request))
     page.on('requestfailed', (request) => {

@@ -7,8 +7,12 @@ import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSession } from '../auth/auth.public.ts'
-import { GoProButton } from './go-pro-button.tsx'
+
+const GoProButton = lazyComponent(async () => (await import('./go-pro-button.tsx')).GoProButton, {
+  missing: 'in-place',
+})
 
 const texts = landingTexts.pricing
 

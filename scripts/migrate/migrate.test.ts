@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { mongo } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAdmin } from '../../api/src/testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../api/src/testing/test-client.ts'
 import { root } from '../source-files.ts'
@@ -20,11 +21,13 @@ interface Engine {
 
 let service: TestApp
 let ana: TestClient
+let admin: TestClient
 const engines: Engine[] = []
 
 beforeAll(async () => {
   service = await startTestApp()
   ana = await service.asPro('ana')
+  admin = await asAdmin(service, 'jefa')
 })
 afterAll(async () => {
   await service.close()
@@ -90,13 +93,43 @@ async function contentOf(database: mongo.Db, names: string[]): Promise<string[]>
   return contents.map((documents) => documents.map((bytes) => String(bytes)).join('\n'))
 }
 
-const KEPT = ['users', 'links', 'groups', 'tags', 'imports', 'counters', 'sessions', 'visits', 'visit_hours']
+const OF_ADMINISTRATION = [
+  'admins',
+  'admin_log',
+  'invitations',
+  'settings',
+  'reports',
+  'blocks',
+  'block_writes',
+]
+const KEPT = [
+  ...['users', 'links', 'groups', 'tags', 'imports', 'counters', 'sessions', 'visits', 'visit_hours'],
+  ...OF_ADMINISTRATION,
+]
+
+/** What administrators see of what they decided, and of what was told them. */
+const SEEN = ['settings', 'invitations', 'reports', 'log'].map((name) => `/api/admin/${name}`)
+
+/** Something in each collection of administration; returns the code of a link that is closed. */
+async function administer(): Promise<string> {
+  const closed = (await createLink({ longUrl: 'https://www.malo.example/' })).json().shortUrl
+  await admin.post('/api/admin/invitations', { planId: 2, uses: 3 })
+  await admin.put('/api/admin/settings', { reservedWords: ['ventas'], visitIpDays: 7 })
+  await service.client().post('/api/report', { code: closed, reason: 'phishing', text: 'Imita a Correos' })
+  const block = await admin.post('/api/admin/blocks', { host: 'malo.example', reason: 'Suplantación' })
+  expect(block.statusCode, block.body).toBe(200)
+  for (const name of OF_ADMINISTRATION) {
+    expect(await service.connection.collection(name).countDocuments(), name).toBeGreaterThan(0)
+  }
+  return closed
+}
 
 test('a service in use moves to another engine, whole, and back', { timeout: 120_000 }, async () => {
   await ana.post('/api/group/create', { title: 'Viajes', color: 'TEAL' })
   const trashed = await fillTrash()
   const { shortUrl } = (await createLink({ password: 'sésamo' })).json()
   const plain = (await createLink()).json().shortUrl
+  const closed = await administer()
   await service.connection
     .collection<{ _id: string }>('visits')
     .insertMany(
@@ -137,6 +170,13 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
     expect(moved).toEqual((await ana.get(path)).json())
     expect(moved).toHaveLength(1)
   }
+  const sameAdmin = createTestClient(there.app)
+  Object.assign(sameAdmin.cookies, admin.cookies)
+  for (const path of SEEN) {
+    const seen = await sameAdmin.get(path)
+    expect([seen.statusCode, seen.json()]).toEqual([200, (await admin.get(path)).json()])
+  }
+  await expect.poll(async () => (await open(there, closed)).statusCode, { timeout: 5000 }).toBe(451)
   expect((await open(there, trashed.shortUrl)).statusCode).toBe(404)
   const ids = new Set(after.json().map((link: { id: number }) => link.id))
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])

@@ -70,3 +70,12 @@ test('visitors read all that is told apart of a visit, and what never is', () =>
   expect(privacy).toMatch(/no se usan cookies/)
   expect(privacy).toMatch(/mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta/)
 })
+
+test('people read what is kept of decisions about them, of invitations and in copies', () => {
+  const privacy = texts(site({}))[2] ?? ''
+  expect(privacy).toMatch(
+    /registro no se cambia ni se borra.*de una cuenta borrada queda en él solo su número/,
+  )
+  expect(privacy).toMatch(/invitación, cuántas veces se ha usado, no quién la usó/)
+  expect(privacy).toMatch(/copias de seguridad, lo que se borra sigue en las que ya había/)
+})

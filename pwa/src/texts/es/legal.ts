@@ -29,7 +29,7 @@ export interface LegalFacts {
 }
 
 /** The last time that the sense of these texts changed. */
-export const legalUpdated = 'Última actualización: 24 de noviembre de 2026'
+export const legalUpdated = 'Última actualización: 25 de noviembre de 2026'
 
 export const legalNavigation = { label: 'Textos legales' }
 

@@ -79,6 +79,9 @@ function applicationSection(hasPayments: boolean): LegalSection {
       'La respuesta a cada cambio que envías, durante 30 días, para que un reintento no lo haga dos veces.',
       'Cuántos intentos se hacen desde una dirección IP o en una cuenta, mientras dura cada límite contra abusos, y cuántas peticiones hace tu clave de API, durante 2 días.',
       'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',
+      'Lo que quien administra decide sobre una cuenta o un enlace (dar PRO, bloquear, borrar, resolver un aviso): qué, cuándo, quién y sobre qué número de cuenta o de enlace, con el motivo de un bloqueo. Ese registro no se cambia ni se borra, para poder responder de lo decidido; de una cuenta borrada queda en él solo su número.',
+      'Si te registras con una invitación, cuántas veces se ha usado, no quién la usó. Hasta 30 días después de que caduque.',
+      'Si quien administra el servidor hace copias de seguridad, lo que se borra sigue en las que ya había hasta que se quitan.',
       ...(hasPayments
         ? ['Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.']
         : []),

@@ -247,6 +247,21 @@ test('every part fits 320 px in both themes, and axe finds nothing', async () =>
   await phone.close()
 })
 
+test('who administers no more is told so at once, and the menu forgets the page', async () => {
+  await post(context, '/api/admin/users', { username: 'otra', email: 'otra@example.com', password: PASSWORD })
+  expect(runCommand(atajo, 'grant-admin', 'otra').status).toBe(0)
+  expect(runCommand(atajo, 'grant-admin', 'lucia', '--revoke').status).toBe(0)
+  await page.goto('/admin')
+  await page.getByRole('heading', { name: 'Esta página no es para ti' }).waitFor()
+  await page.getByRole('button', { name: 'Cuenta de lucia' }).click()
+  await page.getByRole('link', { name: 'Tu cuenta' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Administración' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(runCommand(atajo, 'grant-admin', 'lucia').status).toBe(0)
+  await page.reload()
+  await tab('Usuarios').waitFor()
+})
+
 test('without a connection it says so, and nothing of it stays on the device', async () => {
   await untilReadyOffline(page)
   await tab('Usuarios').click()

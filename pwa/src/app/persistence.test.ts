@@ -37,3 +37,17 @@ test('what was read goes when a session was ended from afar, and stays when one 
   await changeOwner('g:dos', { isReadForgotten: true })
   expect(await read('u:1')).toBeUndefined()
 })
+
+test('what is not to be kept stays in memory alone, and goes with whoever read it', async () => {
+  const store = createStore('atajo-cache', 'queries')
+  await changeOwner('u:1')
+  const ask = (name: string, meta: { isKept?: boolean }) =>
+    queryClient.fetchQuery({ queryKey: [name], queryFn: async () => `${name}-data`, meta })
+  await ask('secret', { isKept: false })
+  await ask('mine', {})
+  await expect.poll(async () => JSON.stringify(await get('u:1', store))).toContain('mine-data')
+  expect(JSON.stringify(await get('u:1', store))).not.toContain('secret-data')
+  expect(queryClient.getQueryData(['secret'])).toBe('secret-data')
+  await changeOwner('u:2')
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+})

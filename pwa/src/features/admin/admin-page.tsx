@@ -10,7 +10,7 @@ import { CompactCount } from '../../ui/compact-count.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useSession } from '../auth/auth.public.ts'
+import { checkSession, useSession } from '../auth/auth.public.ts'
 import { overviewQuery } from './admin.queries.ts'
 import {
   ADMIN_TABS,
@@ -43,6 +43,10 @@ export function AdminPage() {
   const isAdmin = user?.role === 'admin'
   const { data, error } = useQuery({ ...overviewQuery, enabled: isAdmin })
   const isRefused = error instanceof ApiError && error.code === 'admin_required'
+  // Taken away meanwhile: the menu is to know it too.
+  useEffect(() => {
+    if (isRefused) void checkSession()
+  }, [isRefused])
   if (!isAdmin || isRefused) return <NotForYou />
   return (
     <div className="page admin-page">

@@ -7,7 +7,9 @@ import { adminTexts } from '../../texts/es/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useDeed } from './admin.queries.ts'
+import { settingsQuery } from './settings.queries.ts'
 import { copy } from './shown-once.tsx'
 import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
@@ -16,10 +18,12 @@ const texts = adminTexts.invitations
 /** Addresses with which people make their own accounts. */
 export function InvitationsSection() {
   const { data } = useQuery(invitationsQuery)
+  const { data: settings } = useQuery(settingsQuery)
   if (!data) return null
   return (
     <section className="admin-section" aria-labelledby="invitations" ref={showIfAsked}>
       <h3 id="invitations">{texts.title}</h3>
+      {settings?.registration === 'closed' && <NoticeBox look="warning">{texts.closed}</NoticeBox>}
       <p>{data.items.length === 0 ? texts.none : texts.sentence}</p>
       {data.items.length > 0 && (
         <ul className="card admin-rows">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { useSession } from '../auth/auth.public.ts'
 import { useAnyLinks } from './admin-links.queries.ts'
 import type { AdminTabProps } from './admin-search.ts'
 import { MoreButton, Unread } from './admin-state.tsx'
@@ -20,6 +21,7 @@ const texts = adminTexts.links
 export function LinksTab({ search, onSearch }: AdminTabProps) {
   const { q, host, owner } = search
   const links = useAnyLinks({ q, host, owner })
+  const { user } = useSession()
   const [blocked, setBlocked] = useState<AdminLink | null>(null)
   return (
     <div className="admin-part">
@@ -49,7 +51,7 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
         {(link) => (
           <BlockDialog
             title={adminTexts.block.link(`/r/${link.sufix ?? link.shortUrl}`)}
-            scopes={scopesOfLink(link)}
+            scopes={scopesOfLink(link, user?.id)}
             onClose={() => setBlocked(null)}
           />
         )}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { useSession } from '../auth/auth.public.ts'
 import { useDeed } from './admin.queries.ts'
 import { Reach } from './block-dialog.tsx'
 import { liftBlock } from './blocks.queries.ts'
@@ -57,6 +58,7 @@ export function ReportCard({ link, isFirst }: ReportCardProps) {
 function Decisions({ link, isFirst }: ReportCardProps) {
   const [asked, setAsked] = useState<'block_host' | 'block_owner' | null>(null)
   const isOnline = useIsOnline()
+  const { user } = useSession()
   const act = useDeed()
   const name = redirectPath(link.shortUrl)
 
@@ -89,7 +91,9 @@ function Decisions({ link, isFirst }: ReportCardProps) {
     <div className="admin-decisions">
       {button('block_link', isFirst ? 'danger-solid' : 'danger', () => take('block_link'))}
       {button('block_host', 'danger', () => setAsked('block_host'))}
-      {link.owner && button('block_owner', 'danger', () => setAsked('block_owner'))}
+      {link.owner &&
+        link.owner.id !== user?.id &&
+        button('block_owner', 'danger', () => setAsked('block_owner'))}
       {button('keep', 'plain', () => take('keep'))}
       <DialogPlace about={asked}>
         {(decision) => (

@@ -133,6 +133,7 @@ export const adminTexts = {
     open: 'Invitar',
     sentence: 'Quien tenga la dirección puede crear su cuenta, mientras le queden usos y no caduque.',
     none: 'No hay invitaciones abiertas.',
+    closed: 'El registro está cerrado: mientras lo esté, ninguna invitación sirve. Se cambia en Ajustes.',
     dialog: {
       title: 'Invitar',
       lead: 'Una dirección con la que se crean cuentas aunque el registro sea solo por invitación.',

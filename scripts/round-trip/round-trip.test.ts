@@ -72,7 +72,14 @@ interface Exported {
 
 /** What is the same wherever an account lies: all but what docs/api.md names. */
 function meaningOf(text: string): object {
-  const { exportedAt: _, ...file } = JSON.parse(text) as Exported & { exportedAt: string }
+  const {
+    exportedAt: _,
+    account: _account,
+    ...file
+  } = JSON.parse(text) as Exported & {
+    exportedAt: string
+    account: object
+  }
   const codes = new Map(file.links.map(({ id, shortUrl }) => [id, shortUrl]))
   const plain = <Item extends { id: number }>({ id: _, ...item }: Item) => item
   const lasting = ({ id: _, updatedAt: __, ...item }: Exported['tags'][number]) => item

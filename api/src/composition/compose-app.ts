@@ -97,7 +97,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     account,
     reports: shared.reports,
     ...links,
-    exports: composeExports(config, shared),
+    exports: composeExports(config, { ...shared, ...waysIn, mail }),
     importLinks: composeImport(connection, links),
     billing,
     developerApi: composeDeveloperApi(config, { ...shared, secondStep }),

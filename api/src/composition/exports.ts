@@ -2,22 +2,47 @@ import type { Config } from '../config.ts'
 import type { ExportsDeps } from '../features/exports/exports.routes.ts'
 import { exportLinks } from '../features/links/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
+import type { Owner } from '../platform/actor.ts'
 import { presentItem } from '../platform/collections/collection.ts'
 import type { LinkParts } from './links.ts'
+import type { MailParts } from './mail.ts'
+import type { OidcLinks } from './oidc.ts'
 import type { VisitParts } from './visits.ts'
+
+interface ExportsOptions {
+  links: LinkParts
+  visits: VisitParts
+  mail: Pick<MailParts, 'credentials'>
+  oidcLinks: OidcLinks
+}
 
 /** Fits together what an account takes elsewhere. */
 export function composeExports(
   { publicUrl, timeZone }: Config,
-  { links: { links, groups, tags }, visits }: { links: LinkParts; visits: VisitParts },
+  { links: { links, groups, tags }, visits, mail, oidcLinks }: ExportsOptions,
 ): ExportsDeps {
+  const { credentials } = mail
   return {
     publicUrl,
     timeZone,
     now: () => new Date(),
+    accountOf: (owner) => accountOf({ credentials, links: oidcLinks.links }, owner),
     linksOf: (owner) => exportLinks(links, owner),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
     daysOf: (linkIds) => exportDays(visits.statistics, linkIds),
   }
+}
+
+/** What of the account itself is its owner's to take along; nothing that opens it. */
+async function accountOf(
+  { credentials, links }: { credentials: MailParts['credentials']; links: OidcLinks['links'] },
+  owner: Owner,
+): Promise<object> {
+  const userId = Number(owner.slice('u:'.length))
+  const [account, link] = await Promise.all([credentials.find(userId), links.findOf(userId)])
+  if (account === null) return {}
+  const { username, email, name, createdAt } = account
+  const oidc = link && { issuer: link.issuer, email: link.email, linkedAt: link.createdAt.toISOString() }
+  return { username, email, name, createdAt: createdAt.toISOString(), oidc }
 }

@@ -70,11 +70,18 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
     async findHolder(userId) {
       const [user, keys] = await Promise.all([users.find(userId), passkeys.passkeys.list(userId)])
       if (user === null) return null
-      const { credentialsVersion, hasPassword, role } = user
-      const isPasswordTaken = hasPassword && (!oidc.isOnly || role === 'admin')
-      return { credentialsVersion, hasOtherWayIn: isPasswordTaken || keys.length > 0 }
+      const { credentialsVersion } = user
+      return { credentialsVersion, hasOtherWayIn: isPasswordTaken(oidc, user) || keys.length > 0 }
     },
   }
+}
+
+/** Whether the account is entered by its password: by all, or by administrators alone. */
+export function isPasswordTaken(
+  oidc: Pick<OidcSettings, 'isOnly'> | null,
+  { hasPassword, role }: { hasPassword: boolean; role: 'user' | 'admin' },
+): boolean {
+  return hasPassword && (!oidc?.isOnly || role === 'admin')
 }
 
 /** The operator may have the provider make accounts where nobody can register. */

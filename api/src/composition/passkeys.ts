@@ -10,7 +10,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { deriveKey } from '../platform/secrets.ts'
 import type { MailParts } from './mail.ts'
-import type { OidcLinks } from './oidc.ts'
+import { isPasswordTaken, type OidcLinks } from './oidc.ts'
 import type { OwnerProving } from './two-step.ts'
 
 export interface PasskeysOptions {
@@ -25,7 +25,7 @@ export interface PasskeysOptions {
 
 /** The real dependencies of passkeys. */
 export function composePasskeys(
-  { siteName, publicUrl }: Config,
+  { siteName, publicUrl, oidc }: Config,
   secret: string,
   { connection, limiter, users, signingIn, oidcLinks, proving, mail }: PasskeysOptions,
 ): PasskeyRoutesDeps {
@@ -40,7 +40,7 @@ export function composePasskeys(
     assertLately: (userId, proof) => assertLately(proving, userId, proof),
     async findHolder(userId) {
       const [user, link] = await Promise.all([users.find(userId), oidcLinks.linkOf(userId)])
-      return user && { ...user, hasOtherWayIn: user.hasPassword || link !== null }
+      return user && { ...user, hasOtherWayIn: isPasswordTaken(oidc, user) || link !== null }
     },
     tellOwner: mail.tellOwner,
     renewCredentials: users.renewCredentials,

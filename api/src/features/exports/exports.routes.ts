@@ -21,6 +21,7 @@ const jsonAnswer = z.object({
   version: z.int(),
   exportedAt: z.string(),
   leftOut: z.array(z.string()),
+  account: z.looseObject({}),
   settings: z.looseObject({}),
   groups: z.array(z.looseObject({})),
   tags: z.array(z.looseObject({})),

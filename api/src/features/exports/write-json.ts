@@ -2,6 +2,8 @@ import { type Link, linkToWire } from '@atajo/shared/link'
 import type { Owner } from '../../platform/actor.ts'
 
 export interface WriteJsonDeps {
+  /** Who the account is, and which account of another service opens it. */
+  accountOf(owner: Owner): Promise<object>
   linksOf(owner: Owner): AsyncIterable<Link>
   groupsOf(owner: Owner): Promise<object[]>
   tagsOf(owner: Owner): Promise<object[]>
@@ -28,6 +30,7 @@ export async function* writeJson(
     version: VERSION,
     exportedAt: deps.now().toISOString(),
     leftOut: hasPasswords ? ['trash'] : ['trash', 'passwords'],
+    account: await deps.accountOf(owner),
     settings: { timeZone: deps.timeZone },
     groups: await deps.groupsOf(owner),
     tags: await deps.tagsOf(owner),

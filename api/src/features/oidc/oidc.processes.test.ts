@@ -251,30 +251,3 @@ it('starts beside a dead or slow provider, says so, and lets others in', async (
     await app.close()
   }
 })
-
-it('leaves passwords to administrators where it is the only way in', async () => {
-  const app = await startTestApp({ env: { PUBLIC_URL, ...provider.settings({ OIDC_ONLY: 'true' }) } })
-  try {
-    await app.deps.auth.users.insert({
-      id: await app.deps.auth.nextId('user'),
-      username: 'ana',
-      email: 'ana@example.test',
-      passwordHash: await app.deps.auth.passwords.hash(TEST_PASSWORD),
-      idempotencyKey: null,
-    })
-    const enter = (password = TEST_PASSWORD) => app.client().post(API.login, { username: 'ana', password })
-    expect((await enter('otra')).json().error).toBe('invalid_credentials')
-    const refused = await enter()
-    expect([refused.statusCode, refused.json().error]).toEqual([403, 'oidc_only'])
-    const account = { username: 'nueva', email: 'nueva@example.test', password: TEST_PASSWORD }
-    expect((await app.client().post(API.register, account)).json().error).toBe('oidc_only')
-    expect((await app.client().get(API.site)).json().signIn.password).toBe(false)
-    await app.deps.administration.firstDay.admins.add(1)
-    expect((await enter()).statusCode).toBe(200)
-    const client = app.client()
-    expect(await come(client)).toBe('/')
-    expect((await client.delete(API.accountOidc)).json().error).toBe('last_way_in')
-  } finally {
-    await app.close()
-  }
-})

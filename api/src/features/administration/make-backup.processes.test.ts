@@ -105,9 +105,17 @@ describe.skipIf(process.env.MONGODB_URI)('copies of the embedded database', () =
     await Promise.all([due(one, tomorrow), due(worker, tomorrow)])
     expect(copies().filter((name) => !before.includes(name))).toHaveLength(1)
     const { backups } = one.deps.administration.serviceHealth
+    const later = tomorrow + DAY_MS
+    const overtaken: typeof backups.lease.run = async (task) => {
+      await due(worker, later)
+      return backups.lease.run(task)
+    }
+    const had = copies()
+    await makeDueBackup({ ...backups, now: () => later, lease: { ...backups.lease, run: overtaken } })
+    expect(copies().filter((name) => !had.includes(name))).toHaveLength(1)
     const broken = {
       ...backups,
-      now: () => tomorrow + DAY_MS,
+      now: () => later + DAY_MS,
       copyTo: () => Promise.reject(new Error('full')),
     }
     const kept = copies()

@@ -166,6 +166,25 @@ it('a registration that fails uses no invitation; deleted, ended and closed ones
   expect((await registerAt(one, (await make()).code)).json().user.planId).toBe(2)
 })
 
+it('how many reports close a guest’s link is what was set elsewhere', async () => {
+  await put({ guests: true, guestLinks: 10, reportsToPause: 2 })
+  await soon(() => other.deps.administration.settings.current().reportsToPause).toBe(2)
+  const guest = await one.asGuest()
+  const { shortUrl } = (await linkOf(guest)).json()
+  const statusAt = async (app: TestApp) => (await app.app.inject({ url: `/r/${shortUrl}` })).statusCode
+  const reportFrom = (remoteAddress: string) =>
+    other.app.inject({
+      method: 'POST',
+      url: API.report,
+      remoteAddress,
+      payload: { code: shortUrl, reason: 'spam' },
+    })
+  expect((await reportFrom('203.0.113.1')).statusCode).toBe(202)
+  expect(await statusAt(other)).toBe(302)
+  expect((await reportFrom('198.51.100.1')).statusCode).toBe(202)
+  for (const app of [other, one]) await soon(() => statusAt(app)).toBe(451)
+})
+
 it('what the environment says wins, is told as fixed and cannot be changed', async () => {
   const there = createTestClient(fixed.app)
   Object.assign(there.cookies, admin.cookies)

@@ -103,6 +103,8 @@ export const adminLinksQuery = z.object({
   q: z.string().max(2048).optional(),
   host: z.string().max(300).optional(),
   owner: z.string().max(320).optional(),
+  /** `blocked` by whatever closes it; the others are not. */
+  status: z.enum(['active', 'inactive', 'blocked'], issue('unknown_value')).optional(),
   cursor,
 })
 export type AdminLinksQuery = z.infer<typeof adminLinksQuery>

@@ -74,6 +74,11 @@ it('links of everybody are found by code, suffix, title, destination, host and o
   expect(await ids({ q: 'oto%C3%B1o' })).toEqual([mine.id])
   expect(await ids({ host: 'Tienda.example.' })).toEqual([phone.id, mine.id])
   expect(await ids({ owner: 'XENIA', q: 'uno.' })).toEqual([phone.id])
+  await pro.put(API.updateLink, { id: phone.id, ...mobile, status: false })
+  await admin.post(API.adminBlocks, { linkId: mine.id, reason: 'x' })
+  expect(await ids({ owner: 'xenia', status: 'inactive' })).toEqual([phone.id])
+  expect(await ids({ owner: 'xenia', status: 'blocked' })).toEqual([mine.id])
+  expect(await ids({ owner: 'xenia', status: 'active' })).toEqual([])
   expect(await ids({ owner: 'xenia@example.test', host: 'tienda.example.org' })).toEqual([])
   expect(await search({ owner: 'nadie' })).toEqual({ items: [], nextCursor: null })
   expect((await search({ host: 'tienda.example.org' })).items[0]).toMatchObject({ id: loose.id, owner: null })
@@ -144,6 +149,7 @@ it('every deed is in the log, newest first, and the file has them all', async ()
     'unblock_user',
     'change_plan',
     'block_user',
+    'block_link',
   ])
   expect(items.slice(0, 2)).toMatchObject([
     { targetName: 'abel' },

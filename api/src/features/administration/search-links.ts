@@ -29,7 +29,9 @@ export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: 
   const userId = wanted.owner ? await deps.findUserId(wanted.owner.trim()) : null
   if (wanted.owner && userId === null) return { items: [], nextCursor: null }
   const text = searchedText(wanted.q ?? '', deps.publicUrl)
-  const matches = matcher(text, wanted.host ?? '')
+  const says = matcher(text, wanted.host ?? '')
+  const isOfStatus = ofStatus(deps, wanted.status)
+  const matches = (link: FoundLink) => says(link) && isOfStatus(link)
   const named = text === '' ? null : await deps.anyLinks.findByName(text)
   const isHit = named !== null && matches(named) && (userId === null || named.owner === `u:${userId}`)
   const found = await scan(deps, {
@@ -86,6 +88,20 @@ function matcher(text: string, host: string): (link: FoundLink) => boolean {
   }
 }
 
+function ofStatus({ blockOf }: SearchLinksDeps, wanted: AdminLinksQuery['status']) {
+  return (link: FoundLink): boolean => {
+    if (wanted === undefined) return true
+    const isBlocked = blockOf(blockable(link)) !== null
+    if (isBlocked || wanted === 'blocked') return isBlocked && wanted === 'blocked'
+    return link.isActive === (wanted === 'active')
+  }
+}
+
+/** A link as blocks judge it. */
+function blockable(link: FoundLink) {
+  return { linkId: link.id, owner: link.owner, hosts: hostsOf(destinationsOf(link)) }
+}
+
 function destinationsOf(link: FoundLink): string[] {
   return [link.destination, link.mobileDestination, link.desktopDestination].flatMap((each) => each ?? [])
 }
@@ -104,7 +120,7 @@ async function present({ usernamesOf, blockOf }: SearchLinksDeps, links: FoundLi
       desktopUrl: link.desktopDestination,
       owner: id === null ? null : { id, username: names.get(id) ?? '' },
       status: link.isActive,
-      block: blockOf({ linkId: link.id, owner: link.owner, hosts: hostsOf(destinationsOf(link)) }),
+      block: blockOf(blockable(link)),
       clicks: link.clicks,
       createdAt: link.createdAt.toISOString(),
     }

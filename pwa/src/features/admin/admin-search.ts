@@ -14,6 +14,7 @@ export interface AdminSearch {
   /** Of links: where they lead, and whose they are. */
   host?: string
   owner?: string
+  status?: 'active' | 'inactive' | 'blocked'
   /** Of reports: those that were decided. */
   decided?: 1
 }
@@ -30,7 +31,7 @@ const MAX_TEXT = 320
 /** What of an address's parameters means something. */
 export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
   const tab = ADMIN_TABS.find((each) => each === search.tab)
-  const { plan, state, decided } = search
+  const { plan, state, status, decided } = search
   return {
     ...(tab && tab !== ADMIN_TABS[0] ? { tab } : {}),
     ...textOf('q', search.q),
@@ -38,6 +39,7 @@ export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
     ...textOf('owner', search.owner),
     ...(plan === 'free' || plan === 'pro' ? { plan } : {}),
     ...(state === 'active' || state === 'blocked' || state === 'deleted' ? { state } : {}),
+    ...(status === 'active' || status === 'inactive' || status === 'blocked' ? { status } : {}),
     ...(Number(decided) === 1 ? { decided: 1 as const } : {}),
   }
 }

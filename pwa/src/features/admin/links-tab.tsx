@@ -4,6 +4,7 @@ import { adminTexts } from '../../texts/es/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useAnyLinks } from './admin-links.queries.ts'
@@ -19,8 +20,8 @@ const texts = adminTexts.links
 
 /** Everybody's links: whose they are, where they lead, and closing one. */
 export function LinksTab({ search, onSearch }: AdminTabProps) {
-  const { q, host, owner } = search
-  const links = useAnyLinks({ q, host, owner })
+  const { q, host, owner, status } = search
+  const links = useAnyLinks({ q, host, owner, status })
   const { user } = useSession()
   const [blocked, setBlocked] = useState<AdminLink | null>(null)
   return (
@@ -30,7 +31,7 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
         <Unread isError={links.isError} onRetry={() => void links.refetch()} label={texts.what} />
       ) : links.data.length === 0 ? (
         <NoLinks
-          isFiltered={Boolean(q || host || owner)}
+          isFiltered={Boolean(q || host || owner || status)}
           isWhole={!links.hasNextPage}
           onClear={() => onSearch({})}
         />
@@ -78,6 +79,11 @@ function NoLinks({ isFiltered, isWhole, onClear }: NoLinksProps) {
   )
 }
 
+const STATUS_OPTIONS = (['active', 'inactive', 'blocked'] as const).map((id) => ({
+  id,
+  label: texts.statuses[id],
+}))
+
 function LinksBar({ search, onSearch }: AdminTabProps) {
   const change = (part: typeof search) => onSearch({ ...search, ...part })
   const [q, setQ] = useTypedText(search.q ?? '', (text) => change({ q: text }))
@@ -102,6 +108,13 @@ function LinksBar({ search, onSearch }: AdminTabProps) {
       <div>
         {field(texts.host, host, setHost)}
         {field(texts.owner, owner, setOwner, texts.ownerHelp)}
+        <FilterPicker
+          icon="filter"
+          label={texts.status}
+          options={STATUS_OPTIONS}
+          selected={search.status ? [search.status] : []}
+          onChange={([status]) => change({ status })}
+        />
       </div>
     </search>
   )

@@ -164,6 +164,8 @@ export const adminTexts = {
     host: 'Dominio',
     owner: 'Dueño',
     ownerHelp: 'Usuario o correo de su dueño',
+    status: 'Estado',
+    statuses: { active: 'Activos', inactive: 'Inactivos', blocked: 'Bloqueados' },
     older: 'Ver más antiguos',
     none: 'Todavía no hay enlaces',
     noneSentence: 'Aparecerán aquí en cuanto alguien acorte una dirección.',

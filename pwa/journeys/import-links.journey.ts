@@ -24,6 +24,7 @@ const codes = async (): Promise<string[]> => {
 
 test('a file is tried out, and nothing is kept by that', async () => {
   await page.goto('/import')
+  await page.getByRole('banner').locator('[data-near]').getByText('Mis enlaces').waitFor()
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Traer 1 enlace' }).waitFor()
   await page.getByText('Lo usa otro enlace tuyo').waitFor()
@@ -48,4 +49,25 @@ test('what was tried out is brought once, and undone', async () => {
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await page.getByRole('heading', { name: 'Elige de dónde vienen' }).waitFor()
   await expect.poll(codes).toEqual(['carta', 'menu'])
+})
+
+test('an export of ours without links brings its groups and tags', async () => {
+  const empty = {
+    version: 1,
+    exportedAt: '2026-11-01T09:00:00.000Z',
+    links: [],
+    groups: [{ id: 1, title: 'Otoño', color: 'AMBER' }],
+    tags: [{ id: 2, name: 'campaña', color: 'ROSE' }],
+    stats: [],
+  }
+  const buffer = Buffer.from(JSON.stringify(empty))
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'atajo.json',
+    mimeType: 'application/json',
+    buffer,
+  })
+  await page.getByRole('button', { name: 'Traer grupos y etiquetas' }).click()
+  await page.getByRole('heading', { name: 'Grupos y etiquetas, traídos' }).waitFor()
+  const titles = await (await context.request.get('/api/group/user/')).json()
+  expect(titles).toMatchObject([{ title: 'Otoño', color: 'AMBER' }])
 })

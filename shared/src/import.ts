@@ -48,7 +48,6 @@ export const importWire = z
     onTaken: onTakenWire,
     rows: z
       .array(anyImportRowWire)
-      .min(1, issue('required'))
       .max(MAX_IMPORT_ROWS, issue('too_many'))
       .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
     /** Groups and tags of a file of our own: all of them are made where there are none. */
@@ -68,8 +67,16 @@ export const importWire = z
     /** In whose zone the file writes days and times that name none. */
     settings: z.looseObject({ timeZone: z.string().max(64, issue('too_long')).nullish() }).nullish(),
   })
+  .refine(({ rows, groups, tags }) => rows.length > 0 || groups?.length || tags?.length, {
+    path: ['rows'],
+    error: issue('required'),
+  })
   .meta({
     id: 'Import',
+    anyOf: ['rows', 'groups', 'tags'].map((name) => ({
+      properties: { [name]: { type: 'array', minItems: 1 } },
+      required: [name],
+    })),
     examples: [
       {
         source: 'bitly',
@@ -103,7 +110,14 @@ export type ImportResult = z.infer<typeof importResultWire>
 
 /** Answer of POST /api/link/import. */
 export const importAnswerWire = z
-  .object({ importId: z.string(), dryRun: z.boolean(), counts, results: z.array(importResultWire) })
+  .object({
+    importId: z.string(),
+    dryRun: z.boolean(),
+    counts,
+    results: z.array(importResultWire),
+    /** Listed groups and tags that the plan has no place for. */
+    leftOut: z.array(z.string()).optional(),
+  })
   .meta({
     id: 'ImportAnswer',
     examples: [

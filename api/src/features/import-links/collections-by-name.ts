@@ -52,16 +52,23 @@ export async function findCollections(
   }
 }
 
-/** Makes the groups and tags that a file of our own lists, also those that no row names. */
+/**
+ * Makes the groups and tags that a file of our own lists, also those that no row names. Returns
+ * those that find no place.
+ */
 export async function makeListed(
   deps: { groups: CollectionsByName; tags: CollectionsByName },
   { actor, call }: { actor: UserActor; call: ImportCall },
-): Promise<void> {
+): Promise<string[]> {
   const { groupLooks, tagLooks } = looksOf(call)
-  const titles = (call.groups ?? []).map(({ title }) => shown(title, GROUP_TEXT_LIMITS.title))
-  const names = (call.tags ?? []).map(({ name }) => shown(name, TAG_NAME_LIMIT))
-  await deps.groups.idsOf(actor, present(titles), groupLooks)
-  await deps.tags.idsOf(actor, present(names), tagLooks)
+  const titles = present((call.groups ?? []).map(({ title }) => shown(title, GROUP_TEXT_LIMITS.title)))
+  const names = present((call.tags ?? []).map(({ name }) => shown(name, TAG_NAME_LIMIT)))
+  const groups = await deps.groups.idsOf(actor, titles, groupLooks)
+  const tags = await deps.tags.idsOf(actor, names, tagLooks)
+  return [
+    ...titles.filter((title) => !groups.has(nameKeyOf(title))),
+    ...names.filter((name) => !tags.has(nameKeyOf(name))),
+  ]
 }
 
 function looksOf({ groups, tags }: ImportCall) {

@@ -40,13 +40,14 @@ export async function importLinks(
   if (open.length > 0) throw new Error('Rows of an import found no end')
   const ordered = call.rows.map(({ line }) => results.get(line) as ImportResult)
   const counts = countsOf(ordered)
+  let leftOut: string[] = []
   if (!call.dryRun) {
     const { fileId, source, fileName } = call
     const firstLine = call.rows[0]?.line ?? 0
-    await listedOnce(deps, actor, { call, importId, firstLine })
+    leftOut = await listedOnce(deps, actor, { call, importId, firstLine })
     await deps.imports.note(actor.owner, { fileId, source, fileName, firstLine, counts, at: now })
   }
-  return { importId, dryRun: call.dryRun, counts, results: ordered }
+  return { importId, dryRun: call.dryRun, counts, results: ordered, ...(leftOut.length > 0 && { leftOut }) }
 }
 
 function readRows(deps: ImportLinksDeps, call: ImportCall, now: Date) {
@@ -71,10 +72,10 @@ async function listedOnce(
   deps: ImportLinksDeps,
   actor: UserActor,
   { call, importId, firstLine }: { call: ImportCall; importId: string; firstLine: number },
-): Promise<void> {
-  if (!call.groups?.length && !call.tags?.length) return
+): Promise<string[]> {
+  if (!call.groups?.length && !call.tags?.length) return []
   const past = await deps.imports.find(actor.owner, importId)
-  if (past?.batches?.[firstLine] === undefined) await makeListed(deps, { actor, call })
+  return past?.batches?.[firstLine] === undefined ? makeListed(deps, { actor, call }) : []
 }
 
 function countsOf(results: readonly ImportResult[]): ImportCounts {

@@ -164,3 +164,30 @@ it('a zone that does not exist is refused, and one that does is that of bare dat
   await ana.post(API.importLinks, { ...body, settings: { timeZone: 'America/Lima' } })
   expect((await listOf(ana))[0].d_expire).toBe('2031-01-02T04:59:59.999Z')
 })
+
+describe('an export of ours without links', () => {
+  const groups = Array.from({ length: 7 }, (_, index) => ({ title: `Grupo ${index}`, color: 'PINK' }))
+
+  it('brings its groups and tags, and says which of them the plan has no place for', async () => {
+    const free = await service.signUp()
+    const tags = [{ name: 'Otoño', color: 'AMBER' }]
+    const answer = await send(free, [], { groups, tags })
+    expect(answer).toMatchObject({ counts: {}, results: [], leftOut: ['Grupo 5', 'Grupo 6'] })
+    expect(await (await free.get(API.listGroups)).json()).toHaveLength(5)
+    expect(await (await free.get(API.listTags)).json()).toMatchObject([{ name: 'Otoño' }])
+  })
+
+  it('is refused where it lists nothing', async () => {
+    const body = {
+      source: 'atajo',
+      fileName: 'a.json',
+      dryRun: false,
+      onTaken: 'skip',
+      fileId: 'nada',
+      rows: [],
+    }
+    const answer = await ana.post(API.importLinks, { ...body, groups: [], tags: [] })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toHaveProperty('rows')
+  })
+})

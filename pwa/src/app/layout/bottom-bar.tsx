@@ -20,8 +20,8 @@ export function BottomBar() {
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          // Statistics are the other view of the links.
-          data-near={(to === '/links' && pathname === '/stats') || undefined}
+          // Statistics are the other view of the links, and an import leads to them.
+          data-near={(to === '/links' && /^\/(stats|import)$/.test(pathname)) || undefined}
           className={to === '/links/create' ? 'bottom-create' : undefined}
         >
           <Icon name={icon} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSession } from '../../features/auth/auth.public.ts'
 import { SyncPill } from '../../features/sync/sync-pill.tsx'
 import { useProOffer } from '../../platform/pro-offer.ts'
@@ -32,6 +32,7 @@ const PLACES = [
 export function TopBar() {
   const { status, plan } = useSession()
   const offer = useProOffer()
+  const { pathname } = useLocation()
   const site = useSiteName()
   return (
     <header className="top-bar">
@@ -45,7 +46,12 @@ export function TopBar() {
           {appTexts.createLink}
         </Link>
         {PLACES.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true, includeSearch: false }}
+            data-near={(to === '/links' && pathname === '/import') || undefined}
+          >
             {label}
           </Link>
         ))}

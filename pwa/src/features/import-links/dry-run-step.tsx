@@ -8,7 +8,7 @@ import { useLinksLeft } from '../links/links.public.ts'
 import { columnsAsIs } from './columns-as-is.ts'
 import { DryRunSummary } from './dry-run-summary.tsx'
 import type { OnTaken } from './import-job.ts'
-import { type ImportPlan, planImport, ROW_KINDS, type RowKind } from './import-plan.ts'
+import { bringsListsAlone, type ImportPlan, planImport, ROW_KINDS, type RowKind } from './import-plan.ts'
 import type { ImportRow } from './import-row.ts'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -68,6 +68,7 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
       <BringBar
         plan={plan}
         isReady={by === 'server' || by === 'here'}
+        bringsLists={bringsListsAlone(asked.head, plan)}
         onCancel={close}
         onBring={async () => {
           const job = { ...asked, ...columnsAsIs(draft) }
@@ -100,12 +101,14 @@ function useDecisions() {
 interface BringBarProps {
   plan: ImportPlan
   isReady: boolean
+  /** Whether there is nothing but groups and tags to bring. */
+  bringsLists: boolean
   onCancel: () => void
   onBring: () => Promise<void>
 }
 
 /** Stays in sight: what stays out, and the button that begins. */
-function BringBar({ plan, isReady, onCancel, onBring }: BringBarProps) {
+function BringBar({ plan, isReady, bringsLists, onCancel, onBring }: BringBarProps) {
   const texts = importTexts.dryRun
   const [isStarting, setIsStarting] = useState(false)
   const out = plan.rows.length - plan.brought
@@ -133,10 +136,14 @@ function BringBar({ plan, isReady, onCancel, onBring }: BringBarProps) {
         look="accent"
         size="large"
         isBusy={isStarting}
-        disabled={!isReady || plan.brought === 0}
+        disabled={!isReady || (plan.brought === 0 && !bringsLists)}
         onClick={() => void bring()}
       >
-        {isStarting ? texts.starting : texts.bring(plan.brought, formatNumber(plan.brought))}
+        {isStarting
+          ? texts.starting
+          : bringsLists
+            ? texts.bringLists
+            : texts.bring(plan.brought, formatNumber(plan.brought))}
       </Button>
     </div>
   )

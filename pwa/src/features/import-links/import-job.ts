@@ -23,6 +23,8 @@ export interface BatchResult {
   importId: string | null
   counts: Partial<Record<ImportState, number>>
   missing: MissingRow[]
+  /** Groups and tags that found no place. */
+  leftOut?: string[] | undefined
 }
 
 /** An import that was started on this device, until somebody begins another. */

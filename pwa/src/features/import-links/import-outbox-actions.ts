@@ -40,9 +40,9 @@ export const importBatch = defineAction<ImportBatch, BatchResult>({
   }),
 })
 
-function resultOf({ importId, counts, results }: ImportAnswer): BatchResult {
+function resultOf({ importId, counts, results, leftOut }: ImportAnswer): BatchResult {
   const missing = results.flatMap(({ line, state, message }): MissingRow[] =>
     BROUGHT.includes(state) ? [] : [{ line, state, reason: message ?? importTexts.why.byState[state] }],
   )
-  return { importId, counts, missing }
+  return { importId, counts, missing, leftOut }
 }

@@ -2,8 +2,9 @@ import type { ImportState } from '@atajo/shared/import'
 import { nextTask } from '../../platform/next-task.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
-import type { ImportRow } from './import-row.ts'
+import type { ImportRow, OwnHead } from './import-row.ts'
 import type { Verdict } from './judge-row.ts'
+import { hasLists } from './own-export.ts'
 
 /** What rows are counted and filtered by. */
 export const ROW_KINDS = ['new', 'own', 'busy', 'bad', 'beyond'] as const
@@ -94,6 +95,11 @@ function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions
   const kind = KIND_OF[verdict.state]
   const decision = kind === 'busy' ? (single.get(row.line) ?? forAll) : 'skip'
   return { row, kind, verdict, decision, isBrought: kind === 'new' || decision !== 'skip' }
+}
+
+/** Whether groups and tags are all there is to bring: of an export of ours without links. */
+export function bringsListsAlone(head: OwnHead | null | undefined, { rows }: ImportPlan): boolean {
+  return rows.length === 0 && hasLists(head)
 }
 
 /** The rows that are sent, in the file's order. */

@@ -33,12 +33,19 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
     <section className="card import-part" aria-labelledby="import-result">
       <p className="import-part-step">{texts.step}</p>
       <h2 id="import-result" className="import-result-number">
-        <span>{formatNumber(brought)}</span> {texts.brought(brought)}
+        {job.rows === 0 ? (
+          texts.lists
+        ) : (
+          <>
+            <span>{formatNumber(brought)}</span> {texts.brought(brought)}
+          </>
+        )}
       </h2>
       <dl className="import-result">
         {KINDS.filter((state) => counts[state]).map((state) => (
           <Fact key={state} name={texts.kinds[state]} count={counts[state] ?? 0} />
         ))}
+        {totals.leftOut.length > 0 && <Fact name={texts.leftOut} count={totals.leftOut.length} />}
         {unsent > 0 && <Fact name={texts.unsent} count={unsent} />}
       </dl>
       <p className="import-buttons">

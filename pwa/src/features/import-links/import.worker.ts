@@ -52,10 +52,12 @@ async function read(bytes: ArrayBuffer): Promise<void> {
 function sendRows({ mapping, ask }: { mapping: ColumnMapping; ask: number }): void {
   if (!table) return
   const asked = { ...table, mapping }
-  for (let from = 0; from < table.cells.length; from += CHUNK) {
+  let from = 0
+  do {
     const rows = rowsOfTable(asked, from, CHUNK)
-    post({ type: 'rows', rows, ask, isLast: from + CHUNK >= table.cells.length })
-  }
+    from += CHUNK
+    post({ type: 'rows', rows, ask, isLast: from >= table.cells.length })
+  } while (from < table.cells.length)
 }
 
 function post(message: FromWorker): void {

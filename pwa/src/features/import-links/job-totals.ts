@@ -6,13 +6,16 @@ export interface Totals {
   done: number
   counts: Partial<Record<ImportState, number>>
   importId: string | null
+  /** Groups and tags that found no place. */
+  leftOut: string[]
 }
 
 /** What the batches that arrived came to together. */
 export function totalsOf(results: readonly BatchResult[]): Totals {
-  const totals: Totals = { done: 0, counts: {}, importId: null }
-  for (const { importId, counts } of results) {
+  const totals: Totals = { done: 0, counts: {}, importId: null, leftOut: [] }
+  for (const { importId, counts, leftOut = [] } of results) {
     totals.importId ??= importId
+    totals.leftOut.push(...leftOut)
     for (const [state, count] of Object.entries(counts) as [ImportState, number][]) {
       totals.done += count
       totals.counts[state] = (totals.counts[state] ?? 0) + count

@@ -1,5 +1,5 @@
 import { mapColumns } from './column-names.ts'
-import type { ColumnMapping, ImportField, ImportRow, OwnExport } from './import-row.ts'
+import type { ColumnMapping, ImportField, ImportRow, OwnExport, OwnHead } from './import-row.ts'
 
 type Json = Record<string, unknown>
 
@@ -52,6 +52,11 @@ export function ownExportOf(json: unknown): OwnExport | null {
       ...(isObject(json.settings) && { settings: json.settings }),
     },
   }
+}
+
+/** Whether there are groups or tags to bring, also without links. */
+export function hasLists(head: OwnHead | null | undefined): boolean {
+  return head ? head.groups.length + head.tags.length > 0 : false
 }
 
 function rowOf(link: Json, days: unknown): Omit<ImportRow, 'line'> {

@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { OwnExport } from './import-row.ts'
-import { ownExportOf } from './own-export.ts'
+import { hasLists, ownExportOf } from './own-export.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,16 +10,17 @@ interface JsonTable {
   own: OwnExport | null
 }
 
-/** A JSON export as rows under column names; null where there are no links in it. */
+/** A JSON export as rows under column names; null where there is nothing to bring in it. */
 export function tableOfJson(text: string): JsonTable | null {
   const json = parse(text)
   const links = linksIn(json)
-  if (links === null || links.length === 0) return null
+  const own = ownExportOf(json)
+  if (links === null || (links.length === 0 && !hasLists(own?.head))) return null
   const flat = links.map(flatten)
   const columns = [...new Set(flat.flatMap((link) => Object.keys(link)))]
   if (columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
   const cells = flat.map((link) => columns.map((column) => link[column] ?? ''))
-  return { columns, cells, own: ownExportOf(json) }
+  return { columns, cells, own }
 }
 
 function parse(text: string): unknown {

@@ -4,6 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { ColumnMapping, ImportTable } from './import-row.ts'
+import { hasLists } from './own-export.ts'
 import { tableOfJson } from './read-json.ts'
 import { isSqlDump, tableOfSql } from './read-sql.ts'
 
@@ -17,7 +18,7 @@ export function readTable(bytes: Uint8Array): ImportTable {
   if (text.trim() === '') throw new UnreadableFile('empty')
   const table = tableOf(text)
   if (table.columns.length > IMPORT_LIMITS.columns) throw new UnreadableFile('too_wide')
-  if (table.cells.length === 0) throw new UnreadableFile('no_links')
+  if (table.cells.length === 0 && !hasLists(table.own?.head)) throw new UnreadableFile('no_links')
   if (table.cells.length > IMPORT_LIMITS.rows) throw new UnreadableFile('too_many')
   return table
 }
@@ -52,7 +53,8 @@ function sqlTable(text: string): ImportTable {
 function jsonTable(text: string): ImportTable {
   const table = safely(() => tableOfJson(text))
   if (!table) throw new UnreadableFile('no_links')
-  return { ...table, source: detectSource(table.columns, 'json'), mapping: mapColumns(table.columns) }
+  const source = table.cells.length === 0 ? 'atajo' : detectSource(table.columns, 'json')
+  return { ...table, source, mapping: mapColumns(table.columns) }
 }
 
 /** Addresses may hold commas and semicolons, so that a parser of CSV would cut them. */

@@ -5,7 +5,7 @@ import { discardChange, enqueue, loadOutbox, type OutboxRecord } from '../sync/s
 import type { OpenFile } from './file-reader.ts'
 import { batchesOf, type ImportJob } from './import-job.ts'
 import { type ImportBatch, importBatch } from './import-outbox-actions.ts'
-import { type ImportPlan, leftRows, sentRows } from './import-plan.ts'
+import { bringsListsAlone, type ImportPlan, leftRows, sentRows } from './import-plan.ts'
 import * as kept from './import-store.ts'
 
 type NewJob = Pick<ImportJob, 'fileId' | 'fileName' | 'source' | 'columns' | 'destinations' | 'head'>
@@ -25,7 +25,7 @@ export function startImport(job: NewJob, plan: ImportPlan, file: Cells): Promise
     }
     await kept.clearImports(owner)
     const left = await keepLeftRows(owner, job.fileId, { plan, file })
-    const sent = await keepSentRows(owner, job.fileId, { plan, file })
+    const sent = await keepSentRows(owner, job, { plan, file })
     const whole = { ...job, ...sent, left, at: Date.now(), isPaused: false, isLeft: false }
     await kept.writeJob(owner, whole)
     await enqueueMissing(owner, whole)
@@ -37,9 +37,10 @@ async function isOver(owner: OwnerKey, job: ImportJob): Promise<boolean> {
   return job.isLeft || (await kept.readResults(owner, job.fileId)).size >= job.batches
 }
 
-async function keepSentRows(owner: OwnerKey, fileId: string, { plan, file }: Kept) {
+async function keepSentRows(owner: OwnerKey, { fileId, head }: NewJob, { plan, file }: Kept) {
   let batches = 0
-  for (const rows of batchesOf(sentRows(plan))) {
+  const parts = bringsListsAlone(head, plan) ? [[]] : batchesOf(sentRows(plan))
+  for (const rows of parts) {
     await kept.writeRows(owner, { fileId, batch: batches }, rows)
     await kept.writeCells(owner, { fileId, batch: batches }, await file.cells(linesOf(rows)))
     batches++

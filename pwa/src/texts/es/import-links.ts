@@ -156,6 +156,7 @@ export const importTexts = {
     },
     cancel: 'Cancelar',
     bring: (count: number, shown: string) => `Traer ${shown} ${links(count)}`,
+    bringLists: 'Traer grupos y etiquetas',
     starting: 'Guardando…',
     other: (name: string) => `Antes tiene que acabar la importación de ${name}, o dejarla.`,
   },
@@ -206,6 +207,8 @@ export const importTexts = {
       over_plan: 'No caben en tu plan',
     },
     unsent: 'Sin enviar',
+    leftOut: 'Grupos y etiquetas que no caben en tu plan',
+    lists: 'Grupos y etiquetas, traídos',
     see: 'Ver mis enlaces',
     download: (count: number, shown: string) =>
       count === 1 ? 'Descargar el que falta' : `Descargar los ${shown} que faltan`,

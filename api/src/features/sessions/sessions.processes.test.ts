@@ -129,3 +129,31 @@ it('a change of credentials and the end of an account sign out from afar too', a
   await eraseAccount(composeErasure(one.appConnection, null), username)
   expect(await statusOf(laptop)).toEqual({ isAuthenticated: false, signedOut: true })
 })
+
+it('of two devices that change the password at once one wins, and the other is told', async () => {
+  const { username, browsers } = await signIn([FIREFOX, IPHONE])
+  const passwords = ['la primera de las dos frases', 'la segunda de las dos frases']
+  const change = (browser: TestClient, next = '') =>
+    browser.post(API.accountPassword, { current: TEST_PASSWORD, next })
+  const answers = await Promise.all(browsers.map((browser, index) => change(browser, passwords[index])))
+  const won = answers.findIndex(({ statusCode }) => statusCode === 200)
+  expect(['wrong_password', 'not_authenticated']).toContain(answers[1 - won]?.json().error)
+  const [winner, loser] = [browsers[won], browsers[1 - won]] as [TestClient, TestClient]
+  for (const app of [one, other]) {
+    expect((await statusOf(through(app, winner))).user.username).toBe(username)
+    expect(await statusOf(through(app, loser))).toEqual({ isAuthenticated: false, signedOut: true })
+    const enter = (password = '') => createTestClient(app.app).post(API.login, { username, password })
+    expect((await enter(passwords[won])).statusCode).toBe(200)
+    expect((await enter(passwords[1 - won])).statusCode).toBe(401)
+  }
+})
+
+it('all others signed out in one process are so in the other at their next word', async () => {
+  const { browsers } = await signIn([FIREFOX, IPHONE, FIREFOX])
+  const [mine, ...others] = browsers as [TestClient, ...TestClient[]]
+  for (const browser of others) expect((await browser.get(API.account)).statusCode).toBe(200)
+  expect((await mine.delete(API.accountSessions)).statusCode).toBe(200)
+  const told = await Promise.all(others.map((browser) => browser.get(API.account)))
+  expect(told.map(({ statusCode }) => statusCode)).toEqual([401, 401])
+  expect((await through(other, mine).get(API.account)).statusCode).toBe(200)
+})

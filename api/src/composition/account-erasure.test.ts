@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reportLink } from '../features/abuse/report-link.ts'
 import { eraseAccount } from '../features/auth/erase-account.ts'
 import { createStripeProvider } from '../features/billing/stripe.client.ts'
 import { createSoftwareAuthenticator } from '../testing/software-authenticator.ts'
@@ -89,4 +90,24 @@ it('an account whose subscription cannot be cancelled stays as it is', async () 
   shop.stripe.failure.status = null
   expect(subscription.status).toBe('active')
   expect(await shop.planOf(client)).toBe(2)
+})
+
+it('a report that is written while a guest’s link goes to an account goes there too', async () => {
+  const { app } = shop
+  const { userId } = await app.signUp('luz')
+  const guest = await app.asGuest()
+  const code = (await guest.post(API.createLink, { longUrl: 'https://example.com/' })).json().shortUrl
+  let isMoved = false
+  const findReported: typeof app.deps.reports.findReported = async (asked) => {
+    const found = await app.deps.reports.findReported(asked)
+    if (!isMoved) await guest.post(API.login, { username: 'luz', password: TEST_PASSWORD })
+    isMoved = true
+    return found
+  }
+  const report = { code, reason: 'spam', text: undefined, email: undefined } as const
+  await reportLink({ ...app.deps.reports, findReported }, report, '203.0.113.9')
+  const owners = (await app.connection.collection('reports').find({ code }).toArray()).map(
+    ({ owner }) => owner,
+  )
+  expect(owners).toEqual([`u:${userId}`])
 })

@@ -58,8 +58,12 @@ export async function reportLink(deps: ReportLinkDeps, report: Report, address: 
     state: 'open',
     purgeAt: new Date(createdAt.getTime() + KEPT_DAYS * DAY_MS),
   })
+  if (!isNew || !owner.startsWith('g:')) return
+  // The link may have gone to an account meanwhile, and its reports before this one came.
+  const holder = (await deps.findReported(report.code))?.owner ?? owner
+  if (holder !== owner) return reports.moveReports(owner, holder)
   const wanted = deps.reportsToPause()
-  if (!isNew || wanted === 0 || !owner.startsWith('g:')) return
+  if (wanted === 0) return
   if ((await reports.countOpen(linkId)) < wanted) return
   if (!(await reports.isKept(linkId, destination))) await deps.pauseLink(linkId)
 }

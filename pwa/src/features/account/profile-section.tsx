@@ -43,10 +43,14 @@ export function ProfileSection({ account }: { account: Account }) {
       <form ref={form} noValidate className="card account-form" onSubmit={(event) => void onSubmit(event)}>
         {summary && <NoticeBox look="error">{summary}</NoticeBox>}
         <ProfileFields account={account} draft={draft} errors={fields} change={change} />
-        {isProofNeeded && (
+        {isProofNeeded && (account.hasPassword || account.hasTotp || needsCode) && (
           <div className="account-proof">
-            <p>{texts.proof}</p>
-            <CurrentPasswordField error={fields.password} />
+            {account.hasPassword && (
+              <>
+                <p>{texts.proof}</p>
+                <CurrentPasswordField error={fields.password} />
+              </>
+            )}
             {(account.hasTotp || needsCode) && <CodeField error={fields.code} />}
           </div>
         )}

@@ -57,6 +57,9 @@ describe('an address as people read it', () => {
     }
   })
 
+  /** RFC 3986, 2.1: the digits of an escape mean the same in either case. */
+  const inCapitals = (href: string) => href.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
+
   it('becomes the very same address when it is typed again', () => {
     const scraps = fc.constantFrom(
       'ñ',
@@ -78,9 +81,7 @@ describe('an address as people read it', () => {
     fc.assert(
       fc.property(fc.constantFrom('cañas.es', 'пример.рф', 'аррӏе.com'), rest, (host, text) => {
         const href = stored(`https://${host}/${text}`)
-        expect(new URL(readableAddress(href)).href).toBe(
-          href.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase()),
-        )
+        expect(inCapitals(new URL(readableAddress(href)).href)).toBe(inCapitals(href))
       }),
     )
   })

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   const service = await starting
   if (cluster.isPrimary) {
     const warnings = await startWarnings(config, Date.now())
-    const lines = [TERMINAL_TEXTS.ready(publicAddress(config, service)), ...warnings]
+    const replayed = service.replayed > 0 ? [TERMINAL_TEXTS.replayed(service.replayed)] : []
+    const lines = [...replayed, TERMINAL_TEXTS.ready(publicAddress(config, service)), ...warnings]
     process.stdout.write(`${lines.join('\n')}\n`)
   }
   void tellFirstDay(config, service)

@@ -1,4 +1,5 @@
 import { composeErasure } from '../composition/account-erasure.ts'
+import { composeDecisions } from '../composition/decisions.ts'
 import type { Config } from '../config.ts'
 import { eraseAccount } from '../features/auth/erase-account.ts'
 import type { EndCheckoutsDeps } from '../features/billing/end-checkouts.ts'
@@ -9,7 +10,8 @@ import { runOperatorCommand, unknownAccount } from './operator-command.ts'
 const LINE = { usage: ACCOUNT_COMMAND_TEXTS.deleteUsage }
 
 runOperatorCommand(LINE, async ({ config, connection, name }) => {
-  const erasure = composeErasure(connection, await readProvider(config))
+  const decisions = composeDecisions(config, connection, console)
+  const erasure = composeErasure(connection, await readProvider(config), decisions.noteAccount)
   const user = await eraseAccount(erasure, name).catch((error: unknown) => {
     throw error instanceof AppError ? new Error(explain(error)) : error
   })

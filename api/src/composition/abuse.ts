@@ -18,6 +18,7 @@ import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
 import type { Owner } from '../platform/actor.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { readBlockedDomains } from './blocked-domains.ts'
+import { type Decisions, noteBlocks } from './decisions.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
 export interface AbuseParts {
@@ -37,9 +38,10 @@ type Listener = Pick<Redirects, 'forgetAll' | 'noteOwnChange'>
 export function composeAbuse(
   config: Pick<Config, 'blockedDomainsFile'>,
   connection: Connection,
+  decisions: Decisions,
   settingsHosts: () => readonly string[],
 ): AbuseParts {
-  const blocks = createBlocksStore(connection)
+  const blocks = noteBlocks(createBlocksStore(connection), decisions)
   let told: Listener | null = null
   return {
     blocks,

@@ -18,7 +18,10 @@ afterAll(() => shop.close())
 function erase(name: string, hasKey = true) {
   const options = { secretKey: 'sk_test_prueba', priceId: '', apiBase: shop.stripe.url, publicUrl: '' }
   const provider = hasKey ? createStripeProvider(options) : null
-  return eraseAccount(composeErasure(shop.app.appConnection, provider), name)
+  return eraseAccount(
+    composeErasure(shop.app.appConnection, provider, async () => {}),
+    name,
+  )
 }
 
 /** A user who pays by the month and has one more checkout open. */

@@ -33,6 +33,7 @@ const CLOCKS_APART_MS = HOUR_MS
 export function composeErasure(
   connection: Connection,
   provider: EndCheckoutsDeps['provider'],
+  noteGone: (userId: number) => Promise<void>,
 ): EraseAccountDeps {
   const checkouts = createCheckoutStore(connection)
   const keys = createApiKeyStore(connection)
@@ -49,9 +50,16 @@ export function composeErasure(
   const mails = createMailQueue(connection)
   const collections = [createGroupsStore(connection), createTagsStore(connection)]
   const { leaveOffice } = composeAdmins(connection)
+  const users = createUserStore(connection)
   const ownerOf = ({ id }: { id: number }): Owner => `u:${id}`
   return {
-    users: createUserStore(connection),
+    users: {
+      ...users,
+      async remove(userId) {
+        await users.remove(userId)
+        await noteGone(userId)
+      },
+    },
     erasers: [
       (user) => leaveOffice(user.id),
       (user) => endCheckoutsOf({ provider, checkouts }, user.id),

@@ -19,6 +19,7 @@ import { presentSecondFactor, type TwoStepDeps } from '../features/two-step/two-
 import { AppError } from '../platform/app-error.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import { composeErasure } from './account-erasure.ts'
+import type { Decisions } from './decisions.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
 import type { OidcLinks } from './oidc.ts'
@@ -36,6 +37,7 @@ export interface AccountPartsOptions {
   links: LinkParts
   mail: MailParts
   closing: ClosingDeps
+  decisions: Decisions
   leaveOffice: AccountDeps['leaveOffice']
   billing: EndCheckoutsDeps
 }
@@ -55,11 +57,12 @@ export function composeAccount(
     billing,
     oidcLinks,
     closing,
+    decisions,
     leaveOffice,
     links: { links, groups, tags },
   }: AccountPartsOptions,
 ): AccountDeps {
-  const erasure = composeErasure(connection, billing.provider)
+  const erasure = composeErasure(connection, billing.provider, decisions.noteAccount)
   const apiKeys = createApiKeyStore(connection)
   return {
     ...proving,
@@ -82,7 +85,7 @@ export function composeAccount(
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,
     eraseUser: (user) => eraseUser(erasure, user),
-    hasAccount: async (userId) => (await mail.credentials.find(userId)) !== null,
+    hasAccount: async (userId) => (await users.find(userId))?.isClosing === false,
     timeZone,
     hashPassword: hasher.hash,
     refuseCommonPassword,

@@ -24,12 +24,14 @@ import { AppError } from '../platform/app-error.ts'
 import { QUARTER_MS } from '../platform/durations.ts'
 import { lastSeenOf } from '../platform/session/user-sessions.ts'
 import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
+import { type Decisions, noteAdminUsers } from './decisions.ts'
 import { composeFirstDay, type FirstDayOptions } from './first-day.ts'
 import type { MailParts } from './mail.ts'
 import { composeServiceHealth, type ServiceHealthOptions } from './service-health.ts'
 
 export interface AdministrationOptions extends FirstDayOptions, ServiceHealthOptions {
   closing: ClosingDeps
+  decisions: Decisions
   billing: EndCheckoutsDeps
   mail: MailParts
   abuse: AbuseParts
@@ -43,7 +45,7 @@ export function composeAdministration(
   const { publicUrl } = config
   const { connection, liveSettings, auth } = options
   const anyLinks = createAnyLinksStore(linkModel(connection))
-  const adminUsers = createAdminUsersStore(userModel(connection))
+  const adminUsers = noteAdminUsers(createAdminUsersStore(userModel(connection)), options.decisions)
   const deeds = createDeedsStore(connection)
   const users = {
     ...composeAdminUsers(options, anyLinks, publicUrl),

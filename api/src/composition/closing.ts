@@ -6,13 +6,14 @@ import { askToReturn } from '../features/account/come-back.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { createLinkClosingStore } from '../features/links/link-closing.store.ts'
+import { type Decisions, noteClosings } from './decisions.ts'
 
 export type ClosingParts = ClosingDeps & Pick<CompleteSignInDeps, 'reopenAccount' | 'askToReturn'>
 
 /** What closes accounts that are deleted and opens them again. */
-export function composeClosing(connection: Connection): ClosingParts {
+export function composeClosing(connection: Connection, decisions: Decisions): ClosingParts {
   const deps = {
-    closings: createClosingStore(userModel(connection)),
+    closings: noteClosings(createClosingStore(userModel(connection)), decisions),
     linkClosing: createLinkClosingStore(connection),
   }
   const tokens = createAccountTokenStore(connection)

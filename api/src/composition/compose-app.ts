@@ -29,6 +29,7 @@ import { composeAuth } from './auth.ts'
 import { composeBackups } from './backups.ts'
 import { composeBilling } from './billing.ts'
 import { composeClosing } from './closing.ts'
+import { composeDecisions } from './decisions.ts'
 import { createDescribeClient } from './describe-client.ts'
 import { composeDeveloperApi } from './developer-api.ts'
 import { composeExports } from './exports.ts'
@@ -123,16 +124,13 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
   const users = createUserStore(connection)
   const liveSettings = createLiveSettings(createSettingsStore(connection), config.fixedSettings)
   const guestMoves = createGuestMoveStore(connection)
-  const closing = composeClosing(connection)
+  const decisions = composeDecisions(config, connection, log)
+  const closing = composeClosing(connection, decisions)
   const limiter = createDatabaseLimiter(connection, config.rateLimitScale)
   const nextId = createIdSource(connection)
   const passwords = createSealer(deriveKey(secret, 'link passwords'))
-  const changeEpochs = createChangeEpochStore(connection)
-  const clock = createDatabaseClock(connection, changeEpochs.renew)
-  database.prepare(() => noticeOtherDataFile(config.dataDir, changeEpochs.renew))
-  database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
-  const { read: readClock } = clock
-  const abuse = composeAbuse(config, connection, () => liveSettings.current().blockedHosts)
+  const { changeEpochs, readClock } = composeChangeClock(config, database)
+  const abuse = composeAbuse(config, connection, decisions, () => liveSettings.current().blockedHosts)
   const visits = composeVisits({
     abuse,
     config,
@@ -164,6 +162,7 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     ...composeAdmins(connection),
     liveSettings,
     abuse,
+    decisions,
     reports: composeReports(abuse, {
       reportsToPause: () => liveSettings.current().reportsToPause,
       limiter,
@@ -184,4 +183,13 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
       moveLinks: moveWithReports(links.links, abuse.reports),
     },
   }
+}
+
+/** The clock by which changes are told, which no restored copy sets back unnoticed. */
+function composeChangeClock({ dataDir }: Config, database: Database) {
+  const changeEpochs = createChangeEpochStore(database.connection)
+  const clock = createDatabaseClock(database.connection, changeEpochs.renew)
+  database.prepare(() => noticeOtherDataFile(dataDir, 'data-file', changeEpochs.renew))
+  database.prepare(async () => changeEpochs.renewIfAheadOf(await clock.read()))
+  return { changeEpochs, readClock: clock.read }
 }

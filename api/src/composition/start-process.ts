@@ -4,13 +4,15 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openFirstDay } from '../features/administration/first-day.ts'
 import type { Database } from '../platform/database/connection.ts'
-import { type DatabaseServer, openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain, type Drain } from '../platform/http/drain.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
+import { type DecidedDatabase, openDecidedDatabase } from './open-decided-database.ts'
 
 export interface RunningService {
   /** Where the first administrator is made, once the database is there; null where there is one. */
   setupPath: Promise<string | null>
+  /** Decisions that a restored copy had not, and has now. */
+  replayed: number
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string
   /** Rejects when the service can no longer do its work. */
@@ -27,7 +29,7 @@ export async function startProcess(config: Config, log: Logger): Promise<Running
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
   // The code is loaded while the embedded database starts beside it.
   const [server, { createDatabase }, { composeApp }, { buildApp }] = await Promise.all([
-    openDatabaseServer(config, log),
+    openDecidedDatabase(config, log),
     import('../platform/database/connection.ts'),
     import('./compose-app.ts'),
     import('../app.ts'),
@@ -48,7 +50,7 @@ interface Serving {
   config: Config
   database: Database
   drain: Drain
-  server: DatabaseServer
+  server: DecidedDatabase
   openSetup: () => Promise<string | null>
 }
 
@@ -61,6 +63,7 @@ async function serve(app: FastifyInstance, serving: Serving): Promise<RunningSer
   const opening = connecting.then(openSetup).catch(() => null)
   return {
     address,
+    replayed: server.replayed,
     setupPath: opening.then((token) => token && `${SETUP_PAGE}#${token}`),
     failed: server.failed,
     async close({ isSudden = false } = { isSudden: false }) {

@@ -2,16 +2,16 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { answerMetricsOfWorkers } from '../platform/metrics/metrics-of-workers.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
 import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
+import { openDecidedDatabase } from './open-decided-database.ts'
 import type { RunningService } from './start-process.ts'
 
 /** Least time between two starts of a worker that keeps dying, in ms. */
 const RESTART_MS = 1000
 
-export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'> &
+export type RunningWorkers = Pick<RunningService, 'address' | 'replayed' | 'failed' | 'close'> &
   Partial<Pick<RunningService, 'setupPath'>>
 
 /**
@@ -21,7 +21,7 @@ export type RunningWorkers = Pick<RunningService, 'address' | 'failed' | 'close'
  */
 export async function startWorkers(config: Config, log: Logger): Promise<RunningWorkers> {
   const secret = config.sessionSecret ?? readOrCreateSecret(config.dataDir)
-  const database = await openDatabaseServer(config, log)
+  const database = await openDecidedDatabase(config, log)
   const environment = {
     ...process.env,
     MONGODB_URI: database.uri,
@@ -63,6 +63,7 @@ export async function startWorkers(config: Config, log: Logger): Promise<Running
     const [address] = await Promise.all(workers.map(whenListening))
     return {
       address: `http://${config.host}:${address?.port ?? config.port}`,
+      replayed: database.replayed,
       failed: database.failed,
       close,
     }

@@ -6,6 +6,7 @@ import { type BackupDeps, makeDueBackup } from '../features/administration/make-
 import { purgeLinks } from '../features/links/purge-links.ts'
 import { createHourlyUpkeep, type Upkeep } from '../platform/hourly-upkeep.ts'
 import type { JobRecords } from '../platform/job-records.ts'
+import type { Decisions } from './decisions.ts'
 import type { LinkParts } from './links.ts'
 import type { VisitParts } from './visits.ts'
 
@@ -13,6 +14,7 @@ export interface UpkeepParts {
   account: SettleClosingsDeps
   admins: Pick<AdminsStore, 'settleRoles'>
   backups: BackupDeps
+  decisions: Pick<Decisions, 'trim'>
   jobs: Pick<JobRecords, 'note'>
   links: Pick<LinkParts, 'links' | 'emptyTrash'>
   visits: Pick<VisitParts, 'runMaintenance'>
@@ -21,14 +23,17 @@ export interface UpkeepParts {
 /** What the passing of time asks for, under the names that health shows. */
 export function composeUpkeep(
   log: FastifyBaseLogger,
-  { account, admins, backups, jobs, links, visits }: UpkeepParts,
+  { account, admins, backups, decisions, jobs, links, visits }: UpkeepParts,
 ): Upkeep {
   const tasks: Record<JobName, () => Promise<unknown>> = {
     purge_links: () => purgeLinks(links.links),
     empty_trash: links.emptyTrash,
     settle_admins: admins.settleRoles,
     maintain_visits: () => visits.runMaintenance(Date.now()),
-    settle_closings: () => settleClosings(account, new Date()),
+    settle_closings: async () => {
+      await decisions.trim()
+      await settleClosings(account, new Date())
+    },
     backup: () => makeDueBackup(backups),
   }
   return createHourlyUpkeep(

@@ -7,6 +7,8 @@ export interface BlocksStore {
   add(block: BlockDocument): Promise<void>
   /** False where there is no such block in force. */
   lift(id: string, by: number, at: Date): Promise<boolean>
+  /** Has a block be exactly so; false where it is already. */
+  put(block: BlockDocument): Promise<boolean>
   /** Lifts every block of an owner's links. */
   liftOwner(owner: Owner, by: number, at: Date): Promise<void>
   isOwnerBlocked(owner: Owner): Promise<boolean>
@@ -35,6 +37,13 @@ export function createBlocksStore(connection: Connection): BlocksStore {
       await writes.note()
       return modifiedCount === 1
     },
+    async put(block) {
+      const found = await blocks.findById(block._id).lean()
+      if (found !== null && found.liftedAt?.toJSON() === jsonOf(block.liftedAt)) return false
+      await blocks.replaceOne({ _id: block._id }, block, { upsert: true })
+      await writes.note()
+      return true
+    },
     async liftOwner(owner, liftedBy, liftedAt) {
       await blocks.updateMany({ owner, liftedAt: null }, { $set: { liftedAt, liftedBy } })
       await writes.note()
@@ -50,4 +59,9 @@ export function createBlocksStore(connection: Connection): BlocksStore {
         .lean(),
     writes: writes.read,
   }
+}
+
+/** Also of what comes from a line of JSON. */
+function jsonOf(time: Date | undefined): string | undefined {
+  return time && new Date(time).toJSON()
 }

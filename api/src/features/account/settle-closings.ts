@@ -4,6 +4,7 @@ import { type ClosingDeps, sweepLinks } from './close-account.ts'
 export interface SettleClosingsDeps extends ClosingDeps {
   /** Removes the account and all it owns; safe to repeat. */
   eraseUser: (user: { id: number; username: string }) => Promise<void>
+  /** Whether there is such an account, and it stays. */
   hasAccount: (userId: number) => Promise<boolean>
   /** @throws AppError where what the user pays cannot be ended */
   endCheckouts: (userId: number) => Promise<void>

@@ -126,7 +126,10 @@ it('a change of credentials and the end of an account sign out from afar too', a
   expect((await statusOf(phone)).signedOut).toBe(true)
   await laptop.post(API.login, { username, password: TEST_PASSWORD })
   expect(await listOf(laptop)).toHaveLength(1)
-  await eraseAccount(composeErasure(one.appConnection, null), username)
+  await eraseAccount(
+    composeErasure(one.appConnection, null, async () => {}),
+    username,
+  )
   expect(await statusOf(laptop)).toEqual({ isAuthenticated: false, signedOut: true })
 })
 

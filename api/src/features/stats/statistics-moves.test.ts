@@ -107,7 +107,10 @@ test('an account that goes leaves no counts behind, nor do visits that were on t
   const key = ana.userId * 2
   await apply(visitOf(id, key))
   const { username } = (await ana.get(API.authStatus)).json().user
-  await eraseAccount(composeErasure(service.appConnection, null), username)
+  await eraseAccount(
+    composeErasure(service.appConnection, null, async () => {}),
+    username,
+  )
   const left = async () => {
     const counts = COUNTS_COLLECTIONS.map((name) =>
       service.connection.collection(name).countDocuments({ of: { $in: [key, id] } }),

@@ -170,7 +170,10 @@ it('what keeps the account safe changes with a code only', async () => {
   expect((await user.get(API.account)).json().hasTotp).toBe(false)
   expect((await user.delete(API.totp)).json().error).toBe('totp_not_found')
   await begin().catch(() => {})
-  await eraseAccount(composeErasure(one.appConnection, null), username)
+  await eraseAccount(
+    composeErasure(one.appConnection, null, async () => {}),
+    username,
+  )
   expect(
     await one.connection.collection('second_factors').countDocuments({ _id: user.userId as never }),
   ).toBe(0)

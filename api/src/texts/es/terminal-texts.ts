@@ -1,6 +1,10 @@
 /** What the service says at the terminal of whoever starts it. */
 export const TERMINAL_TEXTS = {
   ready: (address: string) => `Atajo está listo en ${address}`,
+  replayed: (count: number) =>
+    count === 1
+      ? 'La copia restaurada tiene ya la decisión sobre cuentas y enlaces que se tomó después de ella.'
+      : `La copia restaurada tiene ya las ${count} decisiones sobre cuentas y enlaces que se tomaron después de ella.`,
   operatorUnknown: (settings: string) =>
     `Faltan datos de quien administra el servidor en los textos legales: ${settings}.`,
   plainHttp: (address: string) =>

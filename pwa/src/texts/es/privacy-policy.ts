@@ -81,7 +81,7 @@ function applicationSection(hasPayments: boolean): LegalSection {
       'En el registro técnico, quién entra, sale o cambia lo que protege su cuenta y qué se rechaza: la hora, el número de cuenta y la red (la IP sin su última parte). Quien administra el servidor lo guarda 90 días como mucho.',
       'Lo que quien administra decide sobre una cuenta o un enlace (dar PRO, bloquear, borrar, resolver un aviso): qué, cuándo, quién y sobre qué número de cuenta o de enlace, con el motivo de un bloqueo. Ese registro no se cambia ni se borra, para poder responder de lo decidido; de una cuenta borrada queda en él solo su número.',
       'Si te registras con una invitación, cuántas veces se ha usado, no quién la usó. Hasta 30 días después de que caduque.',
-      'Si quien administra el servidor hace copias de seguridad, lo que se borra sigue en las que ya había hasta que se quitan.',
+      'Si quien administra el servidor hace copias de seguridad, lo que se borra sigue en las que ya había hasta que se quitan. Para que restaurar una no lo devuelva, fuera de ellas se apunta qué cuentas se borran o bloquean y qué se bloquea (número, dominio, hora y motivo del bloqueo), durante 13 meses como mucho.',
       ...(hasPayments
         ? ['Si pagas PRO: los identificadores de tu pago y de tu suscripción en Stripe, nunca tu tarjeta.']
         : []),

@@ -1,0 +1,96 @@
+import { JOB_NAMES } from '@atajo/shared/service-health'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Connection, trusted } from 'mongoose'
+import type { BlockDocument } from '../features/abuse/block.model.ts'
+import { createBlocksStore } from '../features/abuse/blocks.store.ts'
+import { createStandingStore, type Standing } from '../features/account/standings.store.ts'
+import { userModel } from '../features/auth/user.model.ts'
+import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
+import { linkModel } from '../features/links/link.model.ts'
+import { createLinkClosingStore } from '../features/links/link-closing.store.ts'
+import { type Owner, userIdOf } from '../platform/actor.ts'
+import { createDatabase } from '../platform/database/connection.ts'
+import type { Decision } from '../platform/database/decision-log.ts'
+import { HOUR_MS } from '../platform/durations.ts'
+import { createJobRecords } from '../platform/job-records.ts'
+import { composeAdmins } from './admins.ts'
+
+/** One account may have very many links to close. */
+const DEADLINE_MS = 10 * 60_000
+
+/**
+ * Has a database that was restored stand as was decided since its copy was made; gives how many
+ * decisions it had not yet. Safe to repeat, also after an end in the middle.
+ */
+export async function replayDecisions(
+  decisions: readonly Decision[],
+  uri: string,
+  log: FastifyBaseLogger,
+): Promise<number> {
+  const database = createDatabase(uri, log, { deadlineMs: DEADLINE_MS })
+  try {
+    const replay = composeReplay(database.connection)
+    await database.connect()
+    const known = await readKnownUntil(database.connection, new Date())
+    const latest = new Map<string, Decision>()
+    for (const decision of decisions) {
+      if (decision.at > known) latest.set(`${decision.about} ${decision.id}`, decision)
+    }
+    let replayed = 0
+    for (const decision of latest.values()) if (await replay[decision.about](decision)) replayed++
+    return replayed
+  } finally {
+    await database.close()
+  }
+}
+
+/** What was decided by then is in the copy: the hourly upkeep has left its time in it. */
+async function readKnownUntil(connection: Connection, now: Date): Promise<Date> {
+  const jobs = await createJobRecords(connection).list(JOB_NAMES)
+  const last = Math.max(0, ...jobs.map(({ lastAt }) => lastAt.getTime()))
+  // A clock that was wrong says nothing.
+  return new Date(last > now.getTime() ? 0 : last - HOUR_MS)
+}
+
+type Replay = Record<Decision['about'], (decision: Decision) => Promise<boolean>>
+
+/**
+ * Ids are given again after a restore: what is younger than a decision is not what it was about.
+ */
+function composeReplay(connection: Connection): Replay {
+  const [users, links] = [userModel(connection), linkModel(connection)]
+  const standings = createStandingStore(users)
+  const linkClosing = createLinkClosingStore(connection)
+  const keys = createApiKeyStore(connection)
+  const blocks = createBlocksStore(connection)
+  const { admins } = composeAdmins(connection)
+
+  async function isThere({ linkId, owner, createdAt }: BlockDocument): Promise<boolean> {
+    const made = trusted({ $lte: new Date(createdAt) })
+    if (linkId !== undefined) return (await links.exists({ _id: linkId, createdAt: made })) !== null
+    const userId = owner ? userIdOf(owner) : null
+    return userId === null || (await users.exists({ _id: userId, createdAt: made })) !== null
+  }
+
+  return {
+    async account({ id, standing, at }) {
+      const [userId, owner]: [number, Owner] = [Number(id), `u:${Number(id)}`]
+      const { state, closedAt, isBlocked } = standing as Standing
+      const outcome = await standings.put(userId, standing as Standing, at)
+      if (outcome === 'none') return false
+      // The hourly upkeep erases what is to be erased and ends what is paid.
+      if (state === undefined) await linkClosing.reopen(owner, null)
+      else {
+        await linkClosing.close(owner, closedAt ?? at)
+        await keys.eraseKeysOf(userId)
+      }
+      // The last administrator of the copy stays one, whom nobody can be: another is granted by hand.
+      if (state !== undefined || isBlocked) await admins.remove(userId)
+      return outcome === 'changed'
+    },
+    async block({ standing }) {
+      const block = standing as unknown as BlockDocument
+      return (await isThere(block)) && (await blocks.put(block))
+    },
+  }
+}

@@ -84,7 +84,7 @@ function composeReplay(connection: Connection): Replay {
         await linkClosing.close(owner, closedAt ?? at)
         await keys.eraseKeysOf(userId)
       }
-      // The last administrator of the copy stays one, whom nobody can be: another is granted by hand.
+      // The copy's last administrator stays one, whom nobody can be: name another by hand.
       if (state !== undefined || isBlocked) await admins.remove(userId)
       return outcome === 'changed'
     },

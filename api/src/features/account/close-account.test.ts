@@ -157,8 +157,9 @@ it('what a request under way writes after its account was erased is erased too',
   await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
 })
 
-it('one account that cannot be settled keeps no other waiting', async () => {
+it('one account that cannot be settled keeps no other waiting, and its links closed', async () => {
   const [first, second] = [await t.signUp('carlota'), await t.signUp('casandra')]
+  await shorten(first)
   for (const [client, name] of [
     [first, 'carlota'],
     [second, 'casandra'],
@@ -174,6 +175,7 @@ it('one account that cannot be settled keeps no other waiting', async () => {
     'cannot be ended',
   )
   expect(await users().findOne({ _id: second.userId })).toBeNull()
+  expect(await t.deps.account.linkClosing.listOwners()).toContain(`u:${first.userId}`)
   await settle()
   expect(await users().findOne({ _id: first.userId })).toBeNull()
 })

@@ -6,9 +6,8 @@ import { databaseFolder } from './open-database.ts'
 const DATA_FILE = 'data.mdb'
 
 /**
- * Runs `onOther` where the embedded database lies in another file than at the last start, as it
- * does after a backup was restored; again at the next start where that failed. `mark`: a file of
- * each asker beside it that says which file it was, and goes with the folder.
+ * Runs `onOther` where the embedded database lies in another file than `mark` beside it says, as
+ * it does after a backup was restored; again at the next start where that failed.
  */
 export async function noticeOtherDataFile(
   dataDir: string,

@@ -43,7 +43,7 @@ export function createDecisionLog(dataDir: string): DecisionLog {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(join(folder, monthOf(decision.at)), 'a', 0o600)
       try {
-        // One write, so that lines of several processes stay apart; what a power cut tore ends here.
+        // One write keeps lines of several processes apart; what a power cut tore ends here.
         await file.write(`\n${JSON.stringify(decision)}\n`)
         await file.sync()
       } finally {

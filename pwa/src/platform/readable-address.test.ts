@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deceptiveHost, readableAddress, shortAddress } from './readable-address.ts'
+import { deceptiveHost, readableAddress, readableEmail, shortAddress } from './readable-address.ts'
 
 const stored = (typed: string) => new URL(typed).href
 
@@ -84,6 +84,14 @@ describe('an address as people read it', () => {
         expect(inCapitals(new URL(readableAddress(href)).href)).toBe(inCapitals(href))
       }),
     )
+  })
+
+  it('shows the host of an e-mail in its own letters, unless it imitates another', () => {
+    expect(readableEmail('lucia@xn--pea-8ma.example')).toBe('lucia@peña.example')
+    expect(readableEmail('ana@example.com')).toBe('ana@example.com')
+    expect(readableEmail('sin arroba')).toBe('sin arroba')
+    const imitated = `ana@${new URL(stored('https://аррӏе.com/')).hostname}`
+    expect(readableEmail(imitated)).toBe(imitated)
   })
 
   it('leaves out in one line what says nothing', () => {

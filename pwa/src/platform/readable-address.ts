@@ -1,18 +1,9 @@
+import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { decode } from 'punycode/punycode.es6.js'
 import { isLookAlike } from './look-alike-labels.ts'
 
-/** One character in UTF-8 as addresses escape it; ASCII stays escaped, as it may have a meaning. */
-const ESCAPED = /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-4](?:%[89ab][\da-f]){3}/gi
 /** What is read as it stands: most addresses, which need no closer look. */
 const PLAIN = /^(?:[!-$&-~]|%[0-7])+$/
-const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
-/** What cannot be seen, what passes for a separator, and padlocks. */
-const MISLEADING =
-  /[\p{Default_Ignorable_Code_Point}\u2800\u2044\u2215\u29f8\u2571\u2236\ua789\u3002\uff61\u{1f50f}-\u{1f513}]/u
-const ASCII_SIGNS = /^[!-/:-@[-`{-~]+$/
-/** Marks that would change a separator, or another sign before them. */
-const STRAY_MARKS = /(?<![\p{L}\p{M}\p{N}])\p{M}+/gu
-
 /**
  * An address as people read it: host and path in their own letters, where that misleads nobody. The
  * URL standard makes the same address of it again.
@@ -22,7 +13,7 @@ export function readableAddress(href: string): string {
   const url = URL.canParse(href) ? new URL(href) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password) return href
   const port = url.port && `:${url.port}`
-  return `${url.protocol}//${readHost(url.hostname).shown}${port}${unescaped(url.href.slice(url.origin.length))}`
+  return `${url.protocol}//${readHost(url.hostname).shown}${port}${readableEscapes(url.href.slice(url.origin.length))}`
 }
 
 /** An address for where there is little room: without scheme, `www.` and a slash at its end. */
@@ -30,6 +21,12 @@ export function shortAddress(href: string): string {
   return readableAddress(href)
     .replace(/^https?:\/\/(www\.)?/i, '')
     .replace(/\/$/, '')
+}
+
+/** An e-mail's address as people read it: a form's field has written its host in ASCII. */
+export function readableEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  return at === 0 ? email : email.slice(0, at) + readHost(email.slice(at)).shown
 }
 
 /** The host of an address in ASCII if its letters imitate another one; null for any other. */
@@ -54,20 +51,5 @@ function readLabel(label: string): string {
     return decode(label.slice(4))
   } catch {
     return label
-  }
-}
-
-function unescaped(text: string): string {
-  if (!text.includes('%')) return text
-  return text.replace(ESCAPED, unescapedCharacter).replace(STRAY_MARKS, encodeURIComponent)
-}
-
-function unescapedCharacter(escaped: string): string {
-  try {
-    const character = decodeURIComponent(escaped)
-    if (!VISIBLE.test(character) || MISLEADING.test(character)) return escaped
-    return ASCII_SIGNS.test(character.normalize('NFKC')) ? escaped : character
-  } catch {
-    return escaped
   }
 }

@@ -18,7 +18,7 @@ test('A code followed by + tells where it leads, goes nowhere and counts nothing
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(body).toContain('españa.example')
     expect(body).toContain('xn--espaa-rta.example')
-    expect(body).toContain('carta.pdf?a=1')
+    expect(body).toContain('/menú/carta.pdf?a=1')
     expect(body).toContain('PDF')
     expect(body).not.toContain('Cliente que no paga')
   }

@@ -2,6 +2,7 @@ import { PLANS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
+import { readableEmail } from '../../platform/readable-address.ts'
 import { setTheme, type Theme, useTheme } from '../../platform/theme.ts'
 import { accountMenuTexts as texts } from '../../texts/es/account-menu.ts'
 import { appTexts } from '../../texts/es/app.ts'
@@ -52,7 +53,7 @@ function MenuBody({ onLeave }: { onLeave: () => void }) {
     <div className="account-menu">
       <p>
         <b>{account?.name || user?.username}</b>
-        <span>{user?.email}</span>
+        <span>{user && readableEmail(user.email)}</span>
         <span>
           {texts.plans[plan]}
           {links !== undefined &&

@@ -2,6 +2,7 @@ import type { Account } from '@atajo/shared/account'
 import { planOfUser } from '@atajo/shared/plan'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { readableEmail } from '../../platform/readable-address.ts'
 import { accountTexts as texts } from '../../texts/es/account.ts'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -51,7 +52,9 @@ export function AccountPage() {
 }
 
 function factsOf({ email, planId, usage }: Account): string {
-  return [email, texts.plans[planOfUser(planId)], texts.links(usage.links, formatNumber(usage.links))].join(
-    ' · ',
-  )
+  return [
+    readableEmail(email),
+    texts.plans[planOfUser(planId)],
+    texts.links(usage.links, formatNumber(usage.links)),
+  ].join(' · ')
 }

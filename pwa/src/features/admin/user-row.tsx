@@ -2,6 +2,7 @@ import type { AdminUser } from '@atajo/shared/admin-lists'
 import { PLANS, planOfUser } from '@atajo/shared/plan'
 import { formatAge, formatDate, formatNumber, isDated } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { readableEmail } from '../../platform/readable-address.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Status } from '../../ui/chip.tsx'
@@ -27,6 +28,7 @@ export function UserRow({ shown, onAsk }: UserRowProps) {
   const { user } = useSession()
   const isMe = shown.id === user?.id
   const name = shown.name || shown.username
+  const email = readableEmail(shown.email)
   return (
     <li className="admin-user" data-state={shown.state}>
       <i className="admin-initial" aria-hidden="true" data-initial={name.slice(0, 1)} />
@@ -34,7 +36,7 @@ export function UserRow({ shown, onAsk }: UserRowProps) {
         <b>{name}</b>
         {shown.role === 'admin' && <Badge>{texts.admin}</Badge>}
         {isMe && <Badge look="outline">{texts.you}</Badge>}
-        <span>{shown.name ? `${shown.username} · ${shown.email}` : shown.email}</span>
+        <span>{shown.name ? `${shown.username} · ${email}` : email}</span>
       </div>
       <p className="admin-user-plan">
         {planOfUser(shown.planId) === 'pro' ? (

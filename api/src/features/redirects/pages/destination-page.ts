@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { REPORT_REASONS } from '@atajo/shared/abuse'
 import { API, redirectPath } from '@atajo/shared/paths'
+import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
 import { SHORTCUT } from './page-drawing.ts'
@@ -48,7 +49,7 @@ function addressOf(url: URL): string {
   const host = inItsScript + (url.port === '' ? '' : `:${url.port}`)
   const ascii =
     inItsScript === url.hostname ? '' : `<span class="scheme">${TEXTS.ascii(escapeHtml(url.hostname))}</span>`
-  const rest = `${url.pathname}${url.search}${url.hash}`
+  const rest = readableEscapes(`${url.pathname}${url.search}${url.hash}`)
   const path = rest === '/' ? '' : `<span class="path">${escapeHtml(rest)}</span>`
   return `<p><span class="scheme${isSecure ? ' secure' : ''}">${url.protocol}//</span><span class="host">${escapeHtml(host)}</span>${ascii}${path}</p>`
 }

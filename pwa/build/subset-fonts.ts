@@ -32,12 +32,15 @@ const CUTS: Cut[] = [
 
 const SPANISH = `${ASCII}áéíóúüñÁÉÍÓÚÜÑ¿¡`
 
+/** Headings of those pages, which are sentences, hosts and a site's name. */
+const HEADINGS = SPANISH.replace(/["#$%*/<=>@[\\\]^_`{|}~]/g, '')
+
 /** One weight each, for the pages of the service that are no part of the app. */
 const PAGE_CUTS: (Cut & { file: string })[] = [
   {
     file: PAGE_FONTS.heading,
     family: 'bricolage',
-    characters: SPANISH,
+    characters: HEADINGS,
     options: { noLayoutClosure: true, variationAxes: { opsz: 48, wght: 720 } },
   },
   {

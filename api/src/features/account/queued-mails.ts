@@ -1,11 +1,4 @@
-/** What of an account's ways in its owner is told once it is done. */
-export type WaysInChange =
-  | 'totp-on'
-  | 'totp-off'
-  | 'recovery-codes-renewed'
-  | 'recovery-code-used'
-  | 'passkey-added'
-  | 'passkey-removed'
+import type { WaysInMailName } from '../../texts/es/ways-in-mail-texts.ts'
 
 /** Mails about accounts, by what they are about. */
 export type AccountMail =
@@ -16,7 +9,7 @@ export type AccountMail =
   /** `about` is the address that is told. */
   | { kind: 'password-changed' | 'email-changed' | 'closing'; userId: number; about: string }
   /** `facts` are when it was, and what it was about. */
-  | { kind: WaysInChange; userId: number; about: string; facts: Record<string, string> }
+  | { kind: WaysInMailName; userId: number; about: string; facts: Record<string, string> }
   /** `facts` are what the device is, and when it signed in. */
   | { kind: 'new-device'; userId: number; about: string; facts: Record<string, string>; id: string }
 

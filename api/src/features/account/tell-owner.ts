@@ -1,5 +1,6 @@
+import type { WaysInMailName } from '../../texts/es/ways-in-mail-texts.ts'
 import type { CredentialsStore } from './credentials.store.ts'
-import type { QueueMail, WaysInChange } from './queued-mails.ts'
+import type { QueueMail } from './queued-mails.ts'
 
 export interface TellOwnerDeps {
   credentials: Pick<CredentialsStore, 'find'>
@@ -12,7 +13,7 @@ export interface TellOwnerDeps {
 export async function tellOwner(
   { credentials, queueMail, now }: TellOwnerDeps,
   userId: number,
-  { kind, ...facts }: { kind: WaysInChange } & Record<string, string>,
+  { kind, ...facts }: { kind: WaysInMailName } & Record<string, string>,
 ): Promise<void> {
   const account = queueMail && (await credentials.find(userId))
   if (!account) return

@@ -1,5 +1,6 @@
 import { instantText, type MailText } from './mail-text.ts'
 
+/** What of an account's ways in its owner is told once it is done. */
 export type WaysInMailName =
   | 'totp-on'
   | 'totp-off'

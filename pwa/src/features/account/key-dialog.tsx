@@ -1,10 +1,7 @@
 import { API_KEY_SCOPES, type ApiKeyScope } from '@atajo/shared/api-key'
 import { useId, useState } from 'react'
-import { copyText } from '../../platform/clipboard.ts'
 import { accountTexts } from '../../texts/es/account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { createKey } from './keys.queries.ts'
 import { SecureDialog } from './secure-dialog.tsx'
@@ -20,7 +17,11 @@ interface KeyDialogProps {
 /** Makes a key for a program, and shows it the only time that it can be seen. */
 export function KeyDialog({ hasTotp, onMade, onClose }: KeyDialogProps) {
   const [apiKey, setApiKey] = useState<string | null>(null)
-  if (apiKey !== null) return <MadeKey apiKey={apiKey} onClose={onClose} />
+  if (apiKey !== null) {
+    return (
+      <SecretDialog title={texts.shownTitle} sentence={texts.shownOnce} secret={apiKey} onClose={onClose} />
+    )
+  }
 
   async function send({ name = '', scope, code }: Record<string, string>) {
     const made = await createKey({ name, scope: scope as ApiKeyScope, ...(code && { code }) })
@@ -74,35 +75,5 @@ function ScopeChoice() {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await copyText(apiKey)
-      void notify({ title: texts.copied, icon: 'copy' })
-    } catch {
-      void notify({ title: texts.notCopied, look: 'error' })
-    }
-  }
-  return (
-    <Dialog
-      title={texts.shownTitle}
-      description={texts.shownOnce}
-      onClose={onClose}
-      footer={
-        <>
-          <Button icon="copy" onClick={() => void copy()}>
-            {texts.copy}
-          </Button>
-          <Button look="accent" onClick={onClose}>
-            {texts.done}
-          </Button>
-        </>
-      }
-    >
-      <code className="account-secret">{apiKey}</code>
-    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAccountRefresh } from './account.queries.ts'
 import { SecureDialog } from './secure-dialog.tsx'
 import { confirmTotp, type DrawnTotp } from './totp.queries.ts'
+import '../../ui/secret.css'
 
 const texts = accountTexts.twoStep.setup
 
@@ -33,7 +34,7 @@ export function TotpDialog({ setup, onDone, onClose }: TotpDialogProps) {
           <img className="account-totp" src={picture} alt={texts.qr} width={200} height={200} />
           <p>
             {texts.secret}
-            <code className="account-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <a className="text-link justify-self-start py-2" href={otpauthUrl}>
             {texts.open}

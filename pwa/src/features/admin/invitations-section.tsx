@@ -6,11 +6,11 @@ import { useIsOnline } from '../../platform/online.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
+import { copyWithNotice } from '../../ui/copy-with-notice.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { useDeed } from './admin.queries.ts'
 import { settingsQuery } from './settings.queries.ts'
-import { copy } from './shown-once.tsx'
 import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
 const texts = adminTexts.invitations
@@ -60,7 +60,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       {isOver ? (
         <Status look="off">{texts.ended}</Status>
       ) : (
-        <IconButton icon="copy" label={texts.copyOf(code)} onClick={() => void copy(url)} />
+        <IconButton icon="copy" label={texts.copyOf(code)} onClick={() => void copyWithNotice(url)} />
       )}
       <Button
         size="small"

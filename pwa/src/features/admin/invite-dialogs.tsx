@@ -5,11 +5,11 @@ import { formatDate, formatDateTime } from '../../platform/formats.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { type FormProblem, formProblem, NO_PROBLEM } from '../../ui/form-problem.ts'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminRefresh } from './admin.queries.ts'
 import { Choices } from './choices.tsx'
-import { ShownOnce } from './shown-once.tsx'
 import { createInvitation, createUser } from './users.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -42,7 +42,7 @@ function NewUserDialog({ onClose }: { onClose: () => void }) {
   const [handed, setHanded] = useState<Handed | null>(null)
   const refresh = useAdminRefresh()
   const texts = adminTexts.users.create
-  if (handed) return <ShownOnce {...handed} onClose={onClose} />
+  if (handed) return <SecretDialog {...handed} onClose={onClose} />
 
   async function send({ username = '', email = '', plan }: Record<string, string>) {
     const { resetLink } = await createUser({ username, email, planId: planIdOf(plan) })
@@ -107,7 +107,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   const texts = adminTexts.invitations
   if (made) {
     const sentence = texts.madeSentence(formatDate(made.expiresAt))
-    return <ShownOnce title={texts.made} sentence={sentence} secret={made.url} onClose={onClose} />
+    return <SecretDialog title={texts.made} sentence={sentence} secret={made.url} onClose={onClose} />
   }
 
   async function send(typed: Record<string, string>) {

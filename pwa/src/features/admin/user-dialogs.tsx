@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { NO_PROBLEM } from '../../ui/form-problem.ts'
 import { notify } from '../../ui/notify.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminRefresh, useDeed } from './admin.queries.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import { ShownOnce } from './shown-once.tsx'
 import { changeUser, makeResetLink, removeUser, restoreUser } from './users.queries.ts'
 
 const texts = adminTexts.users
@@ -117,7 +117,7 @@ function ResetDialog({ user: { id, username }, onClose }: UserDialogProps) {
   const said = texts.reset
   if (link !== null) {
     return (
-      <ShownOnce
+      <SecretDialog
         title={said.title(username)}
         sentence={said.sentence(formatDateTime(link.expiresAt))}
         secret={link.url}

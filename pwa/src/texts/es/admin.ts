@@ -38,10 +38,6 @@ export const adminTexts = {
   undone: 'Deshecho',
   notUndone: 'No se ha podido deshacer',
   clear: 'Quitar filtros',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  notCopied: 'El navegador no ha dejado copiar. Selecciona el texto y cópialo.',
-  done: 'Hecho',
   users: {
     what: 'las cuentas',
     search: 'Buscar por nombre o correo',

@@ -1,0 +1,7 @@
+/** Beside what is shown this once. */
+export const secretTexts = {
+  copy: 'Copiar',
+  copied: 'Copiado',
+  notCopied: 'El navegador no ha dejado copiar. Selecciona el texto y cópialo.',
+  done: 'Hecho',
+}

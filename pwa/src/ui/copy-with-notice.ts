@@ -1,0 +1,13 @@
+import { copyText } from '../platform/clipboard.ts'
+import { secretTexts as texts } from '../texts/es/secret.ts'
+import { notify } from './notify.tsx'
+
+/** Puts a text on the clipboard, and says whether that went. */
+export async function copyWithNotice(text: string): Promise<void> {
+  try {
+    await copyText(text)
+    void notify({ title: texts.copied, icon: 'copy' })
+  } catch {
+    void notify({ title: texts.notCopied, look: 'error' })
+  }
+}

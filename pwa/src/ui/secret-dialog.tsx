@@ -1,0 +1,35 @@
+import { secretTexts as texts } from '../texts/es/secret.ts'
+import { Button } from './button.tsx'
+import { copyWithNotice } from './copy-with-notice.ts'
+import { Dialog } from './dialog.tsx'
+import './secret.css'
+
+interface SecretDialogProps {
+  title: string
+  sentence: string
+  secret: string
+  onClose: () => void
+}
+
+/** A key or an address that is shown this once, to be copied. */
+export function SecretDialog({ title, sentence, secret, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      description={sentence}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copyWithNotice(secret)}>
+            {texts.copy}
+          </Button>
+          <Button look="accent" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </>
+      }
+    >
+      <code className="secret">{secret}</code>
+    </Dialog>
+  )
+}

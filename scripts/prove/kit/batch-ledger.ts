@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
+import { waitUntil } from './wait-until.ts'
 import { type ReadLink, readLinks } from './write-ledger.ts'
 
 const ROWS = 3
-const MOST_TRIES = 20
+const MOST_WAIT_MS = 10_000
 
 type Step = 'import' | 'trash' | 'restore'
 
@@ -62,9 +63,12 @@ export function createBatchLedger(owner: Person): BatchLedger {
     },
     async finish(serviceUrl) {
       for (const batch of batches) {
-        for (let tries = 0; batch.left.length > 0 && tries < MOST_TRIES; tries++) {
+        const isOver = async () => {
           await advance(batch, serviceUrl)
+          return batch.left.length === 0
         }
+        // One that has no end is measured.
+        await waitUntil('a batch has its end', isOver, { limitMs: MOST_WAIT_MS }).catch(() => {})
       }
     },
   }

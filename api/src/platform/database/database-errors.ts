@@ -32,6 +32,10 @@ export function meaningOfDuplicate<Meaning>(error: unknown, meanings: Record<str
 
 /** Whether an operation failed because the database is away, hangs or fails over. */
 export function isDatabaseAway(error: unknown): boolean {
+  // What broke off a bulk write is kept in an error that looks like the server's refusal.
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
+    return isDatabaseAway(error.errorResponse)
+  }
   if (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||

@@ -2,8 +2,9 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { ageSignIns } from '../../api/src/testing/age-sign-ins.ts'
 import { openContext } from './harness/browser.ts'
-import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
+import { atajo, browser, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post } from './harness/people.ts'
+import { addVirtualAuthenticator } from './harness/virtual-authenticator.ts'
 
 openJourney({ account: { username: 'lucia' } })
 
@@ -70,17 +71,7 @@ test('a session elsewhere is closed with the password, when the sign-in is a whi
 })
 
 test('a passkey is added with the password, before the device is asked', async () => {
-  const devices = await context.newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   await page.goto('/account')
   await main().getByRole('button', { name: 'Añadir llave de acceso' }).click()
   await dialog().getByLabel('Nombre').fill('Portátil del taller')

@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, runCommand, signOut } from './harness/people.ts'
+import { addVirtualAuthenticator } from './harness/virtual-authenticator.ts'
 
 const LAST_PASSWORD = 'una tercera frase, de la eñe'
 const NEW_PASSWORD = 'otra frase con la eñe de año'
@@ -193,19 +194,7 @@ test('without mail, a forgotten password is for whoever runs the server to help 
 test('a passkey is added, opens the account without a password, and is taken away', async () => {
   await post(context, '/api/auth/login', { username: 'lucia.p', password: LAST_PASSWORD })
   await page.goto('/account')
-  const devices = await context.newCDPSession(page)
-  // Takes its keys along, so that a second try can have its own.
-  onTestFinished(() => devices.detach())
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
+  await addVirtualAuthenticator(page)
   await main().getByRole('button', { name: 'Añadir llave de acceso' }).click()
   await dialog().getByLabel('Nombre').fill('Portátil del taller')
   await dialog().getByRole('button', { name: 'Añadir' }).click()

@@ -8,6 +8,7 @@ import { createHttpClient } from '../prove/kit/http-client.ts'
 import { type Person, signUp } from '../prove/kit/people.ts'
 import { describeMachine } from '../prove/kit/report.ts'
 import { startService } from '../prove/kit/service-process.ts'
+import { show } from '../show-figure.ts'
 import { measureLongestFrame } from './portability/frames.ts'
 import { watchMemory } from './portability/memory.ts'
 import { signInReader } from './portability/reader.ts'
@@ -46,10 +47,6 @@ try {
   client.close()
   await service.kill()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-function show(what: string, figure: string, goal: string): void {
-  console.log(`${what.padEnd(66)} ${figure} (${goal})`)
 }
 
 async function ask(person: Person, path: string, json: object): Promise<{ ms: number; text: string }> {

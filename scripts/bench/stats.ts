@@ -10,6 +10,7 @@ import { type Person, signUp } from '../prove/kit/people.ts'
 import { describeMachine } from '../prove/kit/report.ts'
 import { startService } from '../prove/kit/service-process.ts'
 import { demoPlaceOf } from '../seed/demo-audience.ts'
+import { show } from '../show-figure.ts'
 import { measureAnswer } from './stats/answers.ts'
 import { measureApplying, measureStorage } from './stats/applying.ts'
 import { plantLinks, plantVisits } from './stats/plant-counts.ts'
@@ -52,10 +53,6 @@ try {
   client.close()
   await service.kill()
   rmSync(dataDir, { recursive: true, force: true })
-}
-
-function show(what: string, figure: string, goal: string): void {
-  console.log(`${what.padEnd(66)} ${figure} (${goal})`)
 }
 
 async function showStorage(

@@ -3,6 +3,7 @@ import { measureClicks } from './kit/click-proof.ts'
 import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
 import { createLatencies, type Latencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
+import { startMixedLoad } from './kit/mixed-load.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, type Scenario, type ScenarioRun } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
@@ -21,12 +22,15 @@ export const killApi: Scenario = {
     })
     const starts = createLatencies()
     let turn = 0
-    const load = startLoad(perSecond, () => ledger.click(urlOf(fleet.services, turn++)))
+    const next = () => urlOf(fleet.services, turn++)
+    const load = startLoad(perSecond, () => ledger.click(next()))
+    const mixed = await startMixedLoad(run, fleet, next)
     await repeatRounds(run, { asked: 2_000, shortRounds: 3, name: 'kill rounds' }, async (round) => {
       const service = fleet.services[round % 2] as Service
       await killAndStart(run, service, starts)
     })
-    await load.stop()
+    await Promise.all([load.stop(), mixed.stop()])
+    await mixed.measure()
     run.amount('acknowledged clicks', ledger.acknowledged.length, 1_000_000)
     const proof = await measureClicks(run, ledger, { owner: fleet.owner, serviceUrl: urlOf(fleet.services) })
     run.measure('journals applied after the last kill, s', proof.settledMs / 1000)

@@ -8,6 +8,7 @@ import { linksFor } from './kit/fleet.ts'
 import { createHttpClient } from './kit/http-client.ts'
 import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
+import { startMixedLoad } from './kit/mixed-load.ts'
 import { createLink, signUp } from './kit/people.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, type Scenario } from './kit/scenario.ts'
@@ -28,16 +29,18 @@ export const killEverything: Scenario = {
     const client = createHttpClient()
     run.onEnd(() => client.close())
     const database = await mongoose
-      .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'))
+      .createConnection(readFileSync(join(dataDir, 'database-uri'), 'utf8'), { dbName: 'atajo' })
       .asPromise()
     const owner = await signUp(client, service.url, { username: 'owner', pro: database })
-    await database.close()
     const codes: string[] = []
     for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 40 : run.seconds + 20); made++) {
       codes.push((await createLink(owner, service.url)).code)
     }
     const clicks = createClickLedger(client, codes, { hasBots: true })
     const writes = createWriteLedger(owner)
+    const stage = { services: [service], client, owner, database }
+    const mixed = await startMixedLoad(run, stage, () => service.url)
+    await database.close()
     const starts = createLatencies()
     const clicking = startLoad(CLICKS_PER_SECOND, () => clicks.click(service.url))
     const writing = startLoad(WRITES_PER_SECOND, () => writes.create(service.url), 10)
@@ -46,7 +49,8 @@ export const killEverything: Scenario = {
       await service.kill()
       starts.add((await service.start()) + (await service.untilReady()))
     })
-    await Promise.all([clicking.stop(), writing.stop()])
+    await Promise.all([clicking.stop(), writing.stop(), mixed.stop()])
+    await mixed.measure()
     await measureWrites(run, writes, service.url)
     await measureClicks(run, clicks, { owner, serviceUrl: service.url })
     run.measure('ready after a start, p50 ms', starts.quantile(0.5), atMost(2_000))

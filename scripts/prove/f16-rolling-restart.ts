@@ -3,6 +3,7 @@ import { measureClicks } from './kit/click-proof.ts'
 import { ledgerOfNewLinks, linksFor, startFleet } from './kit/fleet.ts'
 import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
+import { startMixedLoad } from './kit/mixed-load.ts'
 import { repeatRounds } from './kit/repeat-rounds.ts'
 import { atMost, exactly, type Scenario } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
@@ -29,6 +30,7 @@ export const restartInTurn: Scenario = {
       const status = await writes.create(balancer.url)
       if (status !== 201) refusedWrites.push(status)
     })
+    const mixed = await startMixedLoad(run, fleet, () => balancer.url)
     const drains = createLatencies()
     await repeatRounds(run, { asked: 50, shortRounds: 2, name: 'restarts' }, async (round) => {
       const service = fleet.services[round % fleet.services.length] as Service
@@ -36,13 +38,14 @@ export const restartInTurn: Scenario = {
       await service.start()
       await balancer.untilAllOpen()
     })
-    await Promise.all([clicking.stop(), writing.stop()])
+    await Promise.all([clicking.stop(), writing.stop(), mixed.stop()])
     if (clicks.refused() > 0) run.note(`clicks by status: ${JSON.stringify([...clicks.statuses])}`)
     if (refusedWrites.length > 0) run.note(`writes answered ${refusedWrites.join(', ')}`)
     run.measure('clicks without a 302', clicks.refused(), exactly(0))
     run.measure('writes without a 201', refusedWrites.length, exactly(0))
     run.measure('slowest drain, ms', drains.quantile(1), atMost(10_000))
     run.measure('click p99 ms through the balancer', clicks.latencies.quantile(0.99))
+    await mixed.measure()
     await measureWrites(run, writes, balancer.url)
     await measureClicks(run, clicks, { owner: fleet.owner, serviceUrl: balancer.url })
   },

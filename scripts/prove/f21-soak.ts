@@ -4,6 +4,7 @@ import { measureClicks } from './kit/click-proof.ts'
 import { ledgerOfNewLinks, linksFor, startFleet, urlOf } from './kit/fleet.ts'
 import { createLatencies } from './kit/latencies.ts'
 import { startLoad } from './kit/load.ts'
+import { startMixedLoad } from './kit/mixed-load.ts'
 import { atMost, exactly, type Scenario } from './kit/scenario.ts'
 import type { Service } from './kit/service-process.ts'
 import { createWriteLedger, measureWrites, readLinks } from './kit/write-ledger.ts'
@@ -47,6 +48,7 @@ export const soak: Scenario = {
     })
     const writing = startLoad(perSecond / WRITE_EVERY, () => writes.create(service.url))
     const reading = startLoad(perSecond / READ_EVERY, () => readLinks(fleet.owner, service.url))
+    const mixed = await startMixedLoad(run, fleet, () => service.url)
     const samples: Sample[] = []
     const start = performance.now()
     for (let taken = 0; taken < SAMPLES; taken++) {
@@ -59,7 +61,7 @@ export const soak: Scenario = {
       })
       latencies = createLatencies()
     }
-    await Promise.all([clicking.stop(), writing.stop(), reading.stop()])
+    await Promise.all([clicking.stop(), writing.stop(), reading.stop(), mixed.stop()])
     const settled = samples.slice(samples.length / 2)
     run.note(`memory, MB: ${samples.map(({ megabytes }) => megabytes.toFixed(0)).join(' ')}`)
     run.note(`open files: ${samples.map(({ files }) => files).join(' ')}`)
@@ -85,6 +87,7 @@ export const soak: Scenario = {
       Math.max(...samples.map(({ connections }) => connections)),
       atMost(CONNECTIONS),
     )
+    await mixed.measure(true)
     await measureWrites(run, writes, urlOf(fleet.services))
     await measureClicks(run, ledger, { owner: fleet.owner, serviceUrl: service.url })
   },

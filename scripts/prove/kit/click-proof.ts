@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClickLedger } from './click-ledger.ts'
 import { measureDimensions } from './dimensions-proof.ts'
+import { measureFilters } from './filters-proof.ts'
 import { forEachAtOnce } from './load.ts'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
@@ -71,6 +72,7 @@ export async function measureClicks(
   run.measure('clicks that nobody made', proof.invented, exactly(0))
   run.measure('links where total, rows, devices and days disagree', proof.disagreeing, exactly(0))
   await measureDimensions(run, { ledger, owner, serviceUrl, accesses: proof.accesses })
+  await measureFilters(run, { owner, serviceUrl, accesses: proof.accesses })
   return proof
 }
 

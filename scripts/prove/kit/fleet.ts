@@ -66,7 +66,11 @@ export async function startParts(place: Place, parts: Parts): Promise<Omit<Fleet
 }
 
 /** A new PRO account. */
-export function signUpOwner({ client, services, database }: Omit<Fleet, 'owner'>): Promise<Person> {
+export function signUpOwner({
+  client,
+  services,
+  database,
+}: Pick<Fleet, 'client' | 'services' | 'database'>): Promise<Person> {
   return signUp(client, urlOf(services), { username: 'owner', pro: database })
 }
 

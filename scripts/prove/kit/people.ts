@@ -32,7 +32,7 @@ export async function signUp(
   const registered = await client.send(`${serviceUrl}/api/auth/register`, { method: 'POST', json: account })
   if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.text}`)
   const id: number = JSON.parse(registered.text).user.id
-  await pro?.collection<{ _id: number }>('users').updateOne({ _id: id }, { $set: { grants: ['prove'] } })
+  if (pro) await changeUser(pro, id, { grants: ['prove'] })
   const cookie = await signIn(client, serviceUrl, username)
   return {
     id,
@@ -40,6 +40,19 @@ export async function signUp(
     send: (url, path, call = {}) =>
       client.send(`${url}${path}`, { ...call, headers: { cookie, ...call.headers } }),
   }
+}
+
+/** Lets somebody administer the service, as `npm run grant-admin` does. */
+export async function makeAdmin(database: Connection, { id }: Person): Promise<void> {
+  const admins = database.collection<{ _id: string; userIds: number[] }>('admins')
+  await admins.updateOne({ _id: 'admins' }, { $addToSet: { userIds: id } }, { upsert: true })
+  await changeUser(database, id, { role: 'admin' })
+}
+
+async function changeUser(database: Connection, id: number, change: object): Promise<void> {
+  const users = database.collection<{ _id: number }>('users')
+  const { matchedCount } = await users.updateOne({ _id: id }, { $set: change })
+  if (matchedCount !== 1) throw new Error(`no account ${id} in that database`)
 }
 
 async function signIn(client: HttpClient, serviceUrl: string, username: string): Promise<string> {

@@ -1,8 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpEmbeddedMongo } from '@atajo/embedded-mongo'
+import { createProgress } from '../api/src/commands/progress.ts'
 import { noteLastBackup } from '../api/src/platform/database/last-backup.ts'
+import { PROGRESS_UNITS } from '../api/src/texts/es/progress-texts.ts'
 import { databaseDirectory, endWith } from './database-directory.ts'
+
+const BYTES_IN_A_MEGABYTE = 1e6
 
 const { values, positionals } = parseArgs({
   options: { data: { type: 'string' } },
@@ -13,8 +17,22 @@ const [file] = positionals
 
 if (file) {
   const path = resolve(file)
-  const fail = (error: Error) => endWith(`No se ha podido copiar ${directory}.`, error)
-  await backUpEmbeddedMongo(directory, path).catch(fail)
+  const progress = createProgress()
+  progress.onInterrupt(() => `Interrumpido. No se ha hecho ninguna copia; ${directory} sigue como estaba.`)
+  const fail = (error: Error) => {
+    progress.clear()
+    endWith(`No se ha podido copiar ${directory}.`, error)
+  }
+  await backUpEmbeddedMongo(directory, path, {
+    onProgress: ({ done, of }) =>
+      progress.show({
+        label: 'Copiando',
+        done: done / BYTES_IN_A_MEGABYTE,
+        of: of / BYTES_IN_A_MEGABYTE,
+        unit: PROGRESS_UNITS.megabytes,
+      }),
+  }).catch(fail)
+  progress.clear()
   // Of another folder than the service's it is no copy of the service.
   if (values.data === undefined) {
     await noteLastBackup(dirname(directory), { lastAt: new Date().toISOString(), path }).catch(fail)

@@ -1,7 +1,8 @@
 // Runs before anything is installed, so plain JavaScript with Node's modules only. Installs what
 // the lockfile says, then runs scripts/<task>.ts.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -53,6 +54,19 @@ function runTypeScript(task, args) {
   return result.status ?? 1
 }
 
+/**
+ * A terminal's Ctrl-C comes to the task too, which says what it leaves behind before it ends.
+ * @param {string} task @param {string[]} args @returns {Promise<number>}
+ */
+async function runToItsEnd(task, args) {
+  const script = join(root, 'scripts', `${task}.ts`)
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, stdio: 'inherit' })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
+
 /** @param {string[]} args */
 async function startService(args) {
   endWithNpm('start')
@@ -75,4 +89,4 @@ process.chdir(root)
 installDependencies()
 if (task === 'start') await startService(args)
 else if (task === 'dev') await develop()
-else process.exit(runTypeScript(task, args))
+else process.exit(await runToItsEnd(task, args))

@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mongo } from 'mongoose'
 import { pino } from 'pino'
+import { createProgress } from '../api/src/commands/progress.ts'
 import { databaseName } from '../api/src/platform/database/connection.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
+import { PROGRESS_UNITS } from '../api/src/texts/es/progress-texts.ts'
 import { MoveError, moveDatabase, setWriteBlock } from './migrate/move-database.ts'
 
 const USAGE = `Uso: npm run migrate -- --to <URI>                de la base de datos propia a MongoDB
@@ -13,6 +15,10 @@ const USAGE = `Uso: npm run migrate -- --to <URI>                de la base de d
      … --copy-only   solo copia: el origen sigue en uso, y otra llamada termina el traslado
      … --unblock     no copia: vuelve a admitir cambios en el origen
 <URI>: mongodb://… o un archivo que la contenga. La base de datos propia es la de DATA_DIR.`
+
+const INTERRUPTED = 'Interrumpido. Lo copiado se queda en el destino, y la misma orden sigue donde estaba.'
+const STILL_OPEN = 'El origen sigue en uso.'
+const STILL_CLOSED = 'El origen está cerrado a los cambios: repite la orden, o ábrelo otra vez con --unblock.'
 
 interface End {
   database: mongo.Db
@@ -54,9 +60,20 @@ async function migrate(): Promise<void> {
     if (values.unblock) return await setWriteBlock(source.database, false)
     const target = await open(values.to)
     try {
-      const say = (line: string) => console.log(line)
-      const closesSource = !values['copy-only']
-      await moveDatabase({ source: source.database, target: target.database, closesSource, say })
+      const progress = createProgress()
+      let isClosed = false
+      progress.onInterrupt(() => `${INTERRUPTED} ${isClosed ? STILL_CLOSED : STILL_OPEN}`)
+      await moveDatabase({
+        source: source.database,
+        target: target.database,
+        closesSource: !values['copy-only'],
+        say(line) {
+          progress.clear()
+          console.log(line)
+        },
+        onSourceBlock: (isBlocked) => (isClosed = isBlocked),
+        onProgress: (round) => progress.show({ ...round, unit: PROGRESS_UNITS.documents }),
+      }).finally(progress.clear)
     } finally {
       await target.close()
     }

@@ -22,9 +22,13 @@ interface RawDocument {
 
 /**
  * Makes `target` equal to `source`, range by range of ids. Returns how many documents were written
- * or removed; it can be repeated. Expired documents are left alone.
+ * or removed; it can be repeated. Expired documents are left alone; `onRead` counts what was read.
  */
-export async function levelCollection(source: Collection, target: Collection): Promise<number> {
+export async function levelCollection(
+  source: Collection,
+  target: Collection,
+  onRead: (documents: number) => void = () => {},
+): Promise<number> {
   const isOver = await lifetimesOf(source, Date.now())
   const late: RawDocument[] = []
   let changed = 0
@@ -40,6 +44,7 @@ export async function levelCollection(source: Collection, target: Collection): P
     changed += extra.length + missing.length
     await remove(target, extra)
     late.push(...(await write(target, missing)))
+    onRead(wanted.length)
     if (last === undefined) break
     after = last
   }

@@ -8,6 +8,16 @@ export interface MoveOptions {
   /** Whether the source is closed to writes at the end, so that what was copied is all there is. */
   closesSource: boolean
   say(line: string): void
+  /** The source is about to be closed to changes, or was opened again. */
+  onSourceBlock?(isBlocked: boolean): void
+  /** How far the present round is, in documents of the source. */
+  onProgress?(round: MoveRound): void
+}
+
+interface MoveRound {
+  label: string
+  done: number
+  of: number
 }
 
 /** Stamps of another clock begin another epoch there: whoever follows changes begins anew. */
@@ -34,24 +44,27 @@ export class MoveError extends Error {}
  * both. Called again after an interruption, it goes on.
  * @throws MoveError, with the source open to writes as before
  */
-export async function moveDatabase({ source, target, closesSource, say }: MoveOptions): Promise<void> {
+export async function moveDatabase(options: MoveOptions): Promise<void> {
+  const { source, target, closesSource, say, onProgress } = options
   await noteMove(target, await namesOf(target))
   const names = await namesOf(source)
   for (const name of names) await copyIndexes(source.collection(name), target.collection(name))
-  await levelWhileInUse({ source, target, say })
+  await levelWhileInUse({ source, target, say, onProgress })
   if (!closesSource) {
     await target.collection(EPOCHS).deleteMany({})
     return say('Copiado; el origen sigue en uso.')
   }
+  options.onSourceBlock?.(true)
   await setWriteBlock(source, true)
   say('El origen ya no admite cambios; las redirecciones siguen.')
   try {
-    await levelStill({ source, target })
-    await verify({ source, target, say })
+    await levelStill({ source, target, onProgress })
+    await verify({ source, target, say, onProgress })
     await target.collection(EPOCHS).deleteMany({})
     await target.collection(NOTE).drop()
   } catch (error) {
     await setWriteBlock(source, false)
+    options.onSourceBlock?.(false)
     throw error
   }
 }
@@ -65,10 +78,7 @@ export async function setWriteBlock(source: mongo.Db, isBlocked: boolean): Promi
   }
 }
 
-interface Ends {
-  source: mongo.Db
-  target: mongo.Db
-}
+type Ends = Pick<MoveOptions, 'source' | 'target' | 'onProgress'>
 
 async function namesOf(database: mongo.Db): Promise<string[]> {
   const collections = await database.listCollections({}, { nameOnly: true }).toArray()
@@ -97,10 +107,25 @@ async function copyIndexes(source: mongo.Collection, target: mongo.Collection): 
   if (specifications.length > 0) await target.createIndexes(specifications as mongo.IndexDescription[])
 }
 
-async function levelAll({ source, target }: Ends): Promise<number> {
+/** Counts a round over all of the source's documents, as many as there seem to be. */
+async function startCount({ source, onProgress }: Ends, label: string): Promise<(more: number) => void> {
+  if (!onProgress) return () => {}
+  const names = await namesOf(source)
+  const counts = await Promise.all(names.map((name) => source.collection(name).estimatedDocumentCount()))
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  let done = 0
+  return (more) => {
+    done += more
+    onProgress({ label, done, of: Math.max(all, done) })
+  }
+}
+
+async function levelAll(ends: Ends, label: string): Promise<number> {
+  const { source, target } = ends
+  const count = await startCount(ends, label)
   let changed = 0
   for (const name of await namesOf(source)) {
-    changed += await levelCollection(source.collection<Stored>(name), target.collection<Stored>(name))
+    changed += await levelCollection(source.collection<Stored>(name), target.collection<Stored>(name), count)
   }
   return changed
 }
@@ -108,22 +133,27 @@ async function levelAll({ source, target }: Ends): Promise<number> {
 async function levelWhileInUse({ say, ...ends }: Ends & Pick<MoveOptions, 'say'>): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const start = performance.now()
-    const changed = await levelAll(ends)
+    const changed = await levelAll(ends, `Vuelta ${round}`)
     say(`Vuelta ${round}: ${changed} documentos en ${((performance.now() - start) / 1000).toFixed(1)} s`)
     if (changed <= FEW) return
   }
 }
 
 async function levelStill(ends: Ends): Promise<void> {
-  for (let round = 1; round <= STILL_ROUNDS; round += 1) if ((await levelAll(ends)) === 0) return
+  for (let round = 1; round <= STILL_ROUNDS; round += 1)
+    if ((await levelAll(ends, `Última vuelta ${round}`)) === 0) return
   throw new MoveError('El origen o el destino cambian todavía: ¿hay otro proceso que escribe?')
 }
 
-async function verify({ source, target, say }: Ends & Pick<MoveOptions, 'say'>): Promise<void> {
+async function verify({ say, ...ends }: Ends & Pick<MoveOptions, 'say'>): Promise<void> {
+  const { source, target } = ends
+  const count = await startCount(ends, 'Comparando')
   const instant = Date.now() + VERIFY_MARGIN_MS
   for (const name of await namesOf(source)) {
     const [there, here] = await Promise.all(
-      [source, target].map((database) => checksumCollection(database.collection<Stored>(name), instant)),
+      [source, target].map((database) =>
+        checksumCollection(database.collection<Stored>(name), instant, () => database === source && count(1)),
+      ),
     )
     if (there?.count !== here?.count || there?.sha256 !== here?.sha256) {
       throw new MoveError(

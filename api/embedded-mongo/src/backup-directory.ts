@@ -1,14 +1,26 @@
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { open } from 'lmdb'
 import { EmbeddedMongoError } from './failure.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
+/** How much is copied, in bytes; `of` is the most that it may become. */
+export interface BackupProgress {
+  done: number
+  of: number
+}
+
+const WATCH_MS = 200
+
 /**
  * Writes a consistent copy of a data directory into one file, for its owner alone, even while an
  * engine serves it. Under its name it is whole and on the disk, or not there.
  */
-export async function backupDirectory(directory: string, file: string): Promise<void> {
+export async function backupDirectory(
+  directory: string,
+  file: string,
+  onProgress: (progress: BackupProgress) => void = () => {},
+): Promise<void> {
   if (!existsSync(join(directory, 'data.mdb'))) {
     throw new EmbeddedMongoError('nothing-to-copy', `${directory} has no database`)
   }
@@ -18,14 +30,19 @@ export async function backupDirectory(directory: string, file: string): Promise<
   const scratch = mkdtempSync(join(dirname(target), '.backup-'))
   const clean = () => rmSync(scratch, { recursive: true, force: true })
   process.once('exit', clean)
+  const copy = join(scratch, 'data.mdb')
+  const of = statSync(join(directory, 'data.mdb')).size
+  const watch = setInterval(() => {
+    onProgress({ done: statSync(copy, { throwIfNoEntry: false })?.size ?? 0, of })
+  }, WATCH_MS)
   try {
     await root.backup(scratch, true)
-    const copy = join(scratch, 'data.mdb')
     chmodSync(copy, 0o600)
     syncToDisk(copy)
     renameSync(copy, target)
     syncToDisk(dirname(target))
   } finally {
+    clearInterval(watch)
     await root.close()
     clean()
     process.off('exit', clean)

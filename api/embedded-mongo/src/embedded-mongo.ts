@@ -1,3 +1,4 @@
+import type { BackupProgress } from './backup-directory.ts'
 import type { Restored, RestoreOptions } from './restore-directory.ts'
 import { type ProgramOptions, runProgram } from './run-program.ts'
 import type { ServedDirectory, ServeOptions } from './serve-directory.ts'
@@ -20,9 +21,10 @@ export async function serveEmbeddedMongo(options: ServeOptions): Promise<ServedD
 export async function backUpEmbeddedMongo(
   directory: string,
   file: string,
-  options: ProgramOptions = {},
+  { onProgress, ...options }: ProgramOptions & { onProgress?: (progress: BackupProgress) => void } = {},
 ): Promise<void> {
-  await runProgram(['--backup', directory, file], options)
+  const onMessage = (message: unknown) => onProgress?.(message as BackupProgress)
+  await runProgram(['--backup', directory, file], { ...options, onMessage })
 }
 
 /**

@@ -20,10 +20,16 @@ function endAfterFailedWrite(error: Error): never {
   process.exit(EXIT_CANNOT_WRITE)
 }
 
-/** `main --backup <data directory> <file>` */
+/** A terminal's Ctrl-C comes to its parent too, whose end ends this with what it began. */
+function leaveSignalsToParent(): void {
+  if (process.send) for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+}
+
+/** `main --backup <data directory> <file>`; tells its parent how far it is. */
 async function backup([directory = '', file = '']: readonly string[]): Promise<void> {
+  leaveSignalsToParent()
   process.once('disconnect', () => die(new Error('nobody waits for the copy any more')))
-  await backupDirectory(directory, file)
+  await backupDirectory(directory, file, (progress) => process.send?.(progress))
   process.removeAllListeners('disconnect')
   process.disconnect?.()
   say(`${directory} is copied to ${file}`)
@@ -32,6 +38,7 @@ async function backup([directory = '', file = '']: readonly string[]): Promise<v
 /** `main --check <data directory>`; tells its parent how far it is. */
 async function check([directory = '']: readonly string[]): Promise<void> {
   const isAlone = process.send === undefined
+  leaveSignalsToParent()
   process.once('disconnect', () => die(new Error('nobody waits for the check any more')))
   const done = await checkDirectory(directory, (progress) => process.send?.(progress))
   if (!isAlone) await new Promise((resolve) => process.send?.(done, resolve))

@@ -1,16 +1,13 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type FailureReason,
-  failureReason,
-  type RestoreStep,
-  restoreEmbeddedMongo,
-} from '@atajo/embedded-mongo'
+import { type FailureReason, failureReason, restoreEmbeddedMongo } from '@atajo/embedded-mongo'
 import { readConfig } from '../config.ts'
 import { embeddedMongoProgram } from '../platform/database/embedded-mongo-program.ts'
 import { databaseFolder } from '../platform/database/open-database.ts'
+import { PROGRESS_UNITS } from '../texts/es/progress-texts.ts'
 import { RESTORE_TEXTS as TEXTS } from '../texts/es/terminal-texts.ts'
 import { printAnswer } from './operator-command.ts'
+import { createProgress } from './progress.ts'
 
 const WHY: Partial<Record<FailureReason, string>> = {
   'directory-in-use': TEXTS.inUse,
@@ -20,24 +17,31 @@ const WHY: Partial<Record<FailureReason, string>> = {
   'no-room': TEXTS.noRoom,
 }
 
-// What was begun is cleared away at the end of the process, which signals alone would skip.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const BYTES_IN_A_MEGABYTE = 1e6
+
 printAnswer(restore())
 
 async function restore(): Promise<string> {
   const file = readLine()
   const { dataDir, mongodbUri } = readConfig(process.env)
   if (mongodbUri !== null) throw new Error(TEXTS.onMongo)
-  const progress = showProgress()
+  const progress = createProgress()
+  // What was begun is cleared away at the end of the process, which signals alone would skip.
+  progress.onInterrupt(() => TEXTS.interrupted)
   try {
     const { aside, documents } = await restoreEmbeddedMongo(resolve(file), databaseFolder(dataDir), {
       program: embeddedMongoProgram,
-      onStep: progress.show,
+      onStep({ step, done, of }) {
+        const label = TEXTS.steps[step]
+        if (step === 'check') return progress.show({ label, done, of, unit: PROGRESS_UNITS.documents })
+        const [copied, all] = [done / BYTES_IN_A_MEGABYTE, of / BYTES_IN_A_MEGABYTE]
+        progress.show({ label, done: copied, of: all, unit: PROGRESS_UNITS.megabytes })
+      },
     })
-    progress.end()
+    progress.clear()
     return TEXTS.restored(file, documents, aside)
   } catch (error) {
-    progress.end()
+    progress.clear()
     const reason = failureReason(error)
     throw new Error(TEXTS.notRestored(basename(file), (reason && WHY[reason]) ?? (error as Error).message))
   }
@@ -52,21 +56,4 @@ function readLine(): string {
     // What it means is said below.
   }
   throw new Error(TEXTS.usage)
-}
-
-/** One line that changes, for people; nothing where nobody looks. */
-function showProgress() {
-  const { stderr } = process
-  let shown = ''
-  return {
-    show({ step, done, of }: RestoreStep) {
-      if (!stderr.isTTY) return
-      const line = TEXTS.progress[step](of === 0 ? 100 : Math.floor((100 * done) / of))
-      if (line !== shown) stderr.write(`\r${line}`)
-      shown = line
-    },
-    end() {
-      if (shown !== '') stderr.write(`\r${' '.repeat(shown.length)}\r`)
-    },
-  }
 }

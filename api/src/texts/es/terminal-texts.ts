@@ -64,10 +64,8 @@ export const RESTORE_TEXTS = {
   usage: 'Uso: npm run restore -- <copia.mdb>, con el servicio parado',
   onMongo:
     'El servicio usa MongoDB (MONGODB_URI): restaura la copia con sus propias herramientas. No se ha cambiado nada.',
-  progress: {
-    copy: (percent: number) => `Copiando… ${percent} %`,
-    check: (percent: number) => `Comprobando… ${percent} %`,
-  },
+  steps: { copy: 'Copiando', check: 'Comprobando' },
+  interrupted: 'Interrumpido. La base de datos sigue como estaba.',
   restored: (file: string, documents: number, aside: string | null) =>
     [
       `La base de datos es ahora la de ${file}: se han comprobado sus ${new Intl.NumberFormat('es').format(documents)} documentos, uno por uno.`,

@@ -1,0 +1,24 @@
+import { waitText } from './waits.ts'
+
+const number = new Intl.NumberFormat('es', { maximumFractionDigits: 0, useGrouping: 'always' })
+
+/** What a long command says of how far it is. */
+export const PROGRESS_TEXTS = {
+  amount: (done: string, of: string | null, unit: string) =>
+    `${done}${of === null ? '' : ` de ${of}`} ${unit}`,
+  percent: (percent: number) => `${percent} %`,
+  rate: (rate: string) => `${rate}/s`,
+  remaining: (seconds: number) => {
+    const isOne = waitText(seconds).startsWith('1 ')
+    return `${isOne ? 'queda' : 'quedan'} ${waitText(seconds)}`
+  },
+  number: (value: number) => number.format(value),
+}
+
+export type ProgressTexts = typeof PROGRESS_TEXTS
+
+/** What is counted, for `ProgressStep.unit`. */
+export const PROGRESS_UNITS = {
+  documents: 'documentos',
+  megabytes: 'MB',
+}

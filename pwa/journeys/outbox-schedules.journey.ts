@@ -4,12 +4,13 @@ import { startAtajo } from './harness/atajo-process.ts'
 import { openBrowser, openContext } from './harness/browser.ts'
 import { startFaultyNetwork } from './harness/faulty-network.ts'
 import { bundleOutboxPage } from './harness/outbox-page.ts'
-import { MEMBERS, OUTBOX_PAGE, runOutboxSchedule, type Stage } from './harness/outbox-schedule.ts'
+import { MEMBERS, OUTBOX_PAGE, type Stage } from './harness/outbox-run.ts'
+import { runOutboxSchedule } from './harness/outbox-schedule.ts'
 import { signUp } from './harness/people.ts'
 
-const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 10)
+const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 8)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
-const KILLED_EVERY = 10
+const KILLED_EVERY = 8
 
 let browser: Browser
 let stage: Stage

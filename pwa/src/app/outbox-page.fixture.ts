@@ -1,5 +1,8 @@
+import type { Group } from '@atajo/shared/group'
 import type { Link } from '@atajo/shared/link'
 import { plainDraft } from '@atajo/shared/link-draft'
+import type { Tag } from '@atajo/shared/tag'
+import type { QueryKey } from '@tanstack/react-query'
 import {
   checkSession,
   restoreSession,
@@ -8,11 +11,17 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.public.ts'
 import { login, logout } from '../features/auth/auth.queries.ts'
+import { groups } from '../features/groups/groups.queries.ts'
+import { importBatch } from '../features/import-links/import-outbox-actions.ts'
+import { writeRows } from '../features/import-links/import-store.ts'
+import { changeManyLinks } from '../features/links/change-many-links.ts'
 import { changeOf } from '../features/links/link-change.ts'
 import { draftOfLink } from '../features/links/link-draft.ts'
 import { createLink, deleteLink, updateLink } from '../features/links/link-outbox-actions.ts'
-import { linksQuery } from '../features/links/links.queries.ts'
-import { projectChanges } from '../features/sync/outbox-action.ts'
+import { removeLinkForGood, restoreLink } from '../features/links/link-trash-outbox-actions.ts'
+import { linksQuery, trashQuery } from '../features/links/links.queries.ts'
+import type { LinksEdit } from '../features/links/links-edit.ts'
+import { type CollectionName, projectChanges } from '../features/sync/outbox-action.ts'
 import {
   enqueue,
   loadOutbox,
@@ -23,6 +32,7 @@ import {
   takeReservedCode,
 } from '../features/sync/sync.public.ts'
 import { readSyncSnapshot } from '../features/sync/sync-snapshot.ts'
+import { tags } from '../features/tags/tags.queries.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { currentOwner, watchOtherTabs } from '../platform/owner.ts'
 import { startPersistence } from './persistence.ts'
@@ -47,16 +57,31 @@ async function start(): Promise<void> {
   })
   subscribeToSession(() => {
     void queryClient.prefetchQuery(linksQuery)
-    if (sessionView().status === 'user') void refillReservedCodes().catch(() => undefined)
+    void queryClient.prefetchQuery(trashQuery)
+    if (sessionView().status !== 'user') return
+    void queryClient.prefetchQuery(groups.query)
+    void queryClient.prefetchQuery(tags.query)
+    void refillReservedCodes().catch(() => undefined)
   })
   await Promise.all([startPersistence(), startSync(queryClient, () => import('./outbox-actions.ts'))])
   void checkSession()
 }
 
-function links(): Link[] {
-  const known = queryClient.getQueryData<Link[]>(linksQuery.queryKey) ?? []
-  return projectChanges('links', known, readSyncSnapshot().records)
+/** A list with what waits laid over it, as the screens show it. */
+function shown<Item>(collection: CollectionName, queryKey: QueryKey): Item[] {
+  return projectChanges(
+    collection,
+    queryClient.getQueryData<Item[]>(queryKey) ?? [],
+    readSyncSnapshot().records,
+  )
 }
+
+const links = () => shown<Link>('links', linksQuery.queryKey)
+const trash = () => shown<Link>('trashedLinks', trashQuery.queryKey)
+const groupNamed = (name: string) =>
+  shown<Group>('groups', groups.query.queryKey).find(({ title }) => title === name)
+const tagNamed = (wanted: string) =>
+  shown<Tag>('tags', tags.query.queryKey).find(({ name }) => name === wanted)
 
 /** Runs on the link that leads there, where the page knows one. */
 async function onLink(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
@@ -84,6 +109,60 @@ function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
   return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { group: null, tags: [] }))
 }
 
+/** Runs on the link in the trash that leads there, where the page knows one. */
+async function onTrashed(destination: string, change: (link: Link) => Promise<unknown>): Promise<boolean> {
+  const link = trash().find((other) => other.destination === destination)
+  return link ? isKept(change(link)) : false
+}
+
+/** What one change of many does, with groups and tags by name; null where the page knows none. */
+function editOf(kind: string, name: string): LinksEdit | null {
+  if (kind === 'on' || kind === 'off') return { kind: 'status', isActive: kind === 'on' }
+  if (kind === 'group') {
+    const group = groupNamed(name)
+    return group ? { kind, group } : null
+  }
+  if (kind === 'tags') {
+    const tag = tagNamed(name)
+    return tag ? { kind, added: [tag], removed: [] } : null
+  }
+  return { kind: 'trash' }
+}
+
+/** Returns the destinations of the links that it is kept for. */
+async function changeMany({ destinations, kind, name, isUndone }: ManyChange): Promise<string[]> {
+  const meant = links().filter(({ destination }) => destinations.includes(destination))
+  const edit = editOf(kind, name)
+  if (meant.length === 0 || edit === null) return []
+  const changed = await changeManyLinks(meant, edit).catch(() => null)
+  if (changed === null) return []
+  if (isUndone) await changed.undo()
+  return meant.map(({ destination }) => destination)
+}
+
+interface ManyChange {
+  destinations: string[]
+  kind: string
+  name: string
+  isUndone: boolean
+}
+
+/** Brings links by the rows of a file; returns its id, null where the device has no room. */
+async function importRows(destinations: string[]): Promise<string | null> {
+  const [fileId, owner] = [crypto.randomUUID(), currentOwner()]
+  if (owner === null) return null
+  const rows = destinations.map((longUrl, index) => ({ line: index + 1, longUrl }))
+  const batch = { fileId, fileName: 'enlaces.csv', source: 'csv', batch: 0, count: rows.length } as const
+  const kept = writeRows(owner, batch, rows).then(() => enqueue(importBatch, batch))
+  return (await isKept(kept)) ? fileId : null
+}
+
+/** Where the links of a change of many lead, as far as the page shows them. */
+function destinationsOf(variables: unknown): string[] {
+  const { ids = [] } = variables as { ids?: number[] }
+  return [...links(), ...trash()].filter(({ id }) => ids.includes(id)).map(({ destination }) => destination)
+}
+
 window.outboxPage = {
   isStarted: start(),
   create,
@@ -98,14 +177,31 @@ window.outboxPage = {
     return isToggled ? isOn : null
   },
   remove: (destination: string) =>
-    onLink(destination, ({ id }) => enqueue(deleteLink, { id, called: destination })),
+    onLink(destination, (link) => enqueue(deleteLink, { id: link.id, called: destination, link })),
+  restore: (destination: string) =>
+    onTrashed(destination, (link) => enqueue(restoreLink, { link, called: destination })),
+  removeForGood: (destination: string) =>
+    onTrashed(destination, (link) => enqueue(removeLinkForGood, { link, called: destination })),
+  changeMany,
+  importRows,
+  shown: () => links().map(({ destination }) => destination),
+  createGroup: (title: string) => isKept(groups.create({ title, description: null, color: 'RED' })),
+  createTag: (name: string) => isKept(tags.create({ name, color: 'RED' })),
+  removeGroup: async (title: string) => {
+    const group = groupNamed(title)
+    return group ? isKept(groups.remove(group)) : false
+  },
+  removeTag: async (name: string) => {
+    const tag = tagNamed(name)
+    return tag ? isKept(tags.remove(tag)) : false
+  },
   login: (username: string, password: string) => isKept(login({ username, password })),
   logout,
   owner: currentOwner,
   waiting: async () =>
     (await (await loadOutbox()).list()).map(({ owner, action, variables, refusal }) => ({
       owner,
-      what: `${action} ${JSON.stringify(variables)}`,
+      what: `${action} ${JSON.stringify(variables)} ${destinationsOf(variables).join(' ')}`,
       refusal: refusal && `${refusal.code} ${JSON.stringify(refusal.fields)}`,
     })),
 }

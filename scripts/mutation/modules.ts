@@ -7,6 +7,8 @@ export interface MutatedModule {
 
 const redirects = 'api/src/features/redirects'
 const journal = 'api/src/platform/journal'
+const stats = 'api/src/features/stats'
+const readers = 'pwa/src/features/import-links'
 
 /**
  * What decides, by name: shared, and the modules of the API that need nothing but their arguments.
@@ -57,13 +59,27 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   records: {
     mutate: [
       'api/src/platform/http/escape-html.ts',
-      'api/src/features/stats/{visit-bytes,visits-csv,visit-days}.ts',
+      `${stats}/{visit-bytes,visits-csv,visit-days}.ts`,
       'api/src/features/links/link-expiry.ts',
     ],
     tests: [
       'api/src/platform/http/escape-html.test.ts',
-      'api/src/features/stats/{visit-bytes,visits-csv,visit-days}.test.ts',
+      `${stats}/{visit-bytes,visits-csv,visit-days}.test.ts`,
       'api/src/features/links/link-expiry.test.ts',
     ],
+  },
+  facts: {
+    mutate: [`${stats}/facts/{source-of,language-of,utm-of,visitor-network,fact-bytes}.ts`],
+    tests: [`${stats}/facts/{source-of,language-of,utm-of,visitor-network,fact-bytes}.test.ts`],
+  },
+  tally: {
+    mutate: [`${stats}/tally/{visitor-set,pack-figures,figures,byte-stream}.ts`],
+    tests: [`${stats}/tally/{visitor-set,pack-figures}.test.ts`],
+  },
+  readers: {
+    mutate: [
+      `${readers}/{decode-text,detect-source,read-table,read-sql,read-values,rows-of-table,judge-row}.ts`,
+    ],
+    tests: [`${readers}/{bad-rows,missing-cells,read-sql,read-table,unreadable-files}.test.ts`],
   },
 }

@@ -10,5 +10,6 @@ const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 export default defineConfig({
   root: folder('.'),
   resolve: { alias: [{ find: /^@atajo\/shared\/(.*)$/, replacement: `${folder('shared/src')}/$1.ts` }] },
-  test: { include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') },
+  // Changed code runs several times slower.
+  test: { include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'), testTimeout: 60_000 },
 })

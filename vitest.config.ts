@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'scripts',
           retry,
           root: 'scripts',
-          include: ['{commands,migrate,replicas,round-trip}/*.test.ts'],
+          include: ['{commands,migrate,replicas,round-trip,verify-mongo}/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },

@@ -51,6 +51,7 @@ const REFUSED: Record<string, string[]> = {
   restore: [],
   seed: ['ñ'],
   migrate: [],
+  'verify-mongo': [],
 }
 
 describe('the commands', () => {

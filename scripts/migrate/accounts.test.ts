@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backUpEmbeddedMongo, restoreEmbeddedMongo, startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newOutsideDatabase } from '../../api/src/testing/outside-mongo.ts'
 import { createSoftwareAuthenticator } from '../../api/src/testing/software-authenticator.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../api/src/testing/test-app.ts'
 import { createTestClient } from '../../api/src/testing/test-client.ts'
@@ -42,7 +43,8 @@ afterAll(async () => {
   await provider.close()
 })
 
-const environment = (more = {}) => ({ PUBLIC_URL, ...provider.settings(), ...more })
+/** On an embedded database, where there is no other. */
+const environment = (more = {}) => ({ PUBLIC_URL, ...provider.settings(), MONGODB_URI: '', ...more })
 
 async function openEveryWay(app: TestApp): Promise<WaysIn> {
   const client = await app.signUp('ana')
@@ -99,6 +101,12 @@ function folder(): string {
   return made
 }
 
+async function startTarget(): Promise<string> {
+  const target = await startEmbeddedMongo({ directory: join(folder(), 'db'), log: () => {} })
+  onTestFinished(() => target.stop())
+  return target.uri
+}
+
 test('every way into an account comes back with a copy that is restored', { timeout: 120_000 }, async () => {
   const dataDir = folder()
   const file = join(dataDir, 'copia.mdb')
@@ -110,13 +118,12 @@ test('every way into an account comes back with a copy that is restored', { time
 })
 
 test('every way into an account moves with it to another engine', { timeout: 120_000 }, async () => {
-  const target = await startEmbeddedMongo({ directory: join(folder(), 'db'), log: () => {} })
-  onTestFinished(() => target.stop())
+  const uri = newOutsideDatabase() ?? (await startTarget())
   const script = join(root, 'scripts', 'migrate.ts')
-  const args = ['--import', 'tsx', script, '--from', service.databaseUri, '--to', target.uri]
+  const args = ['--import', 'tsx', script, '--from', service.databaseUri, '--to', uri]
   const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'ignore' }), 'exit')
   expect(code).toBe(0)
-  const there = await startTestApp({ env: environment({ MONGODB_URI: target.uri }) })
+  const there = await startTestApp({ env: environment({ MONGODB_URI: uri }) })
   onTestFinished(() => there.app.close())
   await expectEveryWay(there, ways.recoveryCodes[0] ?? '')
 })

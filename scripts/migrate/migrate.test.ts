@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { mongo } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseName } from '../../api/src/platform/database/connection.ts'
 import { asAdmin } from '../../api/src/testing/as-admin.ts'
+import { newOutsideDatabase, outsideMongo } from '../../api/src/testing/outside-mongo.ts'
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../api/src/testing/test-client.ts'
 import { root } from '../source-files.ts'
@@ -25,7 +27,7 @@ let admin: TestClient
 const engines: Engine[] = []
 
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await startTestApp({ env: { MONGODB_URI: '' } })
   ana = await service.asPro('ana')
   admin = await asAdmin(service, 'jefa')
 })
@@ -33,6 +35,20 @@ afterAll(async () => {
   await service.close()
   for (const engine of engines) await engine.stop()
 })
+
+/** Where to move to: an empty engine, or a database on the outside MongoDB. */
+async function startTarget(): Promise<Engine> {
+  const uri = newOutsideDatabase()
+  if (uri === undefined) return startEngine()
+  const client = await mongo.MongoClient.connect(uri)
+  const database = client.db(databaseName(uri))
+  const target: Engine = { uri, database, stop: () => client.close() }
+  engines.push(target)
+  return target
+}
+
+/** From there: closing an outside MongoDB would close it to everybody. */
+const AWAY = outsideMongo ? ['--copy-only'] : []
 
 /** An empty engine in a process of its own. */
 async function startEngine(): Promise<Engine> {
@@ -136,7 +152,7 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
       Array.from({ length: 5000 }, (_, n) => ({ _id: `${n}:lane:0`, linkId: n, rows: [] })) as never,
     )
 
-  const target = await startEngine()
+  const target = await startTarget()
   const moving = migrate('--from', service.databaseUri, '--to', target.uri)
   let isMoving = true
   const moved = moving.ended.finally(() => {
@@ -191,7 +207,7 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
   await there.connection.close()
 
   const back = await startEngine()
-  const returned = await migrate('--from', target.uri, '--to', back.uri).ended
+  const returned = await migrate('--from', target.uri, '--to', back.uri, ...AWAY).ended
   expect(returned.code, returned.output).toBe(0)
   expect(await contentOf(back.database, KEPT)).toEqual(await contentOf(target.database, KEPT))
   const indexes = async ({ database }: Engine) =>
@@ -201,7 +217,7 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
 
 test('a move that was killed goes on where it was', { timeout: 120_000 }, async () => {
   const source = await startEngine()
-  const target = await startEngine()
+  const target = await startTarget()
   const documents = Array.from({ length: 40_000 }, (_, _id) => ({ _id, text: 'x'.repeat(200) }))
   await source.database.collection('links').insertMany(documents as never)
   const first = migrate('--from', source.uri, '--to', target.uri)
@@ -220,7 +236,7 @@ test('a move that was killed goes on where it was', { timeout: 120_000 }, async 
 
 test('nothing is written over the data of somebody else', async () => {
   const source = await startEngine()
-  const target = await startEngine()
+  const target = await startTarget()
   await target.database.collection('links').insertOne({ mine: true })
   const refused = await migrate('--from', source.uri, '--to', target.uri).ended
   expect([refused.code, refused.output]).toEqual([

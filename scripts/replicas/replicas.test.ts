@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newOutsideDatabase } from '../../api/src/testing/outside-mongo.ts'
+import { outsideEngine } from '../prove/kit/engine.ts'
 import { type Fleet, prepareFleet, signUpOwner, startParts } from '../prove/kit/fleet.ts'
 import type { Answer } from '../prove/kit/http-client.ts'
 import { createLink, type Person, signUp } from '../prove/kit/people.ts'
@@ -18,14 +20,16 @@ let fleet: Fleet
 
 /**
  * The built service four times, with the limits as operators get them, over one engine as `npm run
- * db` runs it.
+ * db` runs it, or on the outside MongoDB.
  */
 beforeAll(async () => {
   const place = { directory, random: seededRandom(1), onEnd: (undo: () => unknown) => void undos.push(undo) }
   const settings = { RATE_LIMIT_SCALE: '1', API_REQUESTS_PER_DAY: String(REQUESTS_PER_DAY) }
+  const uri = newOutsideDatabase()
+  const engine = uri === undefined ? {} : { engine: outsideEngine(uri) }
   const parts = await startParts(
     place,
-    await prepareFleet(place, { processes: PROCESSES, service: { settings } }),
+    await prepareFleet(place, { processes: PROCESSES, service: { settings }, ...engine }),
   )
   fleet = { ...parts, owner: await signUpOwner(parts) }
 }, 120_000)

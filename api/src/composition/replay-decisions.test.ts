@@ -11,6 +11,7 @@ import { embeddedMongoProgram as program } from '../platform/database/embedded-m
 import { databaseFolder, openDatabaseServer } from '../platform/database/open-database.ts'
 import { HOUR_MS } from '../platform/durations.ts'
 import { asAdmin } from '../testing/as-admin.ts'
+import { outsideMongo } from '../testing/outside-mongo.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { composeErasure } from './account-erasure.ts'
@@ -80,7 +81,7 @@ const DECIDED: Partial<Record<Person, [number, number]>> = {
   gil: [451, 403],
 }
 
-describe.skipIf(process.env.MONGODB_URI)('a restored copy', () => {
+describe.skipIf(outsideMongo)('a restored copy', () => {
   beforeAll(async () => {
     one = await start()
     const admin = await asAdmin(one, 'jefa')

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
+import { newOutsideDatabase, outsideMongo } from './outside-mongo.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { watchQueries } from './watch-queries.ts'
 
@@ -52,7 +53,7 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-test-'))
   const config = readConfig({
-    MONGODB_URI: process.env.MONGODB_URI && uniqueDatabase(process.env.MONGODB_URI),
+    MONGODB_URI: newOutsideDatabase(),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -62,7 +63,7 @@ export async function startTestApp({
   const log = pino({ level: config.logLevel })
   const server = await openDatabaseServer(config, log)
   const database = createDatabase(watchable(server.uri), log, { ...config, deadlineMs: DEADLINE_MS })
-  const queries = watchQueries(database.connection)
+  const queries = watchQueries(database.connection, { hasOwnPlanner: outsideMongo !== null })
   const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
@@ -120,12 +121,4 @@ export async function startTestApp({
 
 function watchable(uri: string): string {
   return `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`
-}
-
-let databases = 0
-function uniqueDatabase(uri: string): string {
-  const name = `atajo_test_${process.pid}_${Date.now().toString(36)}_${++databases}`
-  const url = new URL(uri)
-  url.pathname = `/${name}`
-  return url.href
 }

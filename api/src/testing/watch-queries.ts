@@ -19,6 +19,8 @@ export interface WatchedQueries {
  */
 const WHOLE_INDEX_SCANS = ['find visit_hours {} {"hour":-1}', 'find link_days {} {"_id":-1}']
 
+const WHOLE_COLLECTION = 'looks at every document'
+
 const READS = ['find', 'aggregate', 'count', 'distinct', 'findAndModify']
 const STATEMENTS: { [command: string]: string } = { update: 'updates', delete: 'deletes' }
 const OF_THE_SESSION = [
@@ -31,8 +33,14 @@ const OF_THE_SESSION = [
   'ordered',
 ]
 
-/** Notes every kind of query that a connection sends, once it is open and watches its commands. */
-export function watchQueries(connection: Connection): WatchedQueries {
+/**
+ * Notes every kind of query that a connection sends, once it is open and watches its commands. A
+ * planner of its own may rather sort the few documents of a test than read them by another index.
+ */
+export function watchQueries(
+  connection: Connection,
+  { hasOwnPlanner }: { hasOwnPlanner: boolean },
+): WatchedQueries {
   const seen = new Map<string, SentQuery>()
   const note = (event: { commandName: string; databaseName: string; command: Json }) => {
     for (const command of explainable(event.commandName, event.command)) {
@@ -49,7 +57,7 @@ export function watchQueries(connection: Connection): WatchedQueries {
       const lines: string[] = []
       for (const query of queries) {
         const why = await explain(connection, query)
-        if (why) lines.push(`${why}: ${query.shape}`)
+        if (why && (why === WHOLE_COLLECTION || !hasOwnPlanner)) lines.push(`${why}: ${query.shape}`)
       }
       return lines
     },
@@ -95,7 +103,7 @@ async function explain(
     .command({ explain: command, verbosity: 'queryPlanner' })
   const stages = stagesIn(answer)
   const names = stages.map(({ stage }) => stage)
-  if (names.includes('COLLSCAN')) return 'looks at every document'
+  if (names.includes('COLLSCAN')) return WHOLE_COLLECTION
   if (names.includes('SORT')) return 'sorts what an index could give in order'
   const isWhole = stages.some((stage) => stage.stage === 'IXSCAN' && readsWholeIndex(stage))
   return isWhole && !WHOLE_INDEX_SCANS.includes(shape) ? 'reads a whole index' : null

@@ -49,6 +49,24 @@ export async function prepareEngine(
   }
 }
 
+/** A database on a MongoDB that runs already; `kill` drops it. */
+export function outsideEngine(uri: string): Engine {
+  return {
+    port: Number.NaN,
+    uri,
+    program() {
+      throw new Error('the engine is not a program of ours')
+    },
+    start: async () => {},
+    async kill() {
+      const connection = await mongoose.createConnection(uri).asPromise()
+      await connection.dropDatabase()
+      await connection.close()
+    },
+    stop: async () => {},
+  }
+}
+
 async function isAnswering(uri: string): Promise<boolean> {
   const connection = mongoose.createConnection()
   try {

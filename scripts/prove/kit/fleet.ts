@@ -38,6 +38,8 @@ export interface FleetOptions {
   hasProxy?: boolean
   dataDir?: string
   service?: Partial<ServiceOptions>
+  /** In the place of an embedded engine of its own. */
+  engine?: Engine
   /** The engine's environment. */
   engineEnvironment?: Record<string, string>
 }
@@ -82,7 +84,7 @@ export async function prepareFleet(
   const dataDir = rest.dataDir ?? join(place.directory, 'data')
   const databaseDir = join(place.directory, 'database')
   for (const folder of [dataDir, databaseDir]) mkdirSync(folder, { recursive: true })
-  const engine = await prepareEngine(databaseDir, rest.engineEnvironment)
+  const engine = rest.engine ?? (await prepareEngine(databaseDir, rest.engineEnvironment))
   place.onEnd(() => engine.kill())
   const target = { host: '127.0.0.1', port: engine.port }
   const proxy = hasProxy ? await startProxyProcess(place, target) : null

@@ -6,6 +6,7 @@ import type { Backup, ServiceHealth } from '@atajo/shared/service-health'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../platform/durations.ts'
 import { asAdmin } from '../../testing/as-admin.ts'
+import { outsideMongo } from '../../testing/outside-mongo.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 import { makeDueBackup } from './make-backup.ts'
@@ -15,7 +16,7 @@ const directory = join(scratch, 'kept')
 const env = { BACKUP_DIR: directory, BACKUP_KEEP: '2', BACKUP_EVERY: '1d' }
 const copies = () => readdirSync(directory).filter((name) => name.endsWith('.mdb'))
 
-describe.skipIf(process.env.MONGODB_URI)('copies of the embedded database', () => {
+describe.skipIf(outsideMongo)('copies of the embedded database', () => {
   let one: TestApp
   let worker: TestApp
   let admin: TestClient

@@ -2,6 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { ServiceHealth } from '@atajo/shared/service-health'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from '../../testing/as-admin.ts'
+import { outsideMongo } from '../../testing/outside-mongo.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../testing/test-client.ts'
 
@@ -33,7 +34,7 @@ async function healthAt(app: TestApp): Promise<ServiceHealth> {
   return answer.json()
 }
 
-const isExternal = Boolean(process.env.MONGODB_URI)
+const isExternal = outsideMongo !== null
 
 it('says how the database is and what it has left, of one of its own by its file', async () => {
   const kinds: [TestApp, 'embedded' | 'mongodb'][] = [

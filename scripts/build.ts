@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { licenceTexts } from './licences/licence-texts.ts'
+import { packagesOfApp } from './licences/shipped-packages.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 /** The API's programs by their names in api/dist, and their sources in api. */
@@ -99,7 +101,7 @@ function buildPwa(): void {
 function hashOfInputs(): string {
   const hash = createHash('sha256')
   const inputs = sourceFiles().filter((path) =>
-    /^(api|pwa|shared)\/|^package-lock\.json$|^scripts\/build\.ts$/.test(path),
+    /^(api|pwa|shared)\/|^package-lock\.json$|^scripts\/(build\.ts$|licences\/)/.test(path),
   )
   for (const path of inputs)
     hash
@@ -121,5 +123,6 @@ if (!isFresh) {
   await buildApi()
   console.log('Compilando la aplicación…')
   buildPwa()
+  writeFileSync(join(root, 'pwa', 'dist', 'licences.txt'), licenceTexts(packagesOfApp()))
   writeFileSync(STAMP, inputs)
 }

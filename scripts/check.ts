@@ -4,6 +4,7 @@ import { checkDocuments } from './checks/documents.ts'
 import { checkField } from './checks/field.ts'
 import { checkImports } from './checks/imports.ts'
 import { checkJourneys } from './checks/journeys.ts'
+import { checkLicences } from './checks/licences.ts'
 import { checkNames } from './checks/names.ts'
 import { checkSingleVersions } from './checks/single-versions.ts'
 import { checkStamps } from './checks/stamps.ts'
@@ -19,6 +20,7 @@ const breaches = [
   ...checkTexts(),
   ...checkJourneys(),
   ...checkStamps(),
+  ...checkLicences(),
   ...(await checkField()),
 ]
 for (const breach of breaches) console.error(breach)

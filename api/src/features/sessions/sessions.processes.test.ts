@@ -160,3 +160,36 @@ it('all others signed out in one process are so in the other at their next word'
   expect(told.map(({ statusCode }) => statusCode)).toEqual([401, 401])
   expect((await through(other, mine).get(API.account)).statusCode).toBe(200)
 })
+
+it('a session in use lives on, however long ago its sign-in is, and is written down once a day', async () => {
+  const { browsers } = await signIn([FIREFOX])
+  const [laptop] = browsers as [TestClient]
+  const sessions = one.connection.collection<{ _id: string; expires: Date; session: { cookie: object } }>(
+    'sessions',
+  )
+  const { id: userId } = (await statusOf(laptop)).user
+  const own = { 'session.actor.userId': userId }
+  const endsAt = async () => {
+    const stored = await sessions.findOne(own)
+    expect(stored?.session.cookie).toMatchObject({ expires: stored?.expires })
+    return Number(stored?.expires)
+  }
+  const endIn = async (ms: number) => {
+    const expires = new Date(Date.now() + ms)
+    await sessions.updateOne(own, { $set: { expires, 'session.cookie.expires': expires } })
+    return expires.getTime()
+  }
+  const fresh = await endIn(30 * DAY_MS - HOUR_MS)
+  await laptop.get(API.account)
+  expect(await endsAt()).toBe(fresh)
+  await endIn(30 * DAY_MS - 25 * HOUR_MS)
+  const prolonged = await laptop.get(API.account)
+  expect(prolonged.headers['set-cookie']).toContain('Expires=')
+  const later = await endsAt()
+  expect(later).toBeGreaterThan(Date.now() + 30 * DAY_MS - HOUR_MS)
+  const next = await laptop.get(API.account)
+  expect(next.headers['set-cookie']).toBeUndefined()
+  expect(await endsAt()).toBe(later)
+  await endIn(-1)
+  expect((await laptop.get(API.account)).statusCode).toBe(401)
+})

@@ -61,9 +61,7 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
     },
     set(id, stored, callback) {
       attempt(callback, (opened) => {
-        // A stored session only gets a longer life: writing it whole would bring back one that a
-        // logout in another request has just removed.
-        if (stored.wasStored) opened.touch(id, stored as never, callback)
+        if (stored.wasStored) void prolong(connection, id, stored.cookie.expires).then(callback, callback)
         else opened.set(id, stored as never, callback)
       })
     },
@@ -71,6 +69,18 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
       attempt(callback, (opened) => opened.destroy(id, callback))
     },
   }
+}
+
+/**
+ * A stored session only gets a longer life: writing it whole would bring back one that a logout in
+ * another request has just removed. The plugin goes by the cookie's own end, the database by its.
+ * @throws Error where it is gone
+ */
+async function prolong(connection: Connection, id: string, end: Date | null | undefined): Promise<void> {
+  const sessions = connection.collection<{ _id: string }>(SESSIONS_COLLECTION)
+  const change = { $set: { expires: end, 'session.cookie.expires': end } }
+  const { matchedCount } = await sessions.updateOne({ _id: id }, change)
+  if (matchedCount === 0) throw new Error('The session has ended meanwhile')
 }
 
 /** Lets the database drop expired sessions and find a user's; guests have no index entry. */

@@ -33,6 +33,15 @@ export async function signUp(
   if (registered.status !== 201) throw new Error(`register: ${registered.status} ${registered.text}`)
   const id: number = JSON.parse(registered.text).user.id
   if (pro) await changeUser(pro, id, { grants: ['prove'] })
+  return signInAgain(client, serviceUrl, { id, username })
+}
+
+/** Somebody who has registered, with a session of now. */
+export async function signInAgain(
+  client: HttpClient,
+  serviceUrl: string,
+  { id, username }: Pick<Person, 'id' | 'username'>,
+): Promise<Person> {
   const cookie = await signIn(client, serviceUrl, username)
   return {
     id,

@@ -3,7 +3,7 @@ import type { Stats } from '@atajo/shared/stats'
 import { dayNumber, isoDay, zoneCalendar } from '../../../api/src/features/stats/query/zone-calendar.ts'
 import { readStats } from './click-proof.ts'
 import { type Fleet, signUpOwner, urlOf } from './fleet.ts'
-import { createLink, type LinkMade, type Person } from './people.ts'
+import { createLink, type LinkMade, type Person, signInAgain } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -20,6 +20,7 @@ const TRASH_DAYS = 30
 const SESSION_EVERY_DAYS = 40
 const SESSION_LIVES_DAYS = 28
 const SESSION_OVER_DAYS = 31
+const SIGN_IN_AGAIN_DAY = 200
 const WEEK = 7
 
 const calendar = zoneCalendar(ZONE)
@@ -96,6 +97,10 @@ async function begin(fleet: Fleet, firstDay: string, tools: YearTools): Promise<
 async function beginDay(year: Year, day: string, number: number): Promise<void> {
   const instant = calendar.startOf(day) + MARGIN_MS
   await year.jumpTo(instant)
+  // However much it is used, a session is over 365 days after its sign-in.
+  if (number === SIGN_IN_AGAIN_DAY) {
+    year.owner = await signInAgain(year.fleet.client, year.url, year.owner)
+  }
   await expectLinkOf(year, dayAfter(day, -1), 410)
   const { code } = await createLink(year.owner, year.url, { d_expire: day })
   year.expiring.set(day, code)
@@ -115,7 +120,9 @@ async function endDay(year: Year, day: string): Promise<void> {
   await expectLinkOf(year, day, 302)
   await expectQuota(year, day, year.quota)
   await click(year, day)
-  const trash: { id: number }[] = JSON.parse((await year.owner.send(year.url, API.linkTrash)).text)
+  const answer = await year.owner.send(year.url, API.linkTrash)
+  if (answer.status !== 200) throw new Error(`trash of ${day}: ${answer.status} ${answer.text}`)
+  const trash: { id: number }[] = JSON.parse(answer.text)
   const there = trash.map(({ id }) => id).sort()
   const kept = [...year.trashed].filter(([, at]) => at + TRASH_DAYS * DAY_MS > instant).map(([id]) => id)
   if (String(there) !== String(kept.sort())) year.wrong.trash.push(`${day}: ${there} instead of ${kept}`)

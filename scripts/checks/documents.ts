@@ -11,6 +11,11 @@ const CODE = /`(?<code>[^`\n]+)`/g
 const FILE = /^(\.\/)?[a-z.][\w.@-]*(\/[\w.@-]+)*\/?$/
 const SAYS_FILE = /\/|\.(tsx?|mjs|js|md|json|ya?ml|sh|css|html)$/
 const SETTING = /^(?:export )?([A-Z][A-Z0-9_]+)=/gm
+const COMPARISON = 'docs/compare.md'
+/** A row's edges, what is compared, Atajo and six others. */
+const COMPARISON_COLUMNS = 10
+/** Links are followed like those of every document. */
+const CLAIM = /^\[[^\]]+\]\(\S+\.(test|journey|threat)\.ts\)$/
 const SECTIONS_LEFT_OUT = /^Host:|^http/
 
 /** Files, commands and settings that a document names and that are not there, a line each. */
@@ -24,7 +29,7 @@ export function checkDocuments(): string[] {
       (breach) => `${document}: ${breach}`,
     )
   })
-  return [...breaches, ...missingSettings()]
+  return [...breaches, ...missingSettings(), ...untestedClaims()]
 }
 
 function missingCommands(text: string): string[] {
@@ -58,6 +63,20 @@ function isNamed(name: string, folder: string, files: readonly string[]): boolea
   const path = normalize(name).replace(/\/$/, '')
   if (existsSync(join(root, path)) || existsSync(join(root, folder, path))) return true
   return files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path}/`))
+}
+
+/** What docs/compare.md claims of Atajo without a test beside it. */
+function untestedClaims(): string[] {
+  const rows = readFileSync(join(root, COMPARISON), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.split('|').length === COMPARISON_COLUMNS)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const claims = rows.filter(([, , atajo = '']) => !/^(Atajo|---|no\b)/.test(atajo))
+  if (claims.length < 20)
+    return [`${COMPARISON}: only ${claims.length} claims found: the check reads too little`]
+  return claims
+    .filter(([, , atajo = '']) => !CLAIM.test(atajo))
+    .map(([, what]) => `${COMPARISON}: ${what} names no test of Atajo`)
 }
 
 /**

@@ -16,6 +16,7 @@ import { createSealer, deriveKey, readOrCreateSecret } from '../api/src/platform
 import { createDemoAccount, createDemoContent, noteDemoUse } from './seed/demo-account.ts'
 import { demoPlaceOf } from './seed/demo-audience.ts'
 import { DEMO_LINKS } from './seed/demo-links.ts'
+import { createDemoPast } from './seed/demo-past.ts'
 import { createDemoVisits } from './seed/demo-visits.ts'
 
 const USAGE =
@@ -63,6 +64,7 @@ async function main(username = 'demo'): Promise<string> {
     const links = await createDemoContent(parts, actor, (done) =>
       progress.show({ label: 'Enlaces', done, of: DEMO_LINKS.length, unit: 'enlaces' }),
     )
+    await createDemoPast(database, parts, actor)
     const visits = createDemoVisits(links, Date.now())
     const people = visits.filter(({ facts }) => !facts?.isBot).length
     const journal = `demo${actor.userId}`

@@ -1,11 +1,11 @@
-import { DAYS, event, viral } from './demo-calendar.ts'
-import { type DemoLink, lasting, letter, site, utm } from './demo-story.ts'
-
-const preview = (title: string, description: string) => ({ isOn: true, title, description, image: null })
+import { DAYS } from './demo-calendar.ts'
+import { CAMPAIGN_LINKS } from './demo-campaigns.ts'
+import { type DemoLink, lasting, site, utm } from './demo-story.ts'
 
 const THROUGH_THE_YEAR: DemoLink[] = [
   {
     destination: 'https://es.wikipedia.org/wiki/Atajo',
+    title: 'Qué es un atajo',
     customSlug: 'atajo',
     tags: ['permanente'],
     story: {
@@ -15,6 +15,7 @@ const THROUGH_THE_YEAR: DemoLink[] = [
   },
   {
     destination: site('tienda'),
+    title: 'La tienda',
     mobileDestination: 'https://m.example.com/tienda',
     desktopDestination: site('tienda?vista=amplia'),
     customSlug: 'tienda',
@@ -27,12 +28,14 @@ const THROUGH_THE_YEAR: DemoLink[] = [
   },
   {
     destination: 'https://social.example.com/@atajo',
+    title: 'Nuestro perfil',
     group: 'Redes',
     tags: ['permanente'],
     story: lasting('social', 'leisure', 360, 2300),
   },
   {
     destination: site('carta'),
+    title: 'Carta del bar',
     customSlug: 'carta',
     group: 'Señalética',
     tags: ['cartel', 'permanente', 'diseño'],
@@ -43,6 +46,7 @@ const THROUGH_THE_YEAR: DemoLink[] = [
   },
   {
     destination: 'https://video.example.com/presentacion',
+    title: 'Vídeo de presentación',
     group: 'Redes',
     tags: ['vídeo'],
     story: {
@@ -52,6 +56,7 @@ const THROUGH_THE_YEAR: DemoLink[] = [
   },
   {
     destination: site('tienda/envios'),
+    title: 'Envíos y devoluciones',
     group: 'Tienda',
     tags: ['permanente'],
     blockedCountryIds: [840, 124],
@@ -59,153 +64,29 @@ const THROUGH_THE_YEAR: DemoLink[] = [
   },
   {
     destination: site('blog/como-acortar-un-enlace'),
+    title: 'Cómo acortar un enlace',
     group: 'Boletín',
     tags: ['artículo'],
     story: lasting('search', 'work', 290, 1900),
   },
   {
     destination: site('blog/codigos-qr-que-se-leen'),
+    title: 'Códigos QR que se leen',
     group: 'Boletín',
     tags: ['artículo', 'diseño'],
     story: lasting('search', 'work', 240, 1400),
   },
-  { story: lasting('search', 'work', 230, 700), destination: 'https://docs.example.com/guia' },
+  {
+    story: lasting('search', 'work', 230, 700),
+    destination: 'https://docs.example.com/guia',
+    title: 'Guía de uso',
+  },
   {
     story: lasting('search', 'work', 229, 260),
     destination: 'https://docs.example.com/preguntas-frecuentes',
+    title: 'Preguntas frecuentes',
   },
-]
-
-const OF_THEIR_TIME: DemoLink[] = [
-  {
-    destination: site('empleo/diseñador-gráfico'),
-    group: 'Redes',
-    tags: ['diseño'],
-    story: {
-      audience: 'social',
-      rhythm: 'work',
-      pace: viral(188, 9),
-      ageDays: 190,
-      visits: 480,
-      campaigns: [utm('linkedin/social/vacante de diseño', 0.5)],
-    },
-  },
-  {
-    destination: site('blog/medir-sin-espiar'),
-    customSlug: 'sin-espiar',
-    tags: ['artículo', 'campaña'],
-    preview: preview('Medir sin espiar', 'Cuántas personas vienen, sin saber quiénes son.'),
-    story: {
-      audience: 'viral',
-      rhythm: 'leisure',
-      pace: viral(117, 2.6),
-      ageDays: 121,
-      visits: 9000,
-    },
-  },
-  {
-    destination: site('tienda/ofertas/camisetas'),
-    group: 'Tienda',
-    tags: ['campaña', 'oferta'],
-    story: {
-      ...lasting('shop', 'leisure', 115, 2400),
-      campaigns: [
-        utm('instagram/social/vuelta al cole', 0.34, 'historia'),
-        utm('boletín/email/vuelta al cole', 0.2, 'botón'),
-      ],
-    },
-  },
-  {
-    destination: site('tienda/ofertas/tazas'),
-    group: 'Tienda',
-    tags: ['oferta'],
-    maxVisits: 500,
-    story: {
-      visits: 500,
-      audience: 'social',
-      rhythm: 'leisure',
-      pace: viral(96, 1.2),
-      ageDays: 98,
-      campaigns: [utm('instagram/social/quinientas tazas', 0.7)],
-    },
-  },
-  {
-    destination: site('feria/entradas?canal=cartel'),
-    customSlug: 'otono',
-    group: 'Feria de otoño',
-    tags: ['cartel', 'otoño'],
-    preview: preview('Feria de otoño', 'Entradas a la venta: tres días de charlas y talleres.'),
-    story: {
-      audience: 'event',
-      rhythm: 'leisure',
-      pace: event(38, 30),
-      ageDays: 92,
-      visits: 6400,
-      scans: 0.5,
-      campaigns: [utm('cartel/impreso/feria de otoño', 0.12), utm('ayuntamiento/web/feria de otoño', 0.1)],
-    },
-  },
-  {
-    destination: site('feria/programa.pdf'),
-    group: 'Feria de otoño',
-    tags: ['cartel', 'otoño'],
-    story: {
-      audience: 'event',
-      rhythm: 'leisure',
-      pace: event(38, 12),
-      ageDays: 80,
-      visits: 2100,
-      scans: 0.7,
-    },
-  },
-  {
-    destination: site('feria/ponentes'),
-    group: 'Feria de otoño',
-    tags: ['otoño'],
-    password: 'otoño',
-    story: {
-      audience: 'mail',
-      rhythm: 'work',
-      pace: event(41, 20),
-      ageDays: 75,
-      visits: 160,
-    },
-  },
-  {
-    destination: site('encuesta?origen=feria'),
-    group: 'Feria de otoño',
-    expiredDaysAgo: 16,
-    story: {
-      audience: 'event',
-      rhythm: 'leisure',
-      pace: viral(37, 3),
-      ageDays: 38,
-      visits: 640,
-    },
-  },
-  { ...letter(41, 64, 980), isActive: false },
-  letter(42, 36, 1250),
-  letter(43, 8, 1100),
-  {
-    destination: 'https://video.example.com/taller-de-señalética',
-    group: 'Señalética',
-    tags: ['vídeo', 'diseño'],
-    story: {
-      ...lasting('social', 'leisure', 45, 900),
-      scans: 0.3,
-    },
-  },
-  {
-    destination: site('tienda/catálogo-de-navidad'),
-    group: 'Tienda',
-    tags: ['campaña', 'oferta'],
-    story: {
-      ...lasting('shop', 'leisure', 21, 1500),
-      campaigns: [utm('meta/cpc/navidad', 0.3, 'carrusel'), utm('boletín/email/navidad', 0.16)],
-    },
-  },
-  { story: lasting('search', 'work', 2, 0), destination: 'https://www.example.org/' },
 ]
 
 /** Oldest first, as they were made. */
-export const DEMO_LINKS: readonly DemoLink[] = [...THROUGH_THE_YEAR, ...OF_THEIR_TIME]
+export const DEMO_LINKS: readonly DemoLink[] = [...THROUGH_THE_YEAR, ...CAMPAIGN_LINKS]

@@ -54,6 +54,7 @@ export const site = (path: string) => `https://www.example.com/${path}`
 export function letter(number: number, sentDaysAgo: number, visits: number): DemoLink {
   return {
     destination: site(`boletin/${number}`),
+    title: `Boletín nº ${number}`,
     group: 'Boletín',
     tags: ['campaña'],
     story: {

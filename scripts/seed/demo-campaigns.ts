@@ -1,0 +1,146 @@
+import { event, viral } from './demo-calendar.ts'
+import { type DemoLink, lasting, letter, site, utm } from './demo-story.ts'
+
+const preview = (title: string, description: string) => ({ isOn: true, title, description, image: null })
+
+/** Links with a beginning and an end: letters, offers, a fair. */
+export const CAMPAIGN_LINKS: DemoLink[] = [
+  {
+    destination: site('empleo/diseñador-gráfico'),
+    title: 'Buscamos diseñadora o diseñador',
+    group: 'Redes',
+    tags: ['diseño'],
+    story: {
+      audience: 'social',
+      rhythm: 'work',
+      pace: viral(188, 9),
+      ageDays: 190,
+      visits: 480,
+      campaigns: [utm('linkedin/social/vacante de diseño', 0.5)],
+    },
+  },
+  {
+    destination: site('blog/medir-sin-espiar'),
+    title: 'Medir sin espiar',
+    customSlug: 'sin-espiar',
+    tags: ['artículo', 'campaña'],
+    preview: preview('Medir sin espiar', 'Cuántas personas vienen, sin saber quiénes son.'),
+    story: {
+      audience: 'viral',
+      rhythm: 'leisure',
+      pace: viral(117, 2.6),
+      ageDays: 121,
+      visits: 9000,
+    },
+  },
+  {
+    destination: site('tienda/ofertas/camisetas'),
+    title: 'Camisetas de la vuelta al cole',
+    group: 'Tienda',
+    tags: ['campaña', 'oferta'],
+    story: {
+      ...lasting('shop', 'leisure', 115, 2400),
+      campaigns: [
+        utm('instagram/social/vuelta al cole', 0.34, 'historia'),
+        utm('boletín/email/vuelta al cole', 0.2, 'botón'),
+      ],
+    },
+  },
+  {
+    destination: site('tienda/ofertas/tazas'),
+    title: 'Quinientas tazas',
+    group: 'Tienda',
+    tags: ['oferta'],
+    maxVisits: 500,
+    story: {
+      visits: 500,
+      audience: 'social',
+      rhythm: 'leisure',
+      pace: viral(96, 1.2),
+      ageDays: 98,
+      campaigns: [utm('instagram/social/quinientas tazas', 0.7)],
+    },
+  },
+  {
+    destination: site('feria/entradas?canal=cartel'),
+    title: 'Entradas de la Feria de otoño',
+    customSlug: 'otono',
+    group: 'Feria de otoño',
+    tags: ['cartel', 'otoño'],
+    preview: preview('Feria de otoño', 'Entradas a la venta: tres días de charlas y talleres.'),
+    story: {
+      audience: 'event',
+      rhythm: 'leisure',
+      pace: event(38, 30),
+      ageDays: 92,
+      visits: 6400,
+      scans: 0.5,
+      campaigns: [utm('cartel/impreso/feria de otoño', 0.12), utm('ayuntamiento/web/feria de otoño', 0.1)],
+    },
+  },
+  {
+    destination: site('feria/programa.pdf'),
+    title: 'Programa de la feria',
+    group: 'Feria de otoño',
+    tags: ['cartel', 'otoño'],
+    story: {
+      audience: 'event',
+      rhythm: 'leisure',
+      pace: event(38, 12),
+      ageDays: 80,
+      visits: 2100,
+      scans: 0.7,
+    },
+  },
+  {
+    destination: site('feria/ponentes'),
+    title: 'Ponentes (solo equipo)',
+    group: 'Feria de otoño',
+    tags: ['otoño'],
+    password: 'otoño',
+    story: {
+      audience: 'mail',
+      rhythm: 'work',
+      pace: event(41, 20),
+      ageDays: 75,
+      visits: 160,
+    },
+  },
+  {
+    destination: site('encuesta?origen=feria'),
+    title: 'Encuesta de la feria',
+    group: 'Feria de otoño',
+    expiredDaysAgo: 16,
+    story: {
+      audience: 'event',
+      rhythm: 'leisure',
+      pace: viral(37, 3),
+      ageDays: 38,
+      visits: 640,
+    },
+  },
+  { ...letter(41, 64, 980), isActive: false },
+  letter(42, 36, 1250),
+  letter(43, 8, 1100),
+  {
+    destination: 'https://video.example.com/taller-de-señalética',
+    title: 'Taller de señalética',
+    group: 'Señalética',
+    tags: ['vídeo', 'diseño'],
+    story: {
+      ...lasting('social', 'leisure', 45, 900),
+      scans: 0.3,
+    },
+  },
+  {
+    destination: site('tienda/catálogo-de-navidad'),
+    title: 'Catálogo de Navidad',
+    group: 'Tienda',
+    tags: ['campaña', 'oferta'],
+    story: {
+      ...lasting('shop', 'leisure', 21, 1500),
+      campaigns: [utm('meta/cpc/navidad', 0.3, 'carrusel'), utm('boletín/email/navidad', 0.16)],
+    },
+  },
+  { story: lasting('search', 'work', 2, 0), destination: 'https://www.example.org/' },
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAccessibilityBreaches, openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, runCommand, signOut, signUp } from './harness/people.ts'
 
@@ -234,23 +234,6 @@ test('every deed is in the log, which comes as a file', async () => {
     main().getByRole('button', { name: 'Descargar CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('atajo-registro.csv')
-})
-
-test('every part fits 320 px in both themes, and axe finds nothing', async () => {
-  const phone = await openContext(browser, atajo.url, { ...PHONE, viewport: { width: 320, height: 640 } })
-  await phone.addCookies(await context.cookies())
-  const small = await phone.newPage()
-  for (const part of ['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro']) {
-    await small.goto(`/admin?tab=${part}`)
-    await small.getByRole('tabpanel').waitFor()
-    await expect.poll(() => small.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
-    expect(await small.evaluate(() => document.documentElement.scrollWidth), part).toBe(320)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await small.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await findAccessibilityBreaches(small), `${part}, ${colorScheme}`).toEqual([])
-    }
-  }
-  await phone.close()
 })
 
 test('who administers no more is told so at once, and the menu forgets the page', async () => {

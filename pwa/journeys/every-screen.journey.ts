@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
-import { post, SELLS_PRO, signUp } from './harness/people.ts'
+import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
 
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 640 } }
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   member = await openContext(browser, atajo.url)
   await signUp(atajo, member, { username: 'marta', isPro: true })
+  runCommand(atajo, 'grant-admin', 'marta')
   const group = await post<{ id: number }>(member, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
   const tag = await post<{ id: number }>(member, '/api/tag/create', { tagName: 'Redes', color: 'ROSE' })
   await post(member, '/api/link/create', {
@@ -61,13 +62,24 @@ async function openPage(from: BrowserContext | null, options = {}): Promise<Page
   return page
 }
 
+const adminTab = (name: string) => `/admin?tab=${name}`
+
 test.each([
   ['a guest', null, ['/', '/login', '/register', '/links', '/links/create', '/apidocs']],
-  ['a guest who reads', null, ['/legal', '/terms', '/privacy', '/notfound', '/success']],
+  [
+    'a guest who reads',
+    null,
+    ['/legal', '/terms', '/privacy', '/notfound', '/success', '/recover', '/reset', '/setup'],
+  ],
   [
     'a member',
     'marta',
     ['/', '/links', '/links/create', '/dashboard/menu', '/stats', '/groups', '/tags', '/account', '/pricing'],
+  ],
+  [
+    'an administrator, and imports',
+    'marta',
+    ['/import', ...['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro'].map(adminTab)],
   ],
 ])(
   'every page of %s fits 320 px, has one heading, and axe finds nothing',
@@ -113,15 +125,36 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
 
 test('every dialog and picker is clean too', async () => {
   const page = await openPage(member)
+  const viewport = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const [name, path, open] of DIALOGS) {
     await page.goto(path)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     await open(page)
     await page.getByRole('dialog', { name }).waitFor()
     await isClean(page, name)
+    await page.setViewportSize(SMALLEST.viewport)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
+      .toBe(320)
+    await page.setViewportSize(viewport)
   }
   await page.context().close()
 }, 120_000)
+
+test('where a system takes its own colours, edges and states are still there', async () => {
+  const page = await openPage(member)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const styleOf = (locator: Locator, property: 'borderTopWidth' | 'backgroundColor' | 'outlineStyle') =>
+    locator.first().evaluate((node, name) => getComputedStyle(node)[name], property)
+  await page.goto('/admin?tab=ajustes')
+  expect(await styleOf(page.getByRole('button', { name: 'Añadir' }), 'borderTopWidth')).toBe('1px')
+  const guests = page.getByRole('switch', { name: 'Crear enlaces sin tener cuenta' })
+  const knob = guests.evaluate((node) => getComputedStyle(node, '::after').backgroundColor)
+  expect(await styleOf(guests, 'backgroundColor')).not.toBe(await knob)
+  await page.goto('/stats')
+  expect(await styleOf(page.getByRole('button', { pressed: true }), 'outlineStyle')).toBe('solid')
+  await page.context().close()
+})
 
 test('and so is the upsell dialog, wherever a PRO function is touched', async () => {
   const free = await openContext(browser, atajo.url)

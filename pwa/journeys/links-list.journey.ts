@@ -205,19 +205,3 @@ test('before it is known who asks there is a spinner on the whole screen, where 
   expect(await spinner.count()).toBe(0)
   await stranger.close()
 })
-
-test('on a phone of 320 px nothing scrolls sideways and axe finds nothing, in the dark', async () => {
-  const phone = await openContext(browser, atajo.url, {
-    ...PHONE,
-    viewport: { width: 320, height: 640 },
-    colorScheme: 'dark',
-  })
-  await phone.addCookies(await context.cookies())
-  const small = await phone.newPage()
-  await small.goto('/links')
-  await small.getByText('Mostrando: 3', { exact: true }).waitFor()
-  await small.locator('.page-head').getByRole('link', { name: 'Crear', exact: true }).waitFor()
-  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await findAccessibilityBreaches(small)).toEqual([])
-  await phone.close()
-})

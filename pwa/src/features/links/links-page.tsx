@@ -51,7 +51,11 @@ export function LinksPage() {
           <div className="flex gap-2">
             {status === 'user' && <ImportLink />}
             {status === 'user' && links && links.length > 0 && <ExportButton />}
-            <RouterLink to="/links/create" {...buttonLook({ look: 'accent' })}>
+            <RouterLink
+              to="/links/create"
+              {...buttonLook({ look: 'accent' })}
+              className="button max-lg:hidden"
+            >
               <Icon name="add" />
               {linksTexts.create}
             </RouterLink>

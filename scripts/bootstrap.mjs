@@ -47,6 +47,8 @@ function installDependencies() {
 /** @param {string} task @param {string[]} args */
 function runTypeScript(task, args) {
   const script = join(root, 'scripts', `${task}.ts`)
+  // Ctrl-C reaches the script as well, which may have something to put in order before it ends.
+  process.on('SIGINT', () => {})
   const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: root,
     stdio: 'inherit',

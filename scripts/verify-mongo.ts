@@ -6,8 +6,9 @@ import { withDatabase } from '../api/src/testing/outside-mongo.ts'
 import { root } from './source-files.ts'
 import { chooseTests, type Part } from './verify-mongo/choose-tests.ts'
 import { examineServer, nameOf, objectionTo, whyRefused } from './verify-mongo/examine-server.ts'
+import type { FileResult } from './verify-mongo/progress-reporter.ts'
 import { dropLeftovers, dropRun, newRunName } from './verify-mongo/run-databases.ts'
-import { type FileResult, runTests } from './verify-mongo/run-tests.ts'
+import { runTests } from './verify-mongo/run-tests.ts'
 import { tryClosing } from './verify-mongo/try-closing.ts'
 
 const USAGE = `Uso: npm run verify-mongo -- <URI>            prueba Atajo en ese MongoDB y dice qué se cumple
@@ -120,9 +121,8 @@ function tell(parts: Part[], results: Map<string, FileResult> | null): boolean {
     for (const failure of failures) console.log(`    ${failure}`)
     isGood &&= isHeld
   }
-  console.log(
-    isGood ? '\nAtajo funciona en él.' : '\nAlgo no se cumple: no lo uses para Atajo sin mirarlo antes.',
-  )
+  const held = values.only === undefined ? 'Atajo funciona en él.' : 'Lo que se ha probado se cumple.'
+  console.log(`\n${isGood ? held : 'Algo no se cumple: no lo uses para Atajo sin mirarlo antes.'}`)
   return isGood
 }
 

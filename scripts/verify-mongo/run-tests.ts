@@ -2,18 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { JsonTestResults } from 'vitest/reporters'
 import { root } from '../source-files.ts'
+import { type FileResult, RESULTS_FILE } from './progress-reporter.ts'
 
-/** What became of a test file's tests. */
-export interface FileResult {
-  passed: number
-  /** Names of what failed, with the first line of why. */
-  failures: string[]
-}
-
+/** A machine far away may take its time; tests with a limit of their own keep it. */
+const TEST_MS = 120_000
 const END_MS = 10_000
 const POLL_MS = 100
 
@@ -28,7 +23,7 @@ export async function runTests(
 ): Promise<Map<string, FileResult> | null> {
   if (signal.aborted) return null
   const folder = mkdtempSync(join(tmpdir(), 'atajo-verify-'))
-  const report = join(folder, 'report.json')
+  const report = join(folder, 'results.json')
   const vitest = spawn(
     process.execPath,
     [
@@ -37,13 +32,12 @@ export async function runTests(
       ...['api', 'scripts'].flatMap((project) => ['--project', project]),
       '--maxWorkers=2',
       `--reporter=${join(root, 'scripts', 'verify-mongo', 'progress-reporter.ts')}`,
-      '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--testTimeout=${TEST_MS}`,
       ...files.map((file) => join(root, file)),
     ],
     {
       cwd: root,
-      env: { ...process.env, TEST_MONGODB_URI: uri },
+      env: { ...process.env, TEST_MONGODB_URI: uri, [RESULTS_FILE]: report },
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     },
@@ -79,26 +73,9 @@ function send(target: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 function readReport(path: string): Map<string, FileResult> | null {
-  let report: JsonTestResults
   try {
-    report = JSON.parse(readFileSync(path, 'utf8'))
+    return new Map(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return null
   }
-  return new Map(report.testResults.map((file) => [relative(root, file.name), resultOf(file)]))
-}
-
-function resultOf({ assertionResults, message }: JsonTestResults['testResults'][number]): FileResult {
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
-  const failures = failed.map(
-    ({ fullName, failureMessages }) => `${fullName}: ${firstLine((failureMessages ?? [])[0])}`,
-  )
-  return {
-    passed: assertionResults.filter(({ status }) => status === 'passed').length,
-    failures: failures.length === 0 && message ? [firstLine(message)] : failures,
-  }
-}
-
-function firstLine(text = ''): string {
-  return text.split('\n')[0] ?? ''
 }

@@ -29,6 +29,8 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
+  // Only where the person hides the title bar; else `display` holds.
+  display_override: ['window-controls-overlay'],
   background_color: '#fcfaf6',
   theme_color: '#fcfaf6',
   categories: ['productivity', 'utilities'],
@@ -49,6 +51,8 @@ export const manifest: Partial<ManifestOptions> = {
   shortcuts: [
     { name: 'Crear enlace', short_name: 'Crear', url: '/links/create', icons: [shortcutIcon] },
     { name: 'Mis enlaces', url: '/links', icons: [shortcutIcon] },
+    { name: 'Estadísticas', url: '/stats', icons: [shortcutIcon] },
+    { name: 'Traer enlaces', url: '/import', icons: [shortcutIcon] },
     { name: 'Mis grupos', short_name: 'Grupos', url: '/groups', icons: [shortcutIcon] },
     { name: 'Mis etiquetas', short_name: 'Etiquetas', url: '/tags', icons: [shortcutIcon] },
   ],

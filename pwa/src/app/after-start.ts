@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts'
+import { keepOpenedFile } from '../features/import-links/import-links.public.ts'
 import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -17,6 +18,7 @@ const MAX_WAIT_MS = 6_000
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
+  keepOpenedFile()
   warmQrCodes(client)
   preloadSyncList()
   readAhead(client)

@@ -1,4 +1,5 @@
 import { createStore } from '../platform/create-store.ts'
+import { isInstalled } from '../platform/installed.ts'
 
 /** Not in TypeScript: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 interface BeforeInstallPromptEvent extends Event {
@@ -18,7 +19,7 @@ export function watchInstallOffer(): void {
 
 /** How the app can be installed here: by the browser's prompt, by steps (iOS), or not at all. */
 export function canInstall(): 'prompt' | 'steps' | null {
-  if (matchMedia('(display-mode: standalone)').matches) return null
+  if (isInstalled()) return null
   if (offer.read()) return 'prompt'
   return /iPhone|iPad/.test(navigator.userAgent) ? 'steps' : null
 }

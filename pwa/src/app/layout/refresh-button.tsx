@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
+import { isInstalled } from '../../platform/installed.ts'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -7,7 +8,7 @@ import { queryClient } from '../query-client.ts'
 /** Asks for everything on screen again; only where the browser shows no buttons of its own. */
 export function RefreshButton() {
   const isHydrated = useIsHydrated()
-  return isHydrated && isStandalone() ? <Refresh /> : null
+  return isHydrated && isInstalled() ? <Refresh /> : null
 }
 
 function Refresh() {
@@ -21,8 +22,4 @@ function Refresh() {
       onClick={() => void queryClient.refetchQueries({ type: 'active' })}
     />
   )
-}
-
-function isStandalone(): boolean {
-  return matchMedia('(display-mode: standalone)').matches
 }

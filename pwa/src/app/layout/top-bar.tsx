@@ -66,6 +66,9 @@ export function TopBar() {
           onClick={() => openPalette()}
         >
           <Icon name="search" />
+          <span aria-hidden="true" className="palette-words">
+            {appTexts.palette}
+          </span>
           <span aria-hidden="true">
             <kbd>{appTexts.paletteKeys}</kbd>
           </span>

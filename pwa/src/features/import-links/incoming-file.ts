@@ -1,16 +1,12 @@
 import { importTexts } from '../../texts/es/import-links.ts'
+import { takeOpenedFile } from './opened-files.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
 type Take = (content: Blob, name: string) => void
 
-interface LaunchQueue {
-  setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
-}
-
 /** Takes in what the app is opened with or shared, and what is dropped or pasted on the page. */
 export function takeIncomingFile(take: Take): () => void {
-  const { launchQueue } = window as { launchQueue?: LaunchQueue }
-  launchQueue?.setConsumer(({ files }) => void openFirst(files ?? [], take).catch(console.error))
+  const stopOpening = takeOpenedFile((file) => take(file, file.name))
   void takeShared(take).catch(console.error)
   const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
     const [file] = clipboardData?.files ?? []
@@ -36,16 +32,11 @@ export function takeIncomingFile(take: Take): () => void {
     document.removeEventListener('paste', onPaste)
     document.removeEventListener('dragover', onDragOver)
     document.removeEventListener('drop', onDrop)
-    launchQueue?.setConsumer(() => undefined)
+    stopOpening()
   }
 }
 
-async function openFirst([first]: readonly FileSystemFileHandle[], take: Take): Promise<void> {
-  const file = await first?.getFile()
-  if (file) take(file, file.name)
-}
-
-/** The worker has laid it aside, see worker/shared-file.ts. */
+/** Laid aside by worker/shared-file.ts or opened-files.ts. */
 async function takeShared(take: Take): Promise<void> {
   if (!globalThis.caches) return
   const cache = await caches.open(SHARED_FILES)

@@ -1,3 +1,3 @@
-/** Where the worker lays aside a file that another app shared, until the page takes it. */
+/** Where a file that was shared, or opened before signing in, lies until /import takes it. */
 export const SHARED_FILES = 'shared-files'
 export const SHARED_FILE_URL = '/shared-file'

@@ -14,6 +14,10 @@ export const appNoticeTexts = {
     title: 'Este dispositivo tarda en responder',
     details: 'Tus cambios por sincronizar no se muestran todavía. Si no aparecen, recarga la página.',
   },
+  fileWaits: (name: string) => ({
+    title: `«${name}» te espera`,
+    details: 'Se abrirá en «Traer enlaces» cuando inicies sesión.',
+  }),
   offlineReady: { title: 'Listo para usar sin conexión' },
   install: {
     title: (site: string) => `Instala ${site}`,

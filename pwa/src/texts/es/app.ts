@@ -21,6 +21,7 @@ export const appTexts = {
   logout: 'Cerrar sesión',
   refresh: 'Actualizar',
   openPalette: 'Ctrl K, buscar y ejecutar',
+  palette: 'Buscar y ejecutar',
   paletteKeys: 'Ctrl K',
   theme: 'Tema',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Oscuro' },

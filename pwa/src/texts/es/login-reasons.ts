@@ -3,6 +3,7 @@ const needsAccount = (what: string) => `Para ${what} hace falta una cuenta. Inic
 const NEEDS_ACCOUNT: Record<string, string> = {
   groups: 'usar grupos',
   tags: 'usar etiquetas',
+  import: 'traer enlaces',
   stats: 'ver las estadísticas',
   dashboard: 'ver los detalles de un enlace',
   pricing: 'pasar a PRO',

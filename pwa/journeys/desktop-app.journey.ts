@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { FLAGS } from './harness/browser.ts'
+import { PASSWORD, post } from './harness/people.ts'
+
+let atajo: Atajo
+let context: BrowserContext
+let profile: string
+
+beforeAll(async () => {
+  atajo = await startAtajo()
+  profile = mkdtempSync(join(tmpdir(), 'atajo-desktop-'))
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? '',
+    // The app's window has the overlay at once, which a person switches on.
+    args: [...FLAGS, '--enable-features=DesktopPWAsWindowControlsOverlayWithNoToggle'],
+    locale: 'es-ES',
+    baseURL: atajo.url,
+    viewport: null,
+  })
+  context.setDefaultTimeout(20_000)
+})
+
+afterAll(async () => {
+  await context?.close()
+  await atajo?.discard()
+  if (profile) rmSync(profile, { recursive: true, force: true })
+})
+
+test('a file opens in the installed app’s one window, whose title bar has the search, after signing in too', async () => {
+  await post(context, '/api/auth/register', {
+    username: 'marta',
+    email: 'marta@example.com',
+    password: PASSWORD,
+  })
+  const file = join(profile, 'acortados.csv')
+  writeFileSync(file, 'long_url\nhttps://example.com/de-un-archivo\n')
+  const manifestId = `${atajo.url}/`
+  await tellBrowser('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
+  await tellBrowser('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const opened = context.waitForEvent('page')
+  await tellBrowser('PWA.launchFilesInApp', { manifestId, files: [file] })
+  const app = await opened
+  await app.getByText('Para traer enlaces hace falta una cuenta.').waitFor()
+  await app.getByText('«acortados.csv» te espera').waitFor()
+  await app.getByLabel('Usuario o correo').fill('marta')
+  await app.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await app.keyboard.press('Enter')
+  await app.getByText('acortados.csv', { exact: true }).waitFor()
+  expect(await app.evaluate(readTitleBar)).toEqual({ isOverlay: true, isFree: true, isDraggable: true })
+  const windows = context.pages().length
+  await tellBrowser('PWA.launch', { manifestId, url: `${atajo.url}/groups` })
+  await app.getByRole('heading', { name: 'Mis grupos' }).waitFor()
+  await app.getByRole('button', { name: /buscar y ejecutar/ }).click()
+  await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
+  expect(context.pages().length).toBe(windows)
+})
+
+/** A command for the browser itself, of which Playwright knows no types. */
+async function tellBrowser(method: string, params: object): Promise<void> {
+  const devtools = await context.browser()?.newBrowserCDPSession()
+  await devtools?.send(method as 'Browser.getVersion', params as never)
+  await devtools?.detach()
+}
+
+/** Whether name and search stand in the strip beside the system's buttons, which moves the window. */
+function readTitleBar() {
+  const { windowControlsOverlay } = navigator as unknown as {
+    windowControlsOverlay: { visible: boolean; getTitlebarAreaRect: () => DOMRect }
+  }
+  const strip = windowControlsOverlay.getTitlebarAreaRect()
+  const inStrip = ['.brand', '.palette-button'].map((name) => {
+    const { left, right, top, bottom } =
+      document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+    return left >= strip.left && right <= strip.right && top >= 0 && bottom <= strip.bottom && right > left
+  })
+  const bar = document.querySelector('.top-bar')
+  const region = bar && getComputedStyle(bar, '::before').getPropertyValue('app-region')
+  return {
+    isOverlay: windowControlsOverlay.visible,
+    isFree: inStrip.every(Boolean),
+    isDraggable: region === 'drag',
+  }
+}

@@ -1,0 +1,32 @@
+import { appNoticeTexts } from '../../texts/es/app-notices.ts'
+import { notify } from '../../ui/notify.tsx'
+import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
+
+interface LaunchQueue {
+  setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
+}
+
+/**
+ * Calls back with the first file that the system opens the app with; one that came before is kept
+ * by the browser until then: https://wicg.github.io/web-app-launch/. Returns how to stop.
+ */
+export function takeOpenedFile(take: (file: File) => unknown): () => void {
+  const { launchQueue } = window as { launchQueue?: LaunchQueue }
+  const open = async ([first]: readonly FileSystemFileHandle[]) => {
+    const file = await first?.getFile()
+    if (file) await take(file)
+  }
+  launchQueue?.setConsumer(({ files }) => void open(files ?? []).catch(console.error))
+  return () => launchQueue?.setConsumer(() => undefined)
+}
+
+/** Lays a file aside that is opened by somebody who has to sign in first, for /import. */
+export function keepOpenedFile(): void {
+  if (location.pathname === '/import' || !globalThis.caches) return
+  takeOpenedFile(async (file) => {
+    const cache = await caches.open(SHARED_FILES)
+    const headers = { 'file-name': encodeURIComponent(file.name) }
+    await cache.put(SHARED_FILE_URL, new Response(file, { headers }))
+    void notify(appNoticeTexts.fileWaits(file.name))
+  })
+}

@@ -6,6 +6,7 @@ import {
   MEMBERS,
   type Member,
   type Run,
+  readJson,
   signIn,
   type Wanted,
   type WantedItem,
@@ -54,8 +55,8 @@ async function leftOver(run: Run): Promise<string[]> {
 
 async function linkDifferences(run: Run, member: Member): Promise<string[]> {
   const [live, trash] = await Promise.all([
-    readOwn<StoredLink>(run, '/api/link/user/'),
-    readOwn<StoredLink>(run, '/api/link/trash'),
+    readJson<StoredLink[]>(run.context, '/api/link/user/'),
+    readJson<StoredLink[]>(run.context, '/api/link/trash'),
   ])
   const isOfRun = ({ longUrl }: StoredLink) => longUrl.includes(`/s${run.seed}/`)
   const there = { live: live.filter(isOfRun), trash: trash.filter(isOfRun) }
@@ -71,10 +72,6 @@ async function linkDifferences(run: Run, member: Member): Promise<string[]> {
   for (const { id } of [...there.live, ...there.trash])
     await request.delete('/api/link/trash', { data: { id } })
   return wrong
-}
-
-async function readOwn<Item>({ context }: Run, path: string): Promise<Item[]> {
-  return (await context.request.get(path)).json()
 }
 
 function differences(run: Run, link: Wanted, found: { live: StoredLink[]; trash: StoredLink[] }): string[] {
@@ -105,7 +102,7 @@ async function itemDifferences(run: Run, member: Member): Promise<string[]> {
   for (const kind of ['Group', 'Tag'] as const) {
     const path = `/api/${kind.toLowerCase()}`
     const ofRun = async (list: string) =>
-      (await readOwn<StoredItem>(run, `${path}/${list}`)).filter((item) =>
+      (await readJson<StoredItem[]>(run.context, `${path}/${list}`)).filter((item) =>
         nameOf(item).startsWith(`${kind} ${run.seed}-`),
       )
     const [live, trash] = await Promise.all([ofRun('user/'), ofRun('trash')])

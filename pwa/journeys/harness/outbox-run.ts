@@ -127,9 +127,22 @@ async function isSignedIn(run: Run, member: Member): Promise<boolean> {
   return user?.username === member && owners.every((owner) => owner === `u:${user.id}`)
 }
 
+const READ_TRIES = 3
+
+/** Read again over a connection that a fault of before has cut. */
+export async function readJson<Answer>({ request }: BrowserContext, path: string): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await (await request.get(path)).json()
+    } catch (error) {
+      if (tries === READ_TRIES) throw error
+    }
+  }
+}
+
 /** As the server says it, and as each tab does. */
 export async function whoIsSignedIn({ context, pages }: Run) {
-  const { user } = await (await context.request.get('/api/auth/status')).json()
+  const { user } = await readJson<{ user?: { id: number; username: string } }>(context, '/api/auth/status')
   return { user, owners: await Promise.all(pages.map((page) => act(page, (app) => app.owner()))) }
 }
 

@@ -7,7 +7,7 @@ const OUTPUT_KEPT = 20_000
 const OUTPUT_SHOWN = 1_500
 
 const running = new Set<number>()
-/** What the programs of the present run printed, by process id. */
+/** What programs printed, by process id, until a run that they ended before has taken it. */
 const outputs = new Map<number, () => string>()
 
 /** Nothing outlives the run that started it, however that ends. */
@@ -61,13 +61,13 @@ export function startProgram(
 }
 
 /**
- * The end of what each program printed since this was last asked, those that printed nothing left
- * out.
+ * The end of what each program printed, those that printed nothing left out; what has ended is
+ * told once.
  */
 export function takeOutputs(): string[] {
   const texts = [...outputs].map(([pid, read]) => `process ${pid}: ${read().slice(-OUTPUT_SHOWN)}`)
   const printed = texts.filter((text) => !text.endsWith(': '))
-  outputs.clear()
+  for (const pid of outputs.keys()) if (!running.has(pid)) outputs.delete(pid)
   return printed
 }
 

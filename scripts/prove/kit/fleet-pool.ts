@@ -12,13 +12,17 @@ export function createFleetPool(): FleetPool {
   const undos: (() => unknown)[] = []
   const place = { directory, random: seededRandom(1), onEnd: (undo: () => unknown) => undos.push(undo) }
   let parts: ReturnType<typeof start> | null = null
+  let returned: Promise<void> = Promise.resolve()
 
   async function start() {
     return startParts(place, await prepareFleet(place, { processes: PROCESSES }))
   }
 
   return {
-    async borrow(processes) {
+    async borrow(processes, run) {
+      const before = returned
+      returned = new Promise((resolve) => run.onEnd(resolve))
+      await before
       parts ??= start()
       const fleet = await parts
       await revive(fleet)

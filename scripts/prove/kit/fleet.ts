@@ -28,8 +28,11 @@ export interface Fleet {
 
 /** One fleet for many short scenarios, since starting one takes longer than most of them. */
 export interface FleetPool {
-  /** The fleet with so many of its processes, all of it running, and an owner of one's own. */
-  borrow(processes: number): Promise<Fleet>
+  /**
+   * The fleet with so many of its processes, all of it running, and an owner of one's own; nobody
+   * else has it until that run ends.
+   */
+  borrow(processes: number, run: Place): Promise<Fleet>
   close(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export async function startFleet(
   options: FleetOptions,
 ): Promise<Fleet> {
   const isPlain = Object.entries(options).every(([key, value]) => key === 'processes' || value === false)
-  if (run.pool && isPlain) return run.pool.borrow(options.processes)
+  if (run.pool && isPlain) return run.pool.borrow(options.processes, run)
   const parts = await startParts(run, await prepareFleet(run, options))
   return { ...parts, owner: await signUpOwner(parts) }
 }

@@ -82,4 +82,24 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
     ],
     tests: [`${readers}/{bad-rows,missing-cells,read-sql,read-table,unreadable-files}.test.ts`],
   },
+  ranges: {
+    mutate: [`${stats}/query/{stats-query,range-units,zone-calendar,compared-range}.ts`],
+    tests: [`${stats}/query/ranges.test.ts`],
+  },
+  bulk: {
+    mutate: ['api/src/features/links/{bulk-judgement,trash-fields}.ts'],
+    tests: ['api/src/features/links/bulk-judgement.test.ts'],
+  },
+  blocks: {
+    mutate: ['api/src/features/abuse/blocks-in-force.ts'],
+    tests: ['api/src/features/abuse/blocks-in-force.test.ts'],
+  },
+  'ways-in': {
+    mutate: [
+      'api/src/features/two-step/{totp,recovery-codes}.ts',
+      'api/src/features/oidc/own-path.ts',
+      'api/src/features/administration/invitation-codes.ts',
+    ],
+    tests: ['api/src/features/{two-step/codes,oidc/own-path}.test.ts'],
+  },
 }

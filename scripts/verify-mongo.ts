@@ -55,6 +55,10 @@ async function verify(given: string): Promise<boolean> {
     console.log(`Es ${nameOf(facts)}.`)
     await tellLeftovers(client)
     const parts = chooseTests(values.only)
+    if (parts.length === 0) {
+      console.log('Ninguna prueba tiene ese texto en su ruta.')
+      return false
+    }
     if (!isBuilt(parts)) return false
     await client.db(run).collection('mark').insertOne({})
     try {

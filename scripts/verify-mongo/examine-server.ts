@@ -44,6 +44,9 @@ export function whyRefused(error: unknown): string {
     return `El usuario no tiene permiso: ${message}. Para esta prueba hace falta crear y borrar bases de datos (readWriteAnyDatabase).`
   }
   if (error instanceof mongo.MongoServerSelectionError) return `No responde: ${message}`
+  if (error instanceof TypeError || error instanceof mongo.MongoParseError) {
+    return `No es la dirección de un MongoDB (mongodb://…): ${message}`
+  }
   return `No se puede usar: ${message}`
 }
 

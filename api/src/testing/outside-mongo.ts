@@ -22,7 +22,7 @@ const ADDRESS = /^(?<server>mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/(?<path>[^?]*))?(?
  */
 export function withDatabase(uri: string, name: string): string {
   const { server, path, options = '' } = ADDRESS.exec(uri)?.groups ?? {}
-  if (server === undefined) throw new Error('not the address of a MongoDB')
+  if (server === undefined) throw new TypeError('it has to begin with mongodb:// or mongodb+srv://')
   const hasSource = /(^|&)(authSource=|authMechanism=(?!SCRAM))/i.test(options)
   const source = server.includes('@') && !hasSource ? [`authSource=${path || 'admin'}`] : []
   const query = [...(options ? [options] : []), ...source].join('&')

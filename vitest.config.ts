@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
  */
 const retry = process.env.CI ? 1 : 0
 
-const api = { retry, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }
+/** Files share their worker and what it has loaded; each has its own database, and none its globals. */
+const isolate = false
+
+const api = { retry, isolate, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }
 
 const journey = {
   retry,
@@ -20,8 +23,9 @@ const ON_PHONES = '{first-link,groups-and-tags,link-detail,link-form,links-list,
 
 export default defineConfig({
   test: {
+    globalSetup: ['api/embedded-mongo/src/testing/bundle-program.ts'],
     projects: [
-      { test: { name: 'shared', root: 'shared', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'shared', isolate, root: 'shared', include: ['src/**/*.test.ts'] } },
       { test: { ...api, name: 'api', include: ['src/**/*.test.ts'] } },
       {
         test: {
@@ -37,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'embedded-mongo',
           retry,
+          isolate,
           root: 'api/embedded-mongo',
           include: ['src/**/*.test.ts'],
           testTimeout: 30_000,

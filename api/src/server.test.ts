@@ -67,38 +67,41 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   expect(await exit).toEqual([0, null])
 })
 
-test('a start says which data of the operator the legal texts lack, and that others can listen', async () => {
-  const { said } = await start({ OPERATOR_NAME: 'Ana Ruiz' })
+const DAY_MS = 86_400_000
+const OPERATOR = {
+  OPERATOR_NAME: 'Ana',
+  OPERATOR_ADDRESS: 'Calle Mayor, 1',
+  OPERATOR_EMAIL: 'ana@bodega.example',
+}
+const noteCopy = (dataDir: string, daysAgo: number) =>
+  noteLastBackup(dataDir, { lastAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(), path: 'a.mdb' })
+
+async function warnings(env: Record<string, string>, now = Date.now()): Promise<string> {
+  return (await startWarnings(readConfig({ ...OPERATOR, ...env }), now)).join('\n')
+}
+
+test('a start says what the legal texts lack, that others can listen, and that there is no copy', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+  await noteCopy(dataDir, 8)
+  const { said } = await start({ OPERATOR_NAME: 'Ana Ruiz' }, dataDir)
   expect(said).toMatch(/^Atajo está listo en \S+\n/)
   expect(said).toContain('Faltan datos de quien administra el servidor')
   expect(said).toContain('OPERATOR_ADDRESS, OPERATOR_EMAIL.')
   expect(said).not.toContain('OPERATOR_NAME')
-  const whole = {
-    OPERATOR_NAME: 'Ana',
-    OPERATOR_ADDRESS: 'Calle Mayor, 1',
-    OPERATOR_EMAIL: 'ana@bodega.example',
-  }
-  expect((await start(whole)).said).not.toMatch(/OPERATOR|https/)
-  const plain = await start({ ...whole, PUBLIC_URL: 'http://enlaces.example' })
-  expect(plain.said).toContain('http://enlaces.example no usa https')
-})
+  expect(await warnings({})).not.toMatch(/OPERATOR|https/)
+  const plain = await warnings({ PUBLIC_URL: 'http://enlaces.example' })
+  expect(plain).toContain('http://enlaces.example no usa https')
 
-test('a start says when there has been no copy of the service’s own database for a week', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
-  const DAY_MS = 86_400_000
-  const noteCopy = (daysAgo: number) =>
-    noteLastBackup(dataDir, { lastAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(), path: 'a.mdb' })
-  const warnings = async (now = Date.now(), env: Record<string, string> = {}) =>
-    (await startWarnings(readConfig({ DATA_DIR: dataDir, ...env }), now)).join('\n')
-  await noteCopy(8)
-  expect((await start({}, dataDir)).said).toContain('Hace más de una semana que no hay ninguna copia')
-  expect(await warnings(Date.now(), { BACKUP_EVERY: '24h' })).not.toContain('copia')
-  expect(await warnings(Date.now(), { MONGODB_URI: 'mongodb://db.example/atajo' })).not.toContain('copia')
-  await noteCopy(6)
-  expect(await warnings()).not.toContain('copia')
+  expect(said).toContain('Hace más de una semana que no hay ninguna copia')
+  const ofCopy = (env: Record<string, string> = {}, at = Date.now()) =>
+    warnings({ DATA_DIR: dataDir, ...env }, at)
+  expect(await ofCopy({ BACKUP_EVERY: '24h' })).not.toContain('copia')
+  expect(await ofCopy({ MONGODB_URI: 'mongodb://db.example/atajo' })).not.toContain('copia')
+  await noteCopy(dataDir, 6)
+  expect(await ofCopy()).not.toContain('copia')
   rmSync(join(dataDir, 'last-backup'))
-  expect(await warnings()).not.toContain('copia')
-  expect(await warnings(Date.now() + 8 * DAY_MS)).toContain('copia')
+  expect(await ofCopy()).not.toContain('copia')
+  expect(await ofCopy({}, Date.now() + 8 * DAY_MS)).toContain('copia')
 })
 
 test('who loses the database for good hears that it stopped, not that it did not start', async () => {

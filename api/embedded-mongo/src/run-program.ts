@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { EXIT_CODES } from './exit-codes.ts'
 import { EmbeddedMongoError } from './failure.ts'
 
-const SOURCE = new URL('./main.ts', import.meta.url)
+/** The source, or what the tests have bundled of it once for all. */
+const SOURCE = process.env.EMBEDDED_MONGO_PROGRAM
+  ? pathToFileURL(process.env.EMBEDDED_MONGO_PROGRAM)
+  : new URL('./main.ts', import.meta.url)
 
 /** Reading pages that are not there kills a process, as its memory is the file. */
 const CRASHES: NodeJS.Signals[] = ['SIGBUS', 'SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGILL']

@@ -4,7 +4,7 @@ import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-const LINKS = 10_000
+const LINKS = 2500
 /** Asked at a time, as a crowd would. */
 const CROWD = 100
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -78,7 +78,7 @@ const lift = async (id: string) =>
 
 const ELSEWHERE = Math.ceil(LINKS / 3)
 
-test('A host’s and an owner’s ten thousand links close and open again, each one, in every process', async () => {
+test('A host’s and an owner’s thousands of links close and open again, each one, in every process', async () => {
   await isAsPlanned(other, { 302: LINKS })
   const byHost = await block({ host: 'malo.example' })
   expect(byHost.links).toBe(LINKS - ELSEWHERE + 1)

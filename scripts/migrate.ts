@@ -5,6 +5,7 @@ import { mongo } from 'mongoose'
 import { pino } from 'pino'
 import { createProgress } from '../api/src/commands/progress.ts'
 import { databaseName } from '../api/src/platform/database/connection.ts'
+import { NewerDataError, refuseNewerData } from '../api/src/platform/database/data-format.ts'
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
 import { PROGRESS_UNITS } from '../api/src/texts/es/progress-texts.ts'
 import { MoveError, moveDatabase, setWriteBlock } from './migrate/move-database.ts'
@@ -58,8 +59,10 @@ async function migrate(): Promise<void> {
   const source = await open(values.from)
   try {
     if (values.unblock) return await setWriteBlock(source.database, false)
+    await refuseNewerData(source.database)
     const target = await open(values.to)
     try {
+      await refuseNewerData(target.database)
       const progress = createProgress()
       let isClosed = false
       progress.onInterrupt(() => `${INTERRUPTED} ${isClosed ? STILL_CLOSED : STILL_OPEN}`)
@@ -88,7 +91,8 @@ if (values.help || !isComplete) {
   process.exitCode = values.help ? 0 : 1
 } else {
   await migrate().catch((error: Error) => {
-    console.error(error instanceof MoveError ? error.message : `No se ha podido: ${error.message}`)
+    const isForPeople = error instanceof MoveError || error instanceof NewerDataError
+    console.error(isForPeople ? error.message : `No se ha podido: ${error.message}`)
     process.exitCode = 1
   })
 }

@@ -58,6 +58,7 @@ async function serve(app: FastifyInstance, serving: Serving): Promise<RunningSer
   const { config, database, drain, server, openSetup } = serving
   drain.watch(app.server)
   const connecting = database.connect()
+  connecting.catch(() => {})
   const address = await app.listen({ port: config.port, host: config.host })
   if (config.mongodbUri === null) await connecting
   const opening = connecting.then(openSetup).catch(() => null)
@@ -65,7 +66,7 @@ async function serve(app: FastifyInstance, serving: Serving): Promise<RunningSer
     address,
     replayed: server.replayed,
     setupPath: opening.then((token) => token && `${SETUP_PAGE}#${token}`),
-    failed: server.failed,
+    failed: Promise.race([server.failed, connecting.then(() => server.failed)]),
     async close({ isSudden = false } = { isSudden: false }) {
       await drain.begin(app.server, isSudden ? 0 : config.drainSeconds * 1000)
       await app.close()

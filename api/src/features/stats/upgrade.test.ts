@@ -1,29 +1,22 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { API } from '@atajo/shared/paths'
 import type { Stats } from '@atajo/shared/stats'
 import type { WireLinkStats } from '@atajo/shared/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Home, type KeptVersion, layOutVersion } from '../../testing/kept-version.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { VERSION } from '../../version.ts'
 
-/** What 0.1.0 left behind: 42 applied visits, and 6 more of `otono` waiting in the journal. */
-const WRITTEN_BY_0_1_0 = new URL('../../testing/versions/0.1.0/', import.meta.url)
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 
-let dataDir: string
+let kept: KeptVersion
 let service: TestApp
 let ana: TestClient
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'atajo-upgrade-'))
-  await cp(WRITTEN_BY_0_1_0, dataDir, { recursive: true })
-  const database = join(dataDir, 'database', 'data.mdb')
-  await writeFile(database, gunzipSync(await readFile(`${database}.gz`)))
+async function open(home: Home): Promise<void> {
+  kept = await layOutVersion('0.1.0', home)
   service = await startTestApp({
-    env: { DATA_DIR: dataDir, MONGODB_URI: '', VISIT_IP_DAYS: '3650' },
+    env: { ...kept.env, VISIT_IP_DAYS: '3650' },
     adapt(deps) {
       const { stats, statistics } = deps.visits
       const now = () => NOW
@@ -36,11 +29,7 @@ beforeAll(async () => {
   ana = service.client()
   const person = { username: 'ana1', password: 'una frase bastante larga' }
   expect((await ana.post(API.login, person)).statusCode).toBe(200)
-})
-afterAll(async () => {
-  await service.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+}
 
 async function statsOf(slug: string): Promise<WireLinkStats> {
   const answer = await ana.get(`${API.linkStats}/${slug}?tz=Europe/Madrid`)
@@ -81,7 +70,21 @@ const OTONO_DAYS = {
   '2026-11-22': 1,
 }
 
-describe('the data directory of 0.1.0', () => {
+const HOMES: Home[] = ['its own directory', 'MongoDB']
+
+// Left behind were 42 applied visits, and 6 more of `otono` waiting in the journal.
+describe.each(HOMES)('what 0.1.0 left behind in %s', (home) => {
+  beforeAll(() => open(home))
+  afterAll(async () => {
+    await service.close()
+    await kept.remove()
+  })
+
+  test('is of the format of today from now on', async () => {
+    const noted = await service.connection.collection('data_format').find().toArray()
+    expect(noted).toEqual([{ _id: 'data', format: 1, writtenBy: VERSION }])
+  })
+
   test('keeps every figure of a link, and gets the clicks that waited in the journal', async () => {
     await expect.poll(async () => (await statsOf('otono')).totalAccesses).toBe(30)
     const stats = await statsOf('otono')

@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Connection, createConnection } from 'mongoose'
+import { NewerDataError, noteDataFormat, refuseNewerData } from './data-format.ts'
 import { EndingConnection } from './driver/ending-connection.ts'
 
 /** The database as the service holds it, whichever kind it is. */
 export interface Database {
   connection: Connection
-  /** Connects when possible and makes the indexes; until then every operation fails at once. */
+  /**
+   * Connects when possible and makes the indexes; until then every operation fails at once.
+   * @throws NewerDataError where a later version has written there
+   */
   connect(): Promise<void>
   /** Runs `task` before the database counts as ready; tried again until it succeeds. */
   prepare(task: (connection: Connection) => Promise<void>): void
@@ -66,11 +70,12 @@ export function createDatabase(uri: string, log: FastifyBaseLogger, options: Dat
       try {
         if (connection.readyState !== 1)
           await connection.openUri(uri, { ...clientOptions(options), dbName: databaseName(uri) })
-        await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()))
+        await takeData(connection)
         for (const task of tasks) await task(connection)
         isPrepared = true
         return
       } catch (error) {
+        if (error instanceof NewerDataError) throw error
         log.warn({ reason: String(error) }, 'The database does not answer yet')
         await delay(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
       }
@@ -92,6 +97,13 @@ export function createDatabase(uri: string, log: FastifyBaseLogger, options: Dat
   }
 
   return { connection, connect, prepare: (task) => void tasks.push(task), isReady, close }
+}
+
+async function takeData({ db, models }: Connection): Promise<void> {
+  if (!db) throw new Error('The connection has no database')
+  await refuseNewerData(db)
+  await Promise.all(Object.values(models).map((model) => model.createIndexes()))
+  await noteDataFormat(db)
 }
 
 /** The database that the URI names, else `atajo`. */

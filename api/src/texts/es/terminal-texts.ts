@@ -20,6 +20,8 @@ export const TERMINAL_TEXTS = {
   dataDamaged: 'Los archivos de DATA_DIR/database están dañados. Restaura una copia.',
   dataOtherFormat:
     'Los archivos de DATA_DIR/database son de otra versión de Atajo. Ábrelos con la que los escribió.',
+  dataTooNew: (writtenBy: string, version: string) =>
+    `Los datos son de Atajo ${writtenBy}, y esta versión, la ${version}, no los entiende. Instala la ${writtenBy} o una posterior, o restaura una copia de antes. No se ha cambiado nada.`,
   databaseDown: 'La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.',
   portInUse: (port: number | undefined, host: string | undefined) =>
     `El puerto ${port} ya está en uso en ${host}. Cambia PORT.`,

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  */
 const retry = process.env.CI ? 1 : 0
 
-/** Files share their worker and what it has loaded; each has its own database, and none its globals. */
+/** Files share a worker and what it has loaded; each has a database of its own. */
 const isolate = false
 
 const api = { retry, isolate, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }

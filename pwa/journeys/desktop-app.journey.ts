@@ -68,7 +68,7 @@ async function tellBrowser(method: string, params: object): Promise<void> {
   await devtools?.detach()
 }
 
-/** Whether name and search stand in the strip beside the system's buttons, which moves the window. */
+/** Whether name and search stand in the strip beside the buttons, which moves the window. */
 function readTitleBar() {
   const { windowControlsOverlay } = navigator as unknown as {
     windowControlsOverlay: { visible: boolean; getTitlebarAreaRect: () => DOMRect }

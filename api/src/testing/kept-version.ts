@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
-import { startTestEngine } from '@atajo/embedded-mongo/testing'
 import { mongo } from 'mongoose'
 import { databaseName } from '../platform/database/connection.ts'
 import { databaseFolder } from '../platform/database/open-database.ts'
@@ -37,7 +36,10 @@ export async function layOutVersion(version: string, home: Home): Promise<KeptVe
 /** The same documents and indexes in a MongoDB that other processes may use. */
 async function bringToMongo(directory: string): Promise<{ uri: string; stop(): Promise<void> }> {
   const outside = newOutsideDatabase()
-  const target = outside ? { uri: outside, stop: async () => {} } : await startTestEngine()
+  const other = join(directory, '..', 'mongodb')
+  const target = outside
+    ? { uri: outside, stop: async () => {} }
+    : await startEmbeddedMongo({ directory: other, log: () => {} })
   const source = await startEmbeddedMongo({ directory, log: () => {} })
   const ends = [source.uri, target.uri]
   const clients = await Promise.all(ends.map((uri) => mongo.MongoClient.connect(uri)))

@@ -23,7 +23,7 @@ interface StoredLink {
 
 type StoredItem = { id: number; title?: string; name?: string }
 
-/** Lets everything heal; a line for each thing that the server then has otherwise than it was left. */
+/** Lets everything heal; a line for each thing that the server then has otherwise. */
 export async function findDifferences(run: Run): Promise<string[]> {
   const wrong: string[] = []
   await heal(run)

@@ -130,7 +130,7 @@ async function endDay(year: Year, day: string): Promise<void> {
   await expectSessions(year, day)
 }
 
-/** To the noon before: what had ended lives, what was used up stays so, and a click is of that day. */
+/** To the noon before: what ended lives, what was used up stays so, a click is of that day. */
 async function goBack(year: Year, day: string): Promise<void> {
   const before = dayAfter(day, -1)
   await year.jumpTo(noonOf(before))

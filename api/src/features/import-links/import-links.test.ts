@@ -46,8 +46,8 @@ describe('rows of a file', () => {
       mobileUrl: 'https://m.example/',
     }
     const answer = await send(ana, [row])
-    expect(answer.counts).toEqual({ created: 1 })
     expect(answer.results[0]).toMatchObject({ line: 2, state: 'created', sufix })
+    expect(answer.counts).toEqual({ created: 1 })
     const [link] = await listOf(ana)
     expect(link).toMatchObject({
       longUrl: 'https://xn--caas-hqa.es/oto%C3%B1o',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SiteSettings } from '@atajo/shared/administration'
+import { parseUrl } from '@atajo/shared/parse-url'
 import { API_REQUESTS_PER_DAY } from '@atajo/shared/plan'
 import { z } from 'zod'
 import { BACKUP_VARIABLES, backupSettings } from './platform/settings/backup-settings.ts'
@@ -40,7 +41,7 @@ function whole(min: number, max: number) {
 
 const webAddress = z
   .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), {
     error: SETTING_TEXTS.webAddress,
   })
   .transform((text) => text.replace(/\/+$/, ''))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountChangeWire } from './account.ts'
+import { parseUrl } from './parse-url.ts'
 import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, wireInstant } from './wire-values.ts'
@@ -36,8 +37,8 @@ export const setupWire = z.object({ token, account: firstAccountWire.optional() 
 /** The host that an address or a name stands for, in ASCII and lower case; null for none. */
 function hostOf(typed: string): string | null {
   const name = typed.trim().replace(/^https?:\/\//i, '')
-  if (name === '' || /[\s@\\]/.test(name) || !URL.canParse(`https://${name}`)) return null
-  return new URL(`https://${name}`).hostname.replace(/\.+$/, '') || null
+  if (name === '' || /[\s@\\]/.test(name)) return null
+  return parseUrl(`https://${name}`)?.hostname.replace(/\.+$/, '') || null
 }
 
 /** A host as an operator types it, an address also. */

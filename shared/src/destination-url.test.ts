@@ -175,6 +175,12 @@ describe('a destination', () => {
     expect(parseDestination(`${longest}a`, policy)).toEqual({ ok: false, issue: 'too_long' })
   })
 
+  it('has ñ and accents in its host also after a hundred thousand others', () => {
+    for (let n = 0; n < 100_000; n++) parseDestination('https://example.com/', policy)
+    const wanted = { ok: true, href: 'https://xn--caas-hqa.es/oto%C3%B1o' }
+    expect(parseDestination('https://cañas.es/otoño', policy)).toEqual(wanted)
+  })
+
   it('stays what it is when parsed again, and is always http or https', () => {
     const typed = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),

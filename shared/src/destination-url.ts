@@ -1,4 +1,5 @@
 import type { FieldIssue } from './error-code.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Longest destination, as typed and as normalised, in characters. */
 export const MAX_DESTINATION_LENGTH = 2048
@@ -42,7 +43,7 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
 
 /** The hosts of addresses, in ASCII; what is no address has none. */
 export function hostsOf(addresses: readonly (string | null | undefined)[]): string[] {
-  return addresses.flatMap((each) => (each && URL.canParse(each) ? new URL(each).hostname : []))
+  return addresses.flatMap((each) => (each && parseUrl(each)?.hostname) || [])
 }
 
 /** A host, without dots at its end, and every domain above it. */
@@ -53,10 +54,6 @@ export function hostAndParents(hostname: string): string[] {
 
 function refuse(issue: FieldIssue): DestinationResult {
   return { ok: false, issue }
-}
-
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }
 
 function hasCredentials(absolute: string): boolean {

@@ -1,3 +1,4 @@
+import { parseUrl } from '@atajo/shared/parse-url'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { decode } from 'punycode/punycode.es6.js'
 import { isLookAlike } from './look-alike-labels.ts'
@@ -10,7 +11,7 @@ const PLAIN = /^(?:[!-$&-~]|%[0-7])+$/
  */
 export function readableAddress(href: string): string {
   if (PLAIN.test(href) && !href.includes('xn--')) return href
-  const url = URL.canParse(href) ? new URL(href) : null
+  const url = parseUrl(href)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password) return href
   const port = url.port && `:${url.port}`
   return `${url.protocol}//${readHost(url.hostname).shown}${port}${readableEscapes(url.href.slice(url.origin.length))}`
@@ -31,7 +32,7 @@ export function readableEmail(email: string): string {
 
 /** The host of an address in ASCII if its letters imitate another one; null for any other. */
 export function deceptiveHost(href: string): string | null {
-  const host = URL.canParse(href) ? new URL(href).hostname : ''
+  const host = parseUrl(href)?.hostname ?? ''
   return readHost(host).isDeceptive ? host : null
 }
 

@@ -4,6 +4,7 @@ import {
   hostAndParents,
   parseDestination,
 } from '@atajo/shared/destination-url'
+import { parseUrl } from '@atajo/shared/parse-url'
 
 export interface DestinationRules {
   policy: DestinationPolicy
@@ -36,6 +37,6 @@ function isBlocked(hostname: string, blocked: ReadonlySet<string>): boolean {
 }
 
 function asciiHost(line: string): string | null {
-  const url = line !== '' && URL.canParse(`https://${line}/`) ? new URL(`https://${line}/`) : null
+  const url = line === '' ? null : parseUrl(`https://${line}/`)
   return url?.hostname.replace(/(?<!\.)\.+$/, '') || null
 }

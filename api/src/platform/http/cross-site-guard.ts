@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@atajo/shared/parse-url'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -46,8 +47,9 @@ function isNavigation(request: FastifyRequest): boolean {
 function ownOrigins({ publicUrl, isPublicUrlSet }: OwnAddress): IsOwn {
   const ownOrigin = new URL(publicUrl).origin
   return (source, request) => {
-    if (!URL.canParse(source)) return false
-    const { origin, host, hostname } = new URL(source)
+    const url = parseUrl(source)
+    if (url === null) return false
+    const { origin, host, hostname } = url
     if (origin === ownOrigin) return true
     return host === request.headers.host && (!isPublicUrlSet || isNobodysName(hostname))
   }

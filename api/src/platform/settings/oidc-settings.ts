@@ -1,3 +1,4 @@
+import { parseUrl } from '@atajo/shared/parse-url'
 import { z } from 'zod'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
 import { ConfigError } from './config-error.ts'
@@ -68,7 +69,8 @@ export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | nul
 
 /** Whether an issuer's words cannot be changed on their way; on this machine there is none. */
 export function isSafeIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return false
+  const { protocol, hostname } = url
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 }

@@ -2,6 +2,7 @@ import { CUSTOM_SLUG } from '@atajo/shared/custom-slug'
 import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
+import { parseUrl } from '@atajo/shared/parse-url'
 import {
   formOfLink,
   isOptionEmpty,
@@ -81,6 +82,6 @@ function dayIssue(day: string, today: string, edited: Link | null): FieldIssue |
 
 /** The server's rules for destinations that the app can check; private ones are not. */
 export function policyOf(publicUrl: string): DestinationPolicy {
-  const host = URL.canParse(publicUrl) ? new URL(publicUrl).host.toLowerCase() : ''
+  const host = parseUrl(publicUrl)?.host.toLowerCase() ?? ''
   return { ownHosts: host === '' ? [] : [host], allowPrivate: true }
 }

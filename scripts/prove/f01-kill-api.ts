@@ -19,6 +19,7 @@ export const killApi: Scenario = {
     const perSecond = run.isShort ? 100 : PER_SECOND
     const ledger = await ledgerOfNewLinks(fleet, linksFor(perSecond, run.isShort ? 60 : run.seconds + 20), {
       hasBots: true,
+      isKilled: true,
     })
     const starts = createLatencies()
     let turn = 0

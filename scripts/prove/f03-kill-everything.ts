@@ -36,7 +36,7 @@ export const killEverything: Scenario = {
     for (let made = 0; made < linksFor(CLICKS_PER_SECOND, run.isShort ? 40 : run.seconds + 20); made++) {
       codes.push((await createLink(owner, service.url)).code)
     }
-    const clicks = createClickLedger(client, codes, { hasBots: true })
+    const clicks = createClickLedger(client, codes, { hasBots: true, isKilled: true })
     const writes = createWriteLedger(owner)
     const stage = { services: [service], client, owner, database }
     const mixed = await startMixedLoad(run, stage, () => service.url)

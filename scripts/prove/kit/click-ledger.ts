@@ -28,8 +28,11 @@ export interface ClickLedger {
   /** Answers by status; 0 counts those without a complete answer. */
   statuses: Map<number, number>
   latencies: Latencies
-  /** Visits of bots, where they come: sent, and whose whole answer arrived. */
-  bots: { sent: number; acknowledged: number }
+  /**
+   * Visits of bots, where they come: sent, and whose whole answer arrived. That waits for no disk,
+   * so a kill -9 of the service may take the last ones.
+   */
+  bots: { sent: number; acknowledged: number; mayBeLost: boolean }
   /**
    * Sends one click and writes it down only when its whole answer is there; returns the status,
    * null once full.
@@ -42,19 +45,21 @@ export interface ClickLedger {
 export interface LedgerOptions {
   /** Whether a bot comes now and then too, which no count of clicks may hold. */
   hasBots?: boolean
+  /** Whether the service itself is ended by kill -9. */
+  isKilled?: boolean
 }
 
 /** A ledger of clicks on those codes in turn, each with other signs of where it comes from. */
 export function createClickLedger(
   client: HttpClient,
   codes: string[],
-  { hasBots = false }: LedgerOptions = {},
+  { hasBots = false, isKilled = false }: LedgerOptions = {},
 ): ClickLedger {
   const acknowledged: Click[] = []
   const sent = new Map<string, Set<string>>(codes.map((code) => [code, new Set()]))
   const statuses = new Map<number, number>()
   const latencies = createLatencies()
-  const bots = { sent: 0, acknowledged: 0 }
+  const bots = { sent: 0, acknowledged: 0, mayBeLost: isKilled }
   let count = 0
 
   async function click(serviceUrl: string): Promise<number | null> {

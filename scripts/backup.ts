@@ -1,12 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpEmbeddedMongo } from '@atajo/embedded-mongo'
-import { createProgress } from '../api/src/commands/progress.ts'
+import { createProgress, stepInMegabytes } from '../api/src/commands/progress.ts'
 import { noteLastBackup } from '../api/src/platform/database/last-backup.ts'
-import { PROGRESS_UNITS } from '../api/src/texts/es/progress-texts.ts'
 import { databaseDirectory, endWith } from './database-directory.ts'
-
-const BYTES_IN_A_MEGABYTE = 1e6
 
 const { values, positionals } = parseArgs({
   options: { data: { type: 'string' } },
@@ -24,13 +21,7 @@ if (file) {
     endWith(`No se ha podido copiar ${directory}.`, error)
   }
   await backUpEmbeddedMongo(directory, path, {
-    onProgress: ({ done, of }) =>
-      progress.show({
-        label: 'Copiando',
-        done: done / BYTES_IN_A_MEGABYTE,
-        of: of / BYTES_IN_A_MEGABYTE,
-        unit: PROGRESS_UNITS.megabytes,
-      }),
+    onProgress: (bytes) => progress.show(stepInMegabytes('Copiando', bytes)),
   }).catch(fail)
   progress.clear()
   // Of another folder than the service's it is no copy of the service.

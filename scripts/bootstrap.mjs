@@ -44,35 +44,26 @@ function installDependencies() {
   writeFileSync(stamp, wanted)
 }
 
-/** @param {string} task @param {string[]} args */
-function runTypeScript(task, args) {
-  const script = join(root, 'scripts', `${task}.ts`)
-  // Ctrl-C reaches the script as well, which may have something to put in order before it ends.
-  process.on('SIGINT', () => {})
-  const result = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  return result.status ?? 1
-}
-
 /**
- * A terminal's Ctrl-C comes to the task too, which says what it leaves behind before it ends.
+ * Runs scripts/<task>.ts to its end and gives its exit code. A terminal's Ctrl-C comes to it too,
+ * which may have something to put in order and to say before it ends.
  * @param {string} task @param {string[]} args @returns {Promise<number>}
  */
-async function runToItsEnd(task, args) {
+async function runTypeScript(task, args) {
   const script = join(root, 'scripts', `${task}.ts`)
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { cwd: root, stdio: 'inherit' })
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  const waitForIt = () => {}
+  const passOn = () => child.kill('SIGTERM')
+  process.on('SIGINT', waitForIt).on('SIGTERM', passOn)
   const [code] = await once(child, 'exit')
+  process.off('SIGINT', waitForIt).off('SIGTERM', passOn)
   return code ?? 1
 }
 
 /** @param {string[]} args */
 async function startService(args) {
   endWithNpm('start')
-  if (runTypeScript('build', ['--if-changed']) !== 0) process.exit(1)
+  if ((await runTypeScript('build', ['--if-changed'])) !== 0) process.exit(1)
   console.log('Arrancando…')
   process.argv.splice(1, process.argv.length, join(root, 'api', 'dist', 'server.js'), ...args)
   await import(pathToFileURL(join(root, 'api', 'dist', 'server.js')).href)
@@ -91,4 +82,4 @@ process.chdir(root)
 installDependencies()
 if (task === 'start') await startService(args)
 else if (task === 'dev') await develop()
-else process.exit(await runToItsEnd(task, args))
+else process.exit(await runTypeScript(task, args))

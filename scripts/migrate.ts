@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mongo } from 'mongoose'
@@ -9,6 +8,7 @@ import { NewerDataError, refuseNewerData } from '../api/src/platform/database/da
 import { reachDatabaseServer } from '../api/src/platform/database/reach-database.ts'
 import { PROGRESS_UNITS } from '../api/src/texts/es/progress-texts.ts'
 import { MoveError, moveDatabase, setWriteBlock } from './migrate/move-database.ts'
+import { mongoAddress } from './mongo-address.ts'
 
 const USAGE = `Uso: npm run migrate -- --to <URI>                de la base de datos propia a MongoDB
      npm run migrate -- --from <URI>              de MongoDB a la base de datos propia
@@ -38,9 +38,8 @@ const { values } = parseArgs({
 
 /** The database of a URI, else the embedded one, which may be in use by the service. */
 async function open(given: string | undefined): Promise<End> {
-  const mongodbUri = given !== undefined && existsSync(given) ? readFileSync(given, 'utf8').trim() : given
   const dataDir = resolve(process.env.DATA_DIR ?? './data')
-  const options = { mongodbUri: mongodbUri ?? null, dataDir }
+  const options = { mongodbUri: given === undefined ? null : mongoAddress(given), dataDir }
   const server = await reachDatabaseServer(options, pino({ level: 'silent' }))
   const client = await mongo.MongoClient.connect(server.uri, {
     serverSelectionTimeoutMS: 5000,

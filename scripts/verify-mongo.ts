@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mongo } from 'mongoose'
 import { withDatabase } from '../api/src/testing/outside-mongo.ts'
-import { root } from './source-files.ts'
+import { buildIfChanged } from './build-service.ts'
+import { mongoAddress } from './mongo-address.ts'
 import { chooseTests, type Part } from './verify-mongo/choose-tests.ts'
 import { examineServer, nameOf, objectionTo, whyRefused } from './verify-mongo/examine-server.ts'
 import type { FileResult } from './verify-mongo/progress-reporter.ts'
@@ -40,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 /** Whether all that was tried holds. */
 async function verify(given: string): Promise<boolean> {
-  const uri = existsSync(given) ? readFileSync(given, 'utf8').trim() : given
+  const uri = mongoAddress(given)
   const run = newRunName()
   const runUri = withDatabase(uri, run)
   const client = new mongo.MongoClient(uri, { serverSelectionTimeoutMS: ANSWER_MS })
@@ -133,8 +132,7 @@ function tell(parts: Part[], results: Map<string, FileResult> | null): boolean {
 /** Builds the service, where some test starts it. */
 function isBuilt(parts: Part[]): boolean {
   if (!parts.some(({ files }) => files.some((file) => file.startsWith('scripts/replicas/')))) return true
-  const build = ['--import', 'tsx', 'scripts/build.ts', '--if-changed']
-  return spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' }).status === 0
+  return buildIfChanged() === 0
 }
 
 const [given] = positionals

@@ -1,4 +1,4 @@
-import { PROGRESS_TEXTS, type ProgressTexts } from '../texts/es/progress-texts.ts'
+import { PROGRESS_TEXTS, PROGRESS_UNITS, type ProgressTexts } from '../texts/es/progress-texts.ts'
 
 /** On a terminal the line is drawn that often, in ms; elsewhere a line is printed that often. */
 const REDRAW_MS = 250
@@ -30,6 +30,14 @@ export interface Progress {
   clear(): void
   /** What Ctrl-C and SIGTERM print, as last line before this process ends. */
   onInterrupt(describeState: () => string): void
+}
+
+const BYTES_IN_A_MEGABYTE = 1e6
+
+/** A step of which bytes are known, as people read them. */
+export function stepInMegabytes(label: string, { done, of }: { done: number; of: number }): ProgressStep {
+  const unit = PROGRESS_UNITS.megabytes
+  return { label, done: done / BYTES_IN_A_MEGABYTE, of: of / BYTES_IN_A_MEGABYTE, unit }
 }
 
 interface Terminal {

@@ -7,7 +7,7 @@ import { databaseFolder } from '../platform/database/open-database.ts'
 import { PROGRESS_UNITS } from '../texts/es/progress-texts.ts'
 import { RESTORE_TEXTS as TEXTS } from '../texts/es/terminal-texts.ts'
 import { printAnswer } from './operator-command.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, stepInMegabytes } from './progress.ts'
 
 const WHY: Partial<Record<FailureReason, string>> = {
   'directory-in-use': TEXTS.inUse,
@@ -16,8 +16,6 @@ const WHY: Partial<Record<FailureReason, string>> = {
   'nothing-to-copy': TEXTS.noFile,
   'no-room': TEXTS.noRoom,
 }
-
-const BYTES_IN_A_MEGABYTE = 1e6
 
 printAnswer(restore())
 
@@ -33,9 +31,8 @@ async function restore(): Promise<string> {
       program: embeddedMongoProgram,
       onStep({ step, done, of }) {
         const label = TEXTS.steps[step]
-        if (step === 'check') return progress.show({ label, done, of, unit: PROGRESS_UNITS.documents })
-        const [copied, all] = [done / BYTES_IN_A_MEGABYTE, of / BYTES_IN_A_MEGABYTE]
-        progress.show({ label, done: copied, of: all, unit: PROGRESS_UNITS.megabytes })
+        const documents = { label, done, of, unit: PROGRESS_UNITS.documents }
+        progress.show(step === 'check' ? documents : stepInMegabytes(label, { done, of }))
       },
     })
     progress.clear()

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { SHARED_FILE_URL, SHARED_FILES } from '../features/import-links/shared-files.ts'
+import { layFileAside } from '../features/import-links/shared-files.ts'
 
 /**
  * What another app shares: a file is laid aside for /import, an address or a text goes to the form
@@ -9,9 +9,7 @@ export async function takeShare(request: Request): Promise<Response> {
   const form = await request.formData()
   const file = form.get('file')
   if (file instanceof File && file.size > 0) {
-    const cache = await caches.open(SHARED_FILES)
-    const headers = { 'file-name': encodeURIComponent(file.name) }
-    await cache.put(SHARED_FILE_URL, new Response(file, { headers }))
+    await layFileAside(file)
     return goTo('/import')
   }
   const search = new URLSearchParams()

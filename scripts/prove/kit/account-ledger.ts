@@ -3,11 +3,10 @@ import { API } from '@atajo/shared/paths'
 import type { Answer, HttpClient } from './http-client.ts'
 import { forEachAtOnce } from './load.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
-import { waitUntil } from './wait-until.ts'
+import { createStepTurns, type StepTurns } from './step-turns.ts'
 
 const FIRST_PASSWORD = 'una frase bastante larga'
 const SECOND_PASSWORD = 'otra frase igual de larga'
-const MOST_WAIT_MS = 10_000
 const READ_AT_ONCE = 4
 
 type Step = 'register' | 'second device' | 'change password' | 'delete'
@@ -23,12 +22,9 @@ interface Life {
   otherCookie: string
 }
 
-export interface AccountLedger {
+/** A step whose answer does not arrive is found out and repeated. */
+export interface AccountLedger extends StepTurns {
   lives: Life[]
-  /** The next step of some account; one whose answer does not arrive is found out and repeated. */
-  turn(serviceUrl: string): Promise<void>
-  /** Takes every account to its end, once nothing is broken any more. */
-  finish(serviceUrl: string): Promise<void>
   calls: AccountCalls
 }
 
@@ -42,7 +38,6 @@ interface AccountCalls {
 /** A ledger of accounts, their sessions and passwords. */
 export function createAccountLedger(client: HttpClient): AccountLedger {
   const lives: Life[] = []
-  const idle: Life[] = []
   const calls = createAccountCalls(client)
   const take = stepsOf(calls)
 
@@ -64,21 +59,7 @@ export function createAccountLedger(client: HttpClient): AccountLedger {
   return {
     lives,
     calls,
-    async turn(serviceUrl) {
-      const life = idle.shift() ?? begin()
-      await advance(life, serviceUrl)
-      if (life.left.length > 0) idle.push(life)
-    },
-    async finish(serviceUrl) {
-      await forEachAtOnce(lives, READ_AT_ONCE, async (life) => {
-        const isOver = async () => {
-          await advance(life, serviceUrl)
-          return life.left.length === 0
-        }
-        // One that has no end is measured.
-        await waitUntil('an account has its end', isOver, { limitMs: MOST_WAIT_MS }).catch(() => {})
-      })
-    },
+    ...createStepTurns({ items: lives, begin, advance, atOnce: READ_AT_ONCE }),
   }
 }
 

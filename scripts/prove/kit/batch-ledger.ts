@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from './people.ts'
 import { exactly, type ScenarioRun } from './scenario.ts'
-import { waitUntil } from './wait-until.ts'
+import { createStepTurns, type StepTurns } from './step-turns.ts'
 import { type ReadLink, readLinks } from './write-ledger.ts'
 
 const ROWS = 3
-const MOST_WAIT_MS = 10_000
 
 type Step = 'import' | 'trash' | 'restore'
 
@@ -19,19 +18,15 @@ interface Batch {
   isRestored: boolean
 }
 
-export interface BatchLedger {
+/** A step whose answer does not arrive is sent again. */
+export interface BatchLedger extends StepTurns {
   owner: Person
   batches: Batch[]
-  /** The next step of some batch, sent again by a later turn where its answer does not arrive. */
-  turn(serviceUrl: string): Promise<void>
-  /** Takes every batch to its end, once nothing is broken any more. */
-  finish(serviceUrl: string): Promise<void>
 }
 
 /** A ledger of imports and of bulk changes by one person; each step has a key of its own. */
 export function createBatchLedger(owner: Person): BatchLedger {
   const batches: Batch[] = []
-  const idle: Batch[] = []
 
   function begin(): Batch {
     const isRestored = batches.length % 2 === 0
@@ -56,21 +51,7 @@ export function createBatchLedger(owner: Person): BatchLedger {
   return {
     owner,
     batches,
-    async turn(serviceUrl) {
-      const batch = idle.shift() ?? begin()
-      await advance(batch, serviceUrl)
-      if (batch.left.length > 0) idle.push(batch)
-    },
-    async finish(serviceUrl) {
-      for (const batch of batches) {
-        const isOver = async () => {
-          await advance(batch, serviceUrl)
-          return batch.left.length === 0
-        }
-        // One that has no end is measured.
-        await waitUntil('a batch has its end', isOver, { limitMs: MOST_WAIT_MS }).catch(() => {})
-      }
-    },
+    ...createStepTurns({ items: batches, begin, advance, atOnce: 1 }),
   }
 }
 

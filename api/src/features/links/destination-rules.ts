@@ -37,6 +37,5 @@ function isBlocked(hostname: string, blocked: ReadonlySet<string>): boolean {
 }
 
 function asciiHost(line: string): string | null {
-  const url = line === '' ? null : parseUrl(`https://${line}/`)
-  return url?.hostname.replace(/(?<!\.)\.+$/, '') || null
+  return parseUrl(`https://${line}/`)?.hostname.replace(/(?<!\.)\.+$/, '') || null
 }

@@ -101,9 +101,9 @@ export function createDatabase(uri: string, log: FastifyBaseLogger, options: Dat
 
 async function takeData({ db, models }: Connection): Promise<void> {
   if (!db) throw new Error('The connection has no database')
-  await refuseNewerData(db)
+  const isNoteMissing = await refuseNewerData(db)
   await Promise.all(Object.values(models).map((model) => model.createIndexes()))
-  await noteDataFormat(db)
+  if (isNoteMissing) await noteDataFormat(db)
 }
 
 /** The database that the URI names, else `atajo`. */

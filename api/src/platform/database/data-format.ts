@@ -26,23 +26,24 @@ export class NewerDataError extends Error {
 }
 
 /**
- * Holds that this version knows what is stored, before it changes anything.
+ * Holds that this version knows what is stored, before it changes anything. Returns whether its
+ * format has still to be noted.
  * @throws NewerDataError, with a sentence for the operator
  */
-export async function refuseNewerData(db: mongo.Db, format = DATA_FORMAT): Promise<void> {
+export async function refuseNewerData(db: mongo.Db, format = DATA_FORMAT): Promise<boolean> {
   const stored = await db.collection<FormatDocument>(COLLECTION).findOne({ _id: 'data' })
   if (stored && stored.format > format) throw new NewerDataError(stored.writtenBy)
+  return stored?.format !== format
 }
 
 /** Notes the format of what is stored from now on, so that a version before it lets it be. */
 export async function noteDataFormat(db: mongo.Db, format = DATA_FORMAT, version = VERSION): Promise<void> {
-  const formats = db.collection<FormatDocument>(COLLECTION)
-  if (await formats.findOne({ _id: 'data', format: { $gte: format } })) return
   const older = { _id: 'data' as const, format: { $lt: format } }
-  await formats
+  await db
+    .collection<FormatDocument>(COLLECTION)
     .updateOne(older, { $set: { format, writtenBy: version } }, { upsert: true })
     .catch((error: mongo.MongoServerError) => {
-      // Another process has noted it meanwhile.
+      // It is noted already, or by another process meanwhile.
       if (error.code !== DUPLICATE_KEY) throw error
     })
 }

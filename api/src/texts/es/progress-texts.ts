@@ -9,8 +9,8 @@ export const PROGRESS_TEXTS = {
   percent: (percent: number) => `${percent} %`,
   rate: (rate: string) => `${rate}/s`,
   remaining: (seconds: number) => {
-    const isOne = waitText(seconds).startsWith('1 ')
-    return `${isOne ? 'queda' : 'quedan'} ${waitText(seconds)}`
+    const wait = waitText(seconds)
+    return `${wait.startsWith('1 ') ? 'queda' : 'quedan'} ${wait}`
   },
   number: (value: number) => number.format(value),
 }

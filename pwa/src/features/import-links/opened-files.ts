@@ -1,6 +1,6 @@
 import { appNoticeTexts } from '../../texts/es/app-notices.ts'
 import { notify } from '../../ui/notify.tsx'
-import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
+import { layFileAside } from './shared-files.ts'
 
 interface LaunchQueue {
   setConsumer: (consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void) => void
@@ -24,9 +24,7 @@ export function takeOpenedFile(take: (file: File) => unknown): () => void {
 export function keepOpenedFile(): void {
   if (location.pathname === '/import' || !globalThis.caches) return
   takeOpenedFile(async (file) => {
-    const cache = await caches.open(SHARED_FILES)
-    const headers = { 'file-name': encodeURIComponent(file.name) }
-    await cache.put(SHARED_FILE_URL, new Response(file, { headers }))
+    await layFileAside(file)
     void notify(appNoticeTexts.fileWaits(file.name))
   })
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -83,7 +83,12 @@ test('a start drops the visits of a link that was deleted before days without th
 
 test('a journal that cannot be read keeps no address longer', async () => {
   const link = await createVisitedLink()
-  rmSync(join(service.config.dataDir, 'journal'), { recursive: true })
-  await expect(service.deps.visits.runMaintenance(Date.now() + 31 * DAY_MS)).rejects.toThrow()
-  expect(await addressesShown(link)).toEqual(CUT)
+  const journal = join(service.config.dataDir, 'journal')
+  renameSync(journal, `${journal}.away`)
+  try {
+    await expect(service.deps.visits.runMaintenance(Date.now() + 31 * DAY_MS)).rejects.toThrow()
+    expect(await addressesShown(link)).toEqual(CUT)
+  } finally {
+    renameSync(`${journal}.away`, journal)
+  }
 })

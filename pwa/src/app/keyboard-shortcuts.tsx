@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ExportDialog } from '../features/exports/exports.public.ts'
+import { areLetterKeysOn } from '../platform/letter-keys.ts'
 import { overlayCount } from '../platform/overlays.ts'
 import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -19,7 +20,8 @@ const GO_KEYS = { l: '/links', e: '/stats', g: '/groups', t: '/tags', i: '/' } a
 const SEQUENCE_MS = 1000
 
 /**
- * c, /, g then l e g t i, ?, and Ctrl or Cmd K. Silent while somebody types or a dialog is open.
+ * c, /, g then l e g t i, ?, which can be switched off, and Ctrl or Cmd K. Silent while somebody
+ * types or a dialog is open.
  */
 export function KeyboardShortcuts() {
   const navigate = useNavigate()
@@ -72,9 +74,12 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 }
 
 function isBusyElsewhere(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return true
+  if (event.ctrlKey || event.metaKey || event.altKey || !areLetterKeysOn()) return true
   const target = event.target as Element | null
-  return overlayCount() > 0 || Boolean(target?.closest('input, textarea, select, [contenteditable]'))
+  return (
+    overlayCount() > 0 ||
+    Boolean(target?.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]'))
+  )
 }
 
 function focusSearch(event: KeyboardEvent): void {

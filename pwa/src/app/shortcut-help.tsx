@@ -1,8 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
+import { areLetterKeysOn, switchLetterKeys } from '../platform/letter-keys.ts'
 import { paletteTexts } from '../texts/es/palette.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
 
-/** The list of keyboard shortcuts. */
+/** The list of keyboard shortcuts, and the switch of those that are a single letter. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={paletteTexts.shortcuts.title}>
@@ -24,6 +26,29 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <LetterKeys />
     </Dialog>
+  )
+}
+
+function LetterKeys() {
+  const { letters } = paletteTexts.shortcuts
+  const [isOn, setIsOn] = useState(areLetterKeysOn)
+  const change = (next: boolean) => {
+    switchLetterKeys(next)
+    setIsOn(next)
+  }
+  return (
+    <div className="mt-3 flex items-center justify-between gap-4 border-line border-t pt-4">
+      <div>
+        <p id="letter-keys" className="font-semibold">
+          {letters.label}
+        </p>
+        <p id="letter-keys-help" className="text-ink-2 text-sm">
+          {letters.help}
+        </p>
+      </div>
+      <Switch isOn={isOn} onChange={change} labelledBy="letter-keys" describedBy="letter-keys-help" />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import type { SelectLink } from './link-selection.ts'
 import { useFocusAfterSelection } from './use-focus-after-selection.ts'
 import { useLinkSelection } from './use-link-selection.ts'
 import { useLongPress } from './use-long-press.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 interface SelectableLinksProps<Item extends Link> {
   links: readonly Item[]
@@ -24,6 +25,7 @@ export function SelectableLinks<Item extends Link>(props: SelectableLinksProps<I
   const list = useRef<HTMLDivElement>(null)
   const { ids, last, selected, isSelecting, select, selectAll, end } = useLinkSelection(links)
   useFocusAfterSelection(list, { isSelecting, last })
+  useRowKeys(list)
   const longPress = useLongPress((id) => select(id, true, false))
   const isDesktop = matchMedia('(min-width: 1024px)').matches
   return (

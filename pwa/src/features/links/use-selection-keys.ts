@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { areLetterKeysOn } from '../../platform/letter-keys.ts'
 import { overlayCount } from '../../platform/overlays.ts'
 import { isNarrow } from '../../ui/use-is-narrow.ts'
 import type { SelectLink } from './link-selection.ts'
@@ -20,7 +21,7 @@ export function useSelectionKeys({ ids, isSelecting, select, selectAll, end }: S
       if (event.altKey) return false
       if (event.ctrlKey || event.metaKey) return key === 'a' && !event.shiftKey && done(selectAll)
       if (key === 'escape') return isSelecting && done(end)
-      const row = key === 'x' ? rowInHand() : null
+      const row = key === 'x' && areLetterKeysOn() ? rowInHand() : null
       return row !== null && done(() => select(row, !ids.has(row), event.shiftKey))
     }
     function onKeyDown(event: KeyboardEvent) {

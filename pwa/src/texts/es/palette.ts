@@ -21,10 +21,15 @@ export const paletteTexts = {
       { keys: ['G', 'T'], does: 'Ir a Mis etiquetas' },
       { keys: ['G', 'I'], does: 'Ir a Inicio' },
       { keys: ['Ctrl', 'K'], does: 'Buscar y ejecutar' },
+      { keys: ['↑', '↓'], does: 'Ir de un enlace a otro' },
       { keys: ['X'], does: 'Seleccionar el enlace' },
       { keys: ['Ctrl', 'A'], does: 'Seleccionar todos' },
       { keys: ['?'], does: 'Ver esta ayuda' },
     ],
     afterwards: 'luego',
+    letters: {
+      label: 'Teclas de una sola letra',
+      help: 'Sin ellas quedan las flechas y las que llevan Ctrl. Se recuerda en este dispositivo.',
+    },
   },
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
 
 /** Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. */
-const BUDGETS = { shell: 104, landing: 128.5, charts: 153, css: 13, rareScreens: 60, precache: 520 }
+const BUDGETS = { shell: 104, landing: 129, charts: 153, css: 13, rareScreens: 60, precache: 520 }
 
 /** Names the style sheet that stands in the page itself. */
 const STYLE_INSIDE = /<link rel="stylesheet" href="\/assets\/([^"]+)" disabled>/

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
 import { FLAGS } from './harness/browser.ts'
-import { PASSWORD, post } from './harness/people.ts'
+import { PASSWORD, post, signOut } from './harness/people.ts'
 
 let atajo: Atajo
 let context: BrowserContext
@@ -39,15 +39,17 @@ test('a file opens in the installed app’s one window, whose title bar has the 
     password: PASSWORD,
   })
   const file = join(profile, 'acortados.csv')
-  writeFileSync(file, 'long_url\nhttps://example.com/de-un-archivo\n')
+  const other = join(profile, 'otros.csv')
+  for (const path of [file, other]) writeFileSync(path, 'long_url\nhttps://example.com/de-un-archivo\n')
   const manifestId = `${atajo.url}/`
   await tellBrowser('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
   await tellBrowser('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
   const opened = context.waitForEvent('page')
-  await tellBrowser('PWA.launchFilesInApp', { manifestId, files: [file] })
+  await tellBrowser('PWA.launchFilesInApp', { manifestId, files: [file, other] })
   const app = await opened
   await app.getByText('Para traer enlaces hace falta una cuenta.').waitFor()
   await app.getByText('«acortados.csv» te espera').waitFor()
+  await app.getByText('Los archivos se abren de uno en uno').waitFor()
   await app.getByLabel('Usuario o correo').fill('marta')
   await app.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await app.keyboard.press('Enter')
@@ -59,7 +61,27 @@ test('a file opens in the installed app’s one window, whose title bar has the 
   await app.getByRole('button', { name: /buscar y ejecutar/ }).click()
   await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
   expect(context.pages().length).toBe(windows)
+  await app.keyboard.press('Escape')
+  await agreesWithAnotherWindow(app)
 })
+
+async function agreesWithAnotherWindow(app: Page): Promise<void> {
+  const other = await context.newPage()
+  await other.goto('/links')
+  await other.getByText('No tienes enlaces creados.').waitFor()
+  await app.keyboard.press('c')
+  await app.getByLabel('Destino').fill('example.com/desde-la-app')
+  await app.getByRole('button', { name: 'Acortar' }).click()
+  await other.getByText('Mostrando: 1', { exact: true }).waitFor()
+  const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+  await app.keyboard.press('Control+k')
+  await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
+  await app.keyboard.type('tema osc')
+  await app.keyboard.press('Enter')
+  await expect.poll(() => themeOf(other), { timeout: 15_000 }).toBe('dark')
+  await signOut(app)
+  await other.waitForURL(`${atajo.url}/`)
+}
 
 /** A command for the browser itself, of which Playwright knows no types. */
 async function tellBrowser(method: string, params: object): Promise<void> {

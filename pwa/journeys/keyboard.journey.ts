@@ -110,7 +110,8 @@ test('the slash searches, the question mark helps and Ctrl K finds pages, action
   await page.getByRole('heading', { name: 'Mis enlaces' }).click()
   await press('?')
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor()
-  await press('Escape', 'Control+k')
+  await press('Escape')
+  await press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Buscar y ejecutar' })
   await palette.waitFor()
   for (const name of [
@@ -134,10 +135,56 @@ test('the slash searches, the question mark helps and Ctrl K finds pages, action
   await page.waitForURL(`${atajo.url}/`)
 })
 
-test('with less motion nothing moves', async () => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('the arrows go from row to row, and keys of one letter can be switched off', async () => {
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/otra', sufix: 'otra' })
   await page.goto('/links')
-  await page.getByRole('button', { name: /^Editar \/r\// }).click()
+  await page.getByText('Mostrando: 2').waitFor()
+  await page.getByLabel('Buscar enlace, título o destino').focus()
+  await press('ArrowDown')
+  expect(await focused()).toContain('otra')
+  await press('ArrowDown', 'ArrowUp', 'ArrowUp')
+  expect(await focused()).toBe('Buscar enlace, título o destino')
+  await press('ArrowDown', 'Shift+Tab')
+  expect(await focused()).toBe('Seleccionar /r/otra')
+  await press('ArrowDown')
+  expect(await focused()).toMatch(/^Seleccionar \/r\/(?!otra)/)
+  await press('?')
+  const letters = page.getByRole('switch', { name: 'Teclas de una sola letra' })
+  await letters.press('Space')
+  await press('Escape')
+  await letters.waitFor({ state: 'detached' })
+  await press('x', '?', 'c')
+  await press('Control+k')
+  await page.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
+  expect([page.url(), await page.getByRole('checkbox', { checked: true }).count()]).toEqual([
+    `${atajo.url}/links`,
+    0,
+  ])
+  await press('Escape')
+  await page.reload()
+  await goesTo('/links', 'Control+k', 'Escape')
+  await page.evaluate(() => localStorage.removeItem('atajo.letter-keys'))
+  await goesTo('/links/create', 'c')
+})
+
+test('a row becomes its detail by a transition, and with less motion nothing moves', async () => {
+  const openFirst = async () => {
+    await page.goto('/links')
+    await page.evaluate(noteTransitions)
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
+    return page.evaluate(() => (window as { transitions?: unknown }).transitions)
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await openFirst()).toEqual([['to-detail']])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await openFirst()).toEqual([])
+
+  await page.goto('/links')
+  await page
+    .getByRole('button', { name: /^Editar \/r\// })
+    .first()
+    .click()
   await page.getByRole('dialog', { name: 'Editar enlace' }).waitFor()
   const running = await page.evaluate(
     () =>
@@ -148,3 +195,14 @@ test('with less motion nothing moves', async () => {
   )
   expect(running).toBe(0)
 })
+
+/** Notes the types of every view transition of the page from now on. */
+function noteTransitions(): void {
+  const noted: unknown[] = []
+  Object.assign(window, { transitions: noted })
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (change) => {
+    noted.push(typeof change === 'object' ? change?.types : null)
+    return start(change)
+  }
+}

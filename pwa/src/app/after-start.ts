@@ -3,6 +3,7 @@ import { sessionView, subscribeToSession } from '../features/auth/auth.public.ts
 import { keepOpenedFile } from '../features/import-links/import-links.public.ts'
 import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
+import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { keepStats } from './keep-stats.ts'
 import { readAhead } from './read-ahead.ts'
@@ -23,8 +24,16 @@ export async function goOnAfterStart(client: QueryClient): Promise<void> {
   preloadSyncList()
   readAhead(client)
   keepStats(client)
+  followTheme()
   subscribeToSession(provideMember)
   provideMember()
+}
+
+/** The theme chosen in another window, meanwhile too. */
+function followTheme(): void {
+  const follow = () => setTheme(readTheme())
+  addEventListener('storage', follow)
+  follow()
 }
 
 /** What a member needs without a connection. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
+import { keepChoice, keptChoice } from '../platform/kept-choices.ts'
 import { changeOwner, type OwnerKey } from '../platform/owner.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
@@ -36,6 +37,18 @@ test('what was read goes when a session was ended from afar, and stays when one 
   await changeOwner('u:1')
   await changeOwner('g:dos', { isReadForgotten: true })
   expect(await read('u:1')).toBeUndefined()
+})
+
+test('what somebody chose to see stays with them until they sign out', async () => {
+  await changeOwner('u:1')
+  keepChoice('links', { groupId: 7 })
+  await changeOwner('g:tres')
+  expect(keptChoice('links')).toBeNull()
+  await changeOwner('u:1')
+  expect(keptChoice('links')).toEqual({ groupId: 7 })
+  await changeOwner(null)
+  await changeOwner('u:1')
+  expect(keptChoice('links')).toBeNull()
 })
 
 test('what is not to be kept stays in memory alone, and goes with whoever read it', async () => {

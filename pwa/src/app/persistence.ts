@@ -9,6 +9,7 @@ import { createStore, del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
+import { forgetChoicesOf } from '../platform/kept-choices.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
 import { nextTask } from '../platform/next-task.ts'
@@ -58,6 +59,7 @@ async function follow(
 
 /** Leaves nothing of an owner in this browser's caches. */
 async function forget(owner: OwnerKey): Promise<void> {
+  forgetChoicesOf(owner)
   await Promise.all([clearReservedCodes(owner), clearImports(owner), forgetRead(owner)])
 }
 

@@ -5,6 +5,7 @@ import { formatNumber } from '../../platform/formats.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { forgetFilter } from '../links/links.public.ts'
 import { BROUGHT } from './import-job.ts'
 import type { Totals } from './job-totals.ts'
 import { missingFile } from './missing-rows.ts'
@@ -49,7 +50,7 @@ export function ImportResult({ progress, totals, onAnother }: ImportResultProps)
         {unsent > 0 && <Fact name={texts.unsent} count={unsent} />}
       </dl>
       <p className="import-buttons">
-        <Link to="/links" {...buttonLook({ look: 'accent', size: 'large' })}>
+        <Link to="/links" onClick={forgetFilter} {...buttonLook({ look: 'accent', size: 'large' })}>
           {texts.see}
         </Link>
         {missing > 0 && (

@@ -1,5 +1,5 @@
 import { importTexts } from '../../texts/es/import-links.ts'
-import { takeOpenedFile } from './opened-files.ts'
+import { firstOf, takeOpenedFile } from './opened-files.ts'
 import { SHARED_FILE_URL, SHARED_FILES } from './shared-files.ts'
 
 type Take = (content: Blob, name: string) => void
@@ -9,7 +9,7 @@ export function takeIncomingFile(take: Take): () => void {
   const stopOpening = takeOpenedFile((file) => take(file, file.name))
   void takeShared(take).catch(console.error)
   const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
-    const [file] = clipboardData?.files ?? []
+    const file = firstOf(clipboardData?.files ?? [])
     if (file) return take(file, file.name)
     const text = clipboardData?.getData('text') ?? ''
     const isField = target instanceof Element && target.closest('input, textarea, select') !== null
@@ -20,7 +20,7 @@ export function takeIncomingFile(take: Take): () => void {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
   const onDrop = (event: DragEvent) => {
-    const [file] = event.dataTransfer?.files ?? []
+    const file = firstOf(event.dataTransfer?.files ?? [])
     if (!file) return
     event.preventDefault()
     take(file, file.name)

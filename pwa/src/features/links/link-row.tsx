@@ -29,6 +29,11 @@ export interface LinkRowProps {
   onSelect: SelectLink
 }
 
+/** The name of the way from a row to its detail, for styles; with less motion there is none. */
+const TO_DETAIL = {
+  types: () => !matchMedia('(prefers-reduced-motion: reduce)').matches && ['to-detail'],
+} as const
+
 /** Most letters before a code that leave a row of 1280 px the room for 12 more. */
 const MAX_PREFIX = 16
 
@@ -120,6 +125,7 @@ function OpenLink({ link, prefix }: { link: Link; prefix: string }) {
       data-host={prefix.length > MAX_PREFIX ? 'long' : 'short'}
       to="/dashboard/$shortCode"
       params={{ shortCode }}
+      viewTransition={TO_DETAIL}
     >
       <span className="short-link">
         <span className="link-row-host">{prefix}</span>

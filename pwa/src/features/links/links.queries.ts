@@ -20,6 +20,7 @@ import {
   takeReservedCode,
   useProjectedQuery,
 } from '../sync/sync.public.ts'
+import { forgetFilter } from './kept-filter.ts'
 import type { OptimisticCollections } from './link-draft.ts'
 import { createLink, deleteLink, linksKey, trashKey } from './link-outbox-actions.ts'
 import { removeLinkForGood, restoreLink } from './link-trash-outbox-actions.ts'
@@ -79,6 +80,7 @@ export async function submitLink(
     const result = await submit(createLink, creation)
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
+    forgetFilter()
     if (result.isQueued) await drawWaitingQrCode(link, publicUrl).catch(console.warn)
     else void refillReservedCodes().catch(console.warn)
     return result

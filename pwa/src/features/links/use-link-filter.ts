@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { keepFilter } from './kept-filter.ts'
 import type { LinkFilter } from './link-filter.ts'
 import { filterFromSearch, searchFromFilter } from './link-search.ts'
 
@@ -12,8 +13,8 @@ interface HeldFilter {
 }
 
 /**
- * The filter that stands in the address and so survives reload and back. It answers each keystroke
- * from its own state; the address follows.
+ * The filter that stands in the address and so survives reload and back, and of which the lasting
+ * part is kept. It answers each keystroke from its own state; the address follows.
  */
 export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   const search = useSearch({ from: '/_visitor/links/' })
@@ -34,6 +35,7 @@ export function useLinkFilter(): [LinkFilter, (filter: LinkFilter) => void] {
   function change(filter: LinkFilter) {
     const nextSearch = searchFromFilter(filter)
     const next = JSON.stringify(nextSearch)
+    keepFilter(nextSearch)
     setHeld(({ address, asked }) => {
       const isOnItsWay = next === (asked.at(-1) ?? address)
       return { filter, address, asked: isOnItsWay ? asked : [...asked, next] }

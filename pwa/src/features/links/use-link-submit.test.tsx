@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptDraft } from '../../platform/kept-drafts.ts'
 import { ensureOwner } from '../../platform/owner.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
+import { keepFilter, keptFilter } from './kept-filter.ts'
 import { linkFixture } from './link.fixture.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
@@ -28,7 +29,8 @@ async function leadingTo(destination: string): Promise<number> {
   return records.filter((record) => JSON.stringify(record.variables).includes(destination)).length
 }
 
-test('sends the form once, however fast it is sent again', async () => {
+test('sends the form once, however fast it is sent again, and lets the new link be seen', async () => {
+  keepFilter({ groupId: 4, estado: 'activos' })
   let send: ReturnType<typeof useLinkSubmit>['start'] | undefined
   function Form() {
     send = useLinkSubmit(useLinkForm(null, { destination: 'https://uno.example/' })).start
@@ -40,6 +42,7 @@ test('sends the form once, however fast it is sent again', async () => {
   expect(first.map((result) => result?.status)).toEqual(['done', 'busy'])
   expect((await send?.())?.status).toBe('busy')
   expect(await leadingTo('uno.example')).toBe(1)
+  expect(keptFilter()).toEqual({})
 })
 
 test('a draft that is brought back is sent as a change of the version it was typed on', async () => {

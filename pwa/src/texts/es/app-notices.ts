@@ -18,6 +18,13 @@ export const appNoticeTexts = {
     title: `«${name}» te espera`,
     details: 'Se abrirá en «Traer enlaces» cuando inicies sesión.',
   }),
+  otherFiles: (count: number) => ({
+    title: 'Los archivos se abren de uno en uno',
+    details:
+      count === 1
+        ? 'Se ha abierto el primero. Abre el otro cuando acabes con él.'
+        : `Se ha abierto el primero. Abre los otros ${count} cuando acabes con él.`,
+  }),
   offlineReady: { title: 'Listo para usar sin conexión' },
   install: {
     title: (site: string) => `Instala ${site}`,

@@ -105,6 +105,7 @@ function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft
 function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const { one, many, trashed, paths, texts, isOn, relabel } = kind
   type Item = CollectionItem<Draft>
+  const withoutItem = (link: Link, id: number) => (isOn(link, id) ? relabel(link, id, null) : link)
   return defineAction<Deletion<Item>, unknown>({
     name: `${one}.delete`,
     item: ({ id }) => itemKey(one, id),
@@ -116,12 +117,12 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
       [many]: (items: Item[], { id }: Deletion<Item>) => without(items, id),
       [trashed]: (items: TrashedItem<Draft>[], { id, item }: Deletion<Item>, { at }: { at: number }) =>
         item ? [trashedAt(item, at), ...without(items, id)] : items,
-      links: (links: Link[], { id }) =>
-        links.map((link) => (isOn(link, id) ? relabel(link, id, null) : link)),
+      links: (links: Link[], { id }) => links.map((link) => withoutItem(link, id)),
     },
     receive: (_answer, { id, item }, client) => {
       dropItem(client, [many], id)
       if (item) putItem(client, [trashed], trashedAt(item, Date.now()), 'first')
+      client.setQueryData<Link[]>(['links'], (links) => links?.map((link) => withoutItem(link, id)))
     },
     describe: (deletion) => ({ what: texts.deletion.action, which: String(deletion[kind.nameField]) }),
   })

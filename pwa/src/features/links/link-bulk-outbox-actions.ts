@@ -22,6 +22,7 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
   name: 'link.bulk',
   item: ({ ids }) => `links:${ids[0]}`,
   items: ({ ids }) => ids.map((id) => itemKey('link', id)),
+  named: ({ edit }) => collectionKeys(edit),
   send: async ({ ids, edit }, delivery) => {
     const change = changeToWire(edit)
     if (ids.length === 0 || change === null) return NOTHING
@@ -66,6 +67,12 @@ function changeToWire(edit: LinksEdit): BulkChange['change'] | null {
 
 function idsOf(items: readonly { id: number | null }[]): number[] {
   return items.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** Groups and tags that a change gives. */
+function collectionKeys(edit: LinksEdit): string[] {
+  if (edit.kind === 'group') return idsOf(edit.group ? [edit.group] : []).map((id) => itemKey('group', id))
+  return edit.kind === 'tags' ? idsOf(edit.added).map((id) => itemKey('tag', id)) : []
 }
 
 function linksAfter(links: readonly Link[], { ids, edit, moved }: LinksChange): Link[] {

@@ -39,6 +39,12 @@ export function isAsShown({ before }: LinkChange, current: Link): boolean {
   return before !== undefined && changedFields(inOrder(before), inOrder(comparable(current))).length === 0
 }
 
+/** Whether a link has everything that the person has changed. */
+export function isAsWanted(change: LinkChange, current: Link): boolean {
+  const differing = changedFields(inOrder(change), inOrder(comparable(current)))
+  return !change.changed.some((field) => differing.includes(field))
+}
+
 /** Days, as the device does not know the instant at which one that waits to be sent ends. */
 function comparable(link: Link): LinkDraft {
   return { ...draftOfLink(link), expiry: link.expiresOn }

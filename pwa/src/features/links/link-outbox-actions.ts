@@ -15,7 +15,7 @@ import {
   type OutboxRecord,
   releaseReservedCode,
 } from '../sync/sync.public.ts'
-import { isAsShown, type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
+import { isAsShown, isAsWanted, type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 import { noteSentLink } from './sent-links.ts'
 
@@ -44,6 +44,7 @@ export const createLink = defineAction<LinkCreation, Link>({
   name: 'link.create',
   item: ({ localId }) => itemKey('link', localId),
   localId: ({ localId }) => localId,
+  named: ({ link }) => collectionKeys(link),
   send: ({ link }, delivery) =>
     sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), ...delivery }),
   identify: (link) => link,
@@ -70,6 +71,7 @@ export const createLink = defineAction<LinkCreation, Link>({
 export const updateLink = defineAction<LinkChange, Link>({
   name: 'link.update',
   item: ({ id }) => itemKey('link', id),
+  named: collectionKeys,
   send: sendUpdate,
   identify: (link) => link,
   content: ({ id: _, ifUpdatedAt: __, changed: ___, called: ____, before: _____, ...content }) =>
@@ -119,7 +121,14 @@ function isCodeRefused(refusal: { fields: object } | null): boolean {
   return refusal !== null && 'shortUrl' in refusal.fields
 }
 
-/** A change of many links leaves versions that this device does not know: they hold nothing new. */
+function collectionKeys({ groupId, tagIds }: LinkDraft): string[] {
+  return [...(groupId === null ? [] : [itemKey('group', groupId)]), ...tagIds.map((id) => itemKey('tag', id))]
+}
+
+/**
+ * A change of many links leaves versions that this device does not know: they hold nothing new. Nor
+ * does a link that is as the change leaves it, as after an answer that was lost.
+ */
 async function sendUpdate(change: LinkChange, delivery: Delivery): Promise<Link> {
   try {
     return await putLink(change, delivery)
@@ -127,6 +136,7 @@ async function sendUpdate(change: LinkChange, delivery: Delivery): Promise<Link>
     const current = error instanceof ApiError && error.code === 'edit_conflict' && error.current
     if (!current) throw error
     const link = linkFromWire(current as WireLink)
+    if (isAsWanted(change, link)) return link
     if (!isAsShown(change, link)) throw error
     const { group, tags, updatedAt } = link
     const onTop = onTopOfContent(change, { ...draftOfLink(link), shown: { group, tags } })

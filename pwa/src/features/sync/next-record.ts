@@ -1,5 +1,5 @@
 import { mentionsLocalId } from './local-ids.ts'
-import { itemsOf } from './outbox-action.ts'
+import { itemsHeldBy, itemsOf } from './outbox-action.ts'
 import type { OutboxRecord, Trouble } from './outbox-record.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -18,12 +18,11 @@ export function nextRecord(
   const heldIds: number[] = []
   for (const record of records) {
     const isDue = record.refusal === null && record.notBefore <= now && !isDelayed(record, now)
-    const items = itemsOf(record)
     const isHeld =
-      items.some((item) => heldItems.has(item)) ||
+      itemsOf(record).some((item) => heldItems.has(item)) ||
       heldIds.some((localId) => mentionsLocalId(record.variables, localId))
     if (isDue && isKnown(record.action) && !isHeld) return record
-    for (const item of items) heldItems.add(item)
+    for (const item of itemsHeldBy(record)) heldItems.add(item)
     if (record.localId !== null) heldIds.push(record.localId)
   }
   return undefined

@@ -53,6 +53,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   item: (variables: Variables) => string
   /** All of its items, where it changes several at once. */
   items?: (variables: Variables) => string[]
+  /** Items that it names without changing them: what is done to them later waits for it. */
+  named?: (variables: Variables) => string[]
   /** `newLocalId()` of what it creates; later variables may hold it until there is the server's. */
   localId?: (variables: Variables) => number
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
@@ -102,6 +104,14 @@ export function findAction(name: string): OutboxAction | undefined {
 /** Every item that a waiting change is about. */
 export function itemsOf({ action, item, variables }: OutboxRecord): string[] {
   return findAction(action)?.items?.(variables) ?? [item]
+}
+
+/** Every item that later changes must wait for this one to change. */
+export function itemsHeldBy(record: OutboxRecord): string[] {
+  const items = itemsOf(record)
+  // What it names stays free once it was refused: a decision of the person may take days.
+  if (record.refusal !== null) return items
+  return [...items, ...(findAction(record.action)?.named?.(record.variables) ?? [])]
 }
 
 /** A collection as it will be once everything that waits has gone through. */

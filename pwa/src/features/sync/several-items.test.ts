@@ -45,8 +45,16 @@ const many = defineAction<{ ids: number[] }, unknown>({
   identify: () => ({ id: 0 }),
   item: ({ ids }) => `links:${ids[0]}`,
   items: ({ ids }) => ids.map((id) => `link:${id}`),
+  named: () => ['tag:9'],
   alter: (_change, content) => `${content}+many`,
   send: async ({ ids }) => send(`many ${ids}`),
+})
+
+const removeTag = defineAction<{ tag: number }, { id: number }>({
+  ...base,
+  name: 'several.removeTag',
+  item: ({ tag }) => `tag:${tag}`,
+  send: async ({ tag }) => send(`remove ${tag}`),
 })
 
 beforeEach(() => {
@@ -99,4 +107,23 @@ test('it is taken back as long as it was never sent, and no longer', async () =>
   await goOnline()
   expect(await tab.outbox.takeBack(second.id ?? '')).toBe(false)
   expect(await tab.outbox.list()).toHaveLength(1)
+})
+
+test('what it names stays until it was sent or refused', async () => {
+  await tab.outbox.enqueue(many, { ids: [1] })
+  await tab.outbox.enqueue(removeTag, { tag: 9 })
+  await tab.outbox.enqueue(removeTag, { tag: 8 })
+  answer = () => {
+    if (sent.length === 1) throw refusal(503, 'service_unavailable')
+    return { id: 7 }
+  }
+  await goOnline()
+  expect(sent).toEqual(['many 1', 'remove 8'])
+  tab.runTimers()
+  answer = () => {
+    if (sent.length === 3) throw refusal(402, 'plan_limit')
+    return { id: 7 }
+  }
+  await tab.outbox.flush()
+  expect(sent).toEqual(['many 1', 'remove 8', 'many 1', 'remove 9'])
 })

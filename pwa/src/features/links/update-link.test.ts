@@ -1,0 +1,47 @@
+import { linkToWire } from '@atajo/shared/link'
+import { afterEach, expect, test, vi } from 'vitest'
+import { linkFixture } from './link.fixture.ts'
+import { changeOf } from './link-change.ts'
+import { draftOfLink } from './link-draft.ts'
+import { updateLink } from './link-outbox-actions.ts'
+
+const DELIVERY = { idempotencyKey: 'a-change-of-mine', owner: 'u:1' } as const
+const shown = linkFixture({ tags: [{ id: 5, name: 'Feria', color: 'RED' }] })
+const change = changeOf(shown, { ...draftOfLink(shown), title: 'Menú del día' }, { group: null, tags: [] })
+
+/** A server that holds this link, in a version later than the one that was shown. */
+function serve(current: ReturnType<typeof linkFixture>): { title: unknown }[] {
+  const received: { title: unknown }[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    const sent = JSON.parse(String(body))
+    received.push(sent)
+    if (sent.ifUpdatedAt === current.updatedAt)
+      return Response.json(linkToWire({ ...current, title: sent.title }))
+    const refusal = { error: 'edit_conflict', message: 'No', details: '', current: linkToWire(current) }
+    return Response.json(refusal, { status: 409 })
+  })
+  return received
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const later = { ...shown, updatedAt: '2026-11-19T09:00:00.000Z' }
+
+test('a change goes on top of a version that holds nothing new', async () => {
+  const received = serve(later)
+  await expect(updateLink.send(change, DELIVERY)).resolves.toMatchObject({ title: 'Menú del día' })
+  expect(received).toHaveLength(2)
+})
+
+test('a change whose answer was lost is found done, and written no second time', async () => {
+  const received = serve({ ...later, title: 'Menú del día', isActive: false })
+  await expect(updateLink.send(change, DELIVERY)).resolves.toMatchObject({ isActive: false })
+  expect(received).toHaveLength(1)
+})
+
+test('a version with something else is left to the person', async () => {
+  serve({ ...later, title: 'Carta' })
+  await expect(updateLink.send(change, DELIVERY)).rejects.toMatchObject({ code: 'edit_conflict' })
+  serve({ ...later, isActive: false })
+  await expect(updateLink.send(change, DELIVERY)).rejects.toMatchObject({ code: 'edit_conflict' })
+})

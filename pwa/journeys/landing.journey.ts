@@ -7,6 +7,11 @@ openJourney({
   settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/', ...SELLS_PRO },
 })
 
+const shorten = async () => {
+  await page.getByLabel('Dirección larga').fill('https://example.com/carta')
+  await page.getByRole('button', { name: 'Acortar' }).click()
+  await page.getByText('Enlace creado').first().waitFor()
+}
 const plan = (name: string, on = page) =>
   on.getByRole('article').filter({ has: on.getByRole('heading', { name }) })
 
@@ -70,12 +75,22 @@ test('marks the plan that one has, and offers PRO to who has it not', async () =
   await page.getByRole('banner').getByRole('link', { name: 'PRO' }).click()
   await page.waitForURL('**/#pricing')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await shorten()
+  const promise = page.getByRole('link', { name: '¿En un código QR? Con PRO, listo para imprimir.' })
+  expect(await promise.getAttribute('href')).toBe('/#pricing')
 
   await signUp(atajo, context, { username: 'marta', isPro: true })
   await page.goto('/')
   await plan('PRO').getByText('Actual').waitFor()
   expect(await page.getByRole('button', { name: 'Pasar a PRO' }).count()).toBe(0)
   expect(await page.getByRole('banner').getByRole('link', { name: 'PRO' }).count()).toBe(0)
+  await shorten()
+  const qrCode = page.getByRole('link', { name: 'Generar su código QR' })
+  await expect
+    .poll(() => qrCode.locator('img').evaluate((drawn: HTMLImageElement) => drawn.naturalWidth))
+    .toBeGreaterThan(100)
+  await qrCode.click()
+  await page.waitForURL('**/dashboard/*')
 })
 
 test('a notice stays five seconds', async () => {

@@ -12,31 +12,37 @@ import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useSession } from '../auth/auth.public.ts'
+import { DrawnQrCode } from '../qr-codes/qr-codes.public.ts'
 import type { MadeLink } from './use-quick-create.ts'
+import './quick-result.css'
 
 const texts = landingTexts.result
 
 /** The short link in place of the question: copy it, open it, see it among the others. */
 export function QuickResult({ made }: { made: MadeLink }) {
   const host = useShortHost()
-  const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, usePublicUrl())
+  const publicUrl = usePublicUrl()
+  const url = shortLinkUrl({ code: made.code ?? '', customSlug: null }, publicUrl)
   return (
     <div className="quick-result">
-      <QuickResultState made={made} />
-      {made.code === null ? (
-        <p className="my-2 text-lg">{made.state === 'queued' ? texts.noCodeYet : texts.working}</p>
-      ) : (
-        <a className="quick-short" href={url} target="_blank" rel="noreferrer">
-          {host}
-          {redirectPath('')}
-          <wbr />
-          <b>{made.code}</b>
-        </a>
-      )}
-      <p className="text-sm text-ink-2">
-        <MiddleCut text={shortAddress(made.destination)} />
-      </p>
-      <div className="mt-4.5 flex flex-wrap items-center gap-2.5">
+      <div className="min-w-0">
+        <QuickResultState made={made} />
+        {made.code === null ? (
+          <p className="my-2 text-lg">{made.state === 'queued' ? texts.noCodeYet : texts.working}</p>
+        ) : (
+          <a className="quick-short" href={url} target="_blank" rel="noreferrer">
+            {host}
+            {redirectPath('')}
+            <wbr />
+            <b>{made.code}</b>
+          </a>
+        )}
+        <p className="text-sm text-ink-2">
+          <MiddleCut text={shortAddress(made.destination)} />
+        </p>
+      </div>
+      <QrTile code={made.code} publicUrl={publicUrl} />
+      <div className="quick-actions">
         {made.code !== null && (
           <>
             <Button look="accent" icon="copy" onClick={() => void copyLink(url)}>
@@ -54,11 +60,10 @@ export function QuickResult({ made }: { made: MadeLink }) {
             </a>
           </>
         )}
-        <Link to="/links" className="text-link py-2.5 text-[0.9375rem] sm:ml-auto">
+        <Link to="/links" className="text-link">
           {texts.seeAll}
         </Link>
       </div>
-      <QrHint code={made.code} />
     </div>
   )
 }
@@ -73,32 +78,28 @@ function QuickResultState({ made }: { made: MadeLink }) {
   )
 }
 
-function QrHint({ code }: { code: string | null }) {
+/** The QR code itself where the plan has them, else that PRO would; nothing where none is sold. */
+function QrTile({ code, publicUrl }: { code: string | null; publicUrl: string }) {
   const { plan } = useSession()
   const offer = useProOffer()
-  if (plan !== 'pro') {
-    if (offer !== 'sold') return null
+  if (plan === 'pro' && code !== null) {
     return (
-      <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
-        <Icon name="qr" />
-        <Link to="/" hash="pricing" className="py-1.5 underline underline-offset-3">
-          {texts.qrHint}
-        </Link>
-      </p>
-    )
-  }
-  if (code === null) return null
-  return (
-    <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
-      <Icon name="qr" />
       <Link
         to="/dashboard/$shortCode"
         params={{ shortCode: code }}
-        className="py-1.5 underline underline-offset-3"
+        className="quick-qr"
+        aria-label={texts.qrMake}
       >
-        {texts.qrMake}
+        <DrawnQrCode publicUrl={publicUrl} code={code} />
       </Link>
-    </p>
+    )
+  }
+  if (plan === 'pro' || offer !== 'sold') return null
+  return (
+    <Link to="/" hash="pricing" className="quick-qr" aria-label={texts.qrHint} title={texts.qrHint}>
+      <Icon name="qr" />
+      {texts.qrShort}
+    </Link>
   )
 }
 

@@ -32,6 +32,7 @@ export const landingTexts = {
     open: 'Abrir',
     seeAll: 'Ver en mis enlaces',
     qrHint: '¿En un código QR? Con PRO, listo para imprimir.',
+    qrShort: 'QR con PRO',
     qrMake: 'Generar su código QR',
   },
   plan: 'Plano de calles: el camino largo rodea las manzanas y el enlace corto las cruza en diagonal',

@@ -106,6 +106,7 @@ export const RETRY_LINK_TEXT = 'Volver a intentarlo'
 /** The page at `/r/{code}+`. */
 export const DESTINATION_PAGE_TEXTS = {
   heading: 'Adónde lleva este enlace',
+  about: (site: string) => `Qué es ${site}`,
   ascii: (host: string) => `Escrito en letras sencillas: ${host}`,
   foot: (host: string) =>
     `Añade + al final de cualquier enlace de ${host} para ver esta página antes de entrar.`,

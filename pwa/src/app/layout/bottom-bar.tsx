@@ -20,8 +20,8 @@ export function BottomBar() {
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          // Statistics are the other view of the links, and an import leads to them.
-          data-near={(to === '/links' && /^\/(stats|import)$/.test(pathname)) || undefined}
+          // Statistics are the other view of the links, an import leads to them, a link is one.
+          data-near={(to === '/links' && /^\/(stats$|import$|dashboard\/)/.test(pathname)) || undefined}
           className={to === '/links/create' ? 'bottom-create' : undefined}
         >
           <Icon name={icon} />

@@ -50,7 +50,7 @@ export function TopBar() {
             key={to}
             to={to}
             activeOptions={{ exact: true, includeSearch: false }}
-            data-near={(to === '/links' && pathname === '/import') || undefined}
+            data-near={(to === '/links' && /^\/(import$|dashboard\/)/.test(pathname)) || undefined}
           >
             {label}
           </Link>

@@ -1,6 +1,5 @@
 import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import { Icon } from '../../ui/icon.tsx'
 import type { OpenFile } from './file-reader.ts'
 import { type ImportPlan, ROW_KINDS, type RowKind } from './import-plan.ts'
 import type { DryRunState } from './use-dry-run.ts'
@@ -30,7 +29,7 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
             <b>{texts.what}</b> {texts.nothingKept}
           </h2>
           <p className="import-file">
-            <Icon name="copy" />
+            <FileIcon />
             <b className="font-mono">{file.name}</b>
             <span>{texts.rows(file.count, formatNumber(file.count))}</span>
             <span>{importTexts.sources[file.source]}</span>
@@ -79,6 +78,14 @@ function Strip({ plan }: { plan: ImportPlan }) {
         at += width + GAP
         return <rect key={kind} data-kind={kind} x={x} width={width} height={14} />
       })}
+    </svg>
+  )
+}
+
+function FileIcon() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8l-6-6v6h6" />
     </svg>
   )
 }

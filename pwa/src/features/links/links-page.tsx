@@ -48,7 +48,7 @@ export function LinksPage() {
       <PageHead
         title={linksTexts.title}
         action={
-          <div className="flex gap-2">
+          <div className="flex lg:gap-2">
             {status === 'user' && <ImportLink />}
             {status === 'user' && links && links.length > 0 && <ExportButton />}
             <RouterLink
@@ -149,7 +149,7 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
 
 function ImportLink() {
   return (
-    <RouterLink to="/import" {...buttonLook({ look: 'ghost' })}>
+    <RouterLink to="/import" {...buttonLook({ look: 'ghost', size: 'small' })}>
       {linksTexts.import}
     </RouterLink>
   )

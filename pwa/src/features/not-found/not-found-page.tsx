@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="page pt-14 pb-16 lg:pt-22">
       <NotFoundDrawing />
       <h1 className="text-4xl leading-none tracking-[-0.045em] lg:text-6xl">{notFoundTexts.title}</h1>
-      <p className="mt-4 mb-7 max-w-[44ch] text-lg text-ink-2">{notFoundTexts.sentence}</p>
+      <p className="mt-4 mb-7 max-w-[44ch] text-lg leading-6 text-ink-2">{notFoundTexts.sentence}</p>
       <Link to="/" {...buttonLook({ look: 'accent' })}>
         {notFoundTexts.home}
       </Link>

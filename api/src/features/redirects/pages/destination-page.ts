@@ -4,7 +4,7 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
-import { SHORTCUT } from './page-drawing.ts'
+import { CALM, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { pageLayout } from './page-layout.ts'
 
 /** Why a visitor is not told where a link leads. */
@@ -39,7 +39,8 @@ export function destinationPage(siteName: string, view: DestinationView): string
   const told = `<section${isDanger ? ' class="bad"' : ''}><h1>${TEXTS.heading}</h1>${name}${SHORTCUT}${shown}${verdictOf(view, isDanger)}${facts}${actionsOf(view, isDanger)}</section>`
   const foot = `<p class="foot">${escapeHtml(TEXTS.foot(new URL(view.publicUrl).host))}</p>`
   const body = `<div class="pair">${told}${reportForm(view.code)}</div>${foot}`
-  return pageLayout(siteName, { title: TEXTS.heading, body, layout: 'wide' })
+  const aside = `<a class="about" href="/">${escapeHtml(TEXTS.about(siteName))}</a>`
+  return pageLayout(siteName, { title: TEXTS.heading, body, layout: 'wide', aside })
 }
 
 /** Scheme, host and the rest, each in its own size; a host in its own script is told in both. */
@@ -56,7 +57,7 @@ function addressOf(url: URL): string {
 
 function verdictOf({ destination, reporters }: DestinationView, isDanger: boolean): string {
   const say = (kind: string, [title, text]: readonly [string, string]) =>
-    `<div class="verdict${kind}"><b>${title}</b>${text}</div>`
+    `<div class="verdict${kind}">${kind ? WARNING : CALM}<b>${title}</b>${text}</div>`
   if (isDanger) return say(' danger', TEXTS.verdicts.danger(reporters))
   if ('withheld' in destination) return say(' warning', TEXTS.withheld[destination.withheld])
   return new URL(destination.href).protocol === 'https:'
@@ -85,7 +86,7 @@ function actionsOf({ code, destination }: DestinationView, isDanger: boolean): s
   if (isClosed) return `<p class="go"><a class="button" href="/">${TEXTS.home}</a></p>`
   return isDanger
     ? `<p class="go"><a class="button" href="/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
-    : `<p class="go"><a class="button" rel="nofollow" href="${go}">${TEXTS.go}</a></p>`
+    : `<p class="go"><a class="button" rel="nofollow" href="${go}">${TEXTS.go}${ONWARD}</a></p>`
 }
 
 function reportForm(code: string): string {

@@ -12,6 +12,16 @@ export const MARK_ICON = `data:image/svg+xml,${encodeURIComponent(
 export const SHORTCUT =
   '<svg class="shortcut" viewBox="0 0 132 88" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M8 8v36h44v36h60" stroke="var(--ink-2)" stroke-width="2.5" stroke-dasharray=".1 6"/><path d="M8 8 124 80" stroke="var(--way)" stroke-width="9"/></svg>'
 
+const line = (path: string) =>
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+const SHIELD =
+  'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z'
+
+/** A shield that is whole, one with a warning in it, and the way on. */
+export const CALM = line(`${SHIELD}M9 12l2 2 4-4`)
+export const WARNING = line(`${SHIELD}M12 8v4M12 16h.01`)
+export const ONWARD = line('M5 12h14M12 5l7 7-7 7')
+
 /** What stands at the end of the street in each drawing. */
 const ENDS = {
   /** The street fades out before the place. */

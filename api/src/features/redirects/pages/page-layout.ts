@@ -11,13 +11,16 @@ export interface PageParts {
   head?: string
   /** Class of `main`. */
   layout?: string
+  /** HTML at the end of the bar. */
+  aside?: string
 }
 
 /** A whole page of that site as HTML, without scripts. */
-export function pageLayout(siteName: string, { title, body, head = '', layout = '' }: PageParts): string {
+export function pageLayout(siteName: string, parts: PageParts): string {
+  const { title, body, head = '', layout = '', aside = '' } = parts
   const site = escapeHtml(siteName)
   const main = layout === '' ? '<main>' : `<main class="${layout}">`
-  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a></header>${main}${body}</main></body></html>`
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${site}</title><link rel="icon" href="${MARK_ICON}">${head}<style>${PAGE_STYLE}</style></head><body><header><a class="brand" href="/">${MARK}<span>${site}</span></a>${aside}</header>${main}${body}</main></body></html>`
 }
 
 /** Heading and first paragraph. */

@@ -17,7 +17,7 @@ export const PAGE_STYLE = `@font-face{font-family:B;src:url(${PAGE_FONTS.heading
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--paper);color:var(--ink);
 font:450 1rem/1.5rem I,"Instrument Sans Variable",system-ui,sans-serif;overflow-wrap:break-word}
-header{padding:8px 24px;border-bottom:1px solid var(--line)}
+header{display:flex;justify-content:space-between;align-items:center;padding:6px 20px;border-bottom:1px solid var(--line)}
 .brand{display:inline-flex;align-items:center;gap:8px;min-height:44px;color:inherit;text-decoration:none;font:700 1.375rem/1.75rem var(--head)}
 .brand svg{width:28px;height:28px}
 main{align-self:center;justify-self:center;width:100%;max-width:36rem;padding:24px 24px 96px;text-align:center}
@@ -27,15 +27,17 @@ p{margin:0 auto 24px;max-width:28rem;color:var(--ink-2);text-wrap:pretty}
 a.button,button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 24px;border:0;
 border-radius:10px;background:var(--accent);color:var(--on-accent);font:700 1rem/1.5rem var(--head);text-decoration:none;cursor:pointer}
 a.button:hover,button:hover{background:var(--accent-hover)}
+.button svg{flex:none;width:20px;height:20px;margin-left:10px}
 a.quiet,button.quiet{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--line-2)}
 a.quiet:hover,button.quiet:hover{background:var(--block)}
+.about{color:var(--ink-2);text-decoration:none;line-height:2.75rem}
 .more{display:block;margin-top:12px;color:var(--ink-2);line-height:2.75rem}
 :focus-visible{outline:3px solid var(--accent-text);outline-offset:2px}
 form{display:grid;gap:12px;max-width:22rem;margin:0 auto;text-align:left}
 label,legend{font:700 1rem/1.5rem var(--head)}
 input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--line-2);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 .error{margin:0;color:var(--danger-text)}
-.wide{align-self:start;max-width:none;padding:28px 24px 48px;text-align:left}
+.wide{align-self:start;max-width:none;padding:24px 20px 48px;text-align:left}
 .wide p{margin:0;max-width:40rem}
 .pair{display:grid;gap:36px}
 .wide h1{margin:0;font-size:2rem}
@@ -47,10 +49,11 @@ input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--
 .secure{color:var(--success-text)}
 .host{display:block;color:var(--ink);margin:2px 0 4px;font:700 clamp(1.75rem,8.4vw,2.25rem)/1.05 var(--head);letter-spacing:-.035em;overflow-wrap:anywhere}
 .path{color:var(--ink-2)}
-.verdict{margin:20px 0;padding:14px 16px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
+.verdict{position:relative;margin:20px 0;padding:14px 16px 14px 50px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
 .verdict b{display:block;font:700 1.0625rem/1.5rem var(--head);color:var(--success-text)}
-.warning{background:var(--warning-soft)}.warning b{color:var(--warning-text)}
-.danger{background:var(--danger-soft)}.danger b{color:var(--danger-text)}
+.verdict svg{position:absolute;top:15px;left:16px;width:22px;height:22px;color:var(--success-text)}
+.warning{background:var(--warning-soft)}.warning :is(b,svg){color:var(--warning-text)}
+.danger{background:var(--danger-soft)}.danger :is(b,svg){color:var(--danger-text)}
 .bad{--way:var(--danger)}
 dl{display:flex;flex-wrap:wrap;gap:16px 36px;margin:0 0 24px}
 dt{font-size:.875rem;color:var(--ink-2)}
@@ -65,7 +68,7 @@ fieldset{margin:0;padding:0;border:0}legend{padding:0}
 textarea{padding:12px 14px;resize:vertical}
 small{font:450 .875rem/1.25rem I,system-ui,sans-serif;color:var(--ink-2)}
 .foot{margin-top:36px!important;font-size:.875rem}
-@media(min-width:64rem){header{padding:8px 64px}.wide{padding:64px 64px 48px}.pair{grid-template-columns:minmax(0,1fr) 420px;gap:96px}.wide h1{font-size:2.75rem}
+@media(min-width:64rem){header{padding:8px max(40px,(100% - 1320px)/2)}.wide{padding:60px max(40px,(100% - 1320px)/2) 48px}.card{padding:28px 32px}.go .button{min-height:52px;padding:0 26px}.pair{grid-template-columns:minmax(0,1fr) 420px;gap:96px}.wide h1{font-size:2.75rem}
 .wide .name{font-size:1.375rem;line-height:1.75rem}.shortcut{width:132px;height:88px;margin:18px 0 14px}.host{font-size:clamp(2.5rem,4.4vw,4rem);line-height:1}.go a{flex:none}}
 @media(forced-colors:active){a.button,button{border:1px solid}.verdict{border:1px solid}}
 `

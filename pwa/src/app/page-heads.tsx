@@ -1,4 +1,6 @@
+import { AuthPage } from '../features/auth/auth.public.ts'
 import { appTexts } from '../texts/es/app.ts'
+import { authTexts } from '../texts/es/auth.ts'
 import { groupsTexts } from '../texts/es/groups.ts'
 import { linkDetailTexts } from '../texts/es/link-detail.ts'
 import { linkFormTexts } from '../texts/es/link-form.ts'
@@ -8,6 +10,8 @@ import { PageHead } from '../ui/page-head.tsx'
 
 /** What pages begin with, for the frame that stands before the app; `*` is a path's parameter. */
 export const PAGE_HEADS = {
+  '/login': { isForMembers: false, head: <AuthPage texts={authTexts.login} /> },
+  '/register': { isForMembers: false, head: <AuthPage texts={authTexts.register} /> },
   '/links': { isForMembers: false, head: <TitleHead title={linksTexts.title} /> },
   '/links/create': { isForMembers: false, head: <TitleHead title={linkFormTexts.createTitle} /> },
   '/stats': { isForMembers: true, head: <TitleHead title={appTexts.stats} /> },

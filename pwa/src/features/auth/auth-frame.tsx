@@ -25,12 +25,7 @@ export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, oth
   const isOnline = useIsOnline()
   const site = useSite()
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">
-      <header>
-        <h1 className="text-[2.625rem] leading-none tracking-[-0.045em] lg:text-[4rem]">{texts.title}</h1>
-        <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{texts.lead}</p>
-        <AuthDrawing />
-      </header>
+    <AuthPage texts={texts}>
       <div>
         <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={onSubmit}>
           {children}
@@ -58,6 +53,25 @@ export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, oth
           </>
         )}
       </div>
+    </AuthPage>
+  )
+}
+
+interface AuthPageProps {
+  texts: { title: string; lead: string }
+  children?: ReactNode
+}
+
+/** The heading of such a page, and room for its column. */
+export function AuthPage({ texts, children }: AuthPageProps) {
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-24 lg:pt-24">
+      <header>
+        <h1 className="text-[2.625rem] leading-none tracking-[-0.045em] lg:text-[4rem]">{texts.title}</h1>
+        <p className="mt-4 max-w-[34ch] text-lg text-ink-2">{texts.lead}</p>
+        <AuthDrawing />
+      </header>
+      {children}
     </div>
   )
 }

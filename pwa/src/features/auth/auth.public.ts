@@ -1,4 +1,5 @@
 export { checkSession, forgetSession } from './auth.queries.ts'
+export { AuthPage } from './auth-frame.tsx'
 export { requestLogout } from './request-logout.ts'
 export {
   restoreSession,

@@ -15,13 +15,13 @@ interface PasskeyButtonProps {
   onStep: (step: SignInStep) => void
 }
 
-/** Signs in by a passkey, where server and browser have them. */
+/** Signs in by a passkey, where server and browser have them; keeps its place until that is known. */
 export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
-  const isOffered = useSite()?.signIn?.passkey && arePasskeysThere()
+  const site = useSite()
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (!isOffered) return null
+  if ((site && !site.signIn?.passkey) || !arePasskeysThere()) return null
 
   async function enter() {
     setIsBusy(true)
@@ -40,7 +40,13 @@ export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
 
   return (
     <>
-      <Button size="large" icon="key" isBusy={isBusy} disabled={!isOnline} onClick={() => void enter()}>
+      <Button
+        size="large"
+        icon="key"
+        isBusy={isBusy}
+        disabled={!site || !isOnline}
+        onClick={() => void enter()}
+      >
         {authTexts.login.passkey}
       </Button>
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}

@@ -206,3 +206,27 @@ function noteTransitions(): void {
     return start(change)
   }
 }
+
+test('what has the focus is never under the bars of a narrow window', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'Tus datos' }).waitFor()
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stops = 0; stops < 30; stops++) {
+      await press(key)
+      covered.push(...(await page.evaluate(nameOfCoveredFocus)))
+    }
+  }
+  expect(covered).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+/** In the page: what has the focus where one of the bars lies over its middle. */
+function nameOfCoveredFocus(): string[] {
+  const { activeElement } = document
+  if (!activeElement || activeElement.closest('.top-bar, .bottom-bar, .account-index')) return []
+  const { left, top, width, height } = activeElement.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  return above?.closest('.top-bar, .bottom-bar, .account-index') ? [activeElement.outerHTML] : []
+}

@@ -29,7 +29,7 @@ function installDependencies() {
   const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${process.version} ${process.platform} ${process.arch}`
   const stamp = join(root, 'node_modules', '.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Instalando dependencias…')
+  console.log('Instalando dependencias… Solo cuando cambian; tarda uno o dos minutos.')
   const npm = process.env.npm_execpath
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const result = spawnSync(

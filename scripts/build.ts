@@ -88,14 +88,17 @@ async function compileVpnRanges(): Promise<void> {
   await module.compileVpnRanges(join(root, 'api', 'dist', 'vpn-ranges.bin'))
 }
 
-function buildPwa(): void {
+/** Who only starts the service reads what the bundler says where it fails. */
+function buildPwa({ isQuiet }: { isQuiet: boolean }): void {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'pwa'),
-    stdio: 'inherit',
+    stdio: isQuiet ? 'pipe' : 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (result.status !== 0) process.exit(result.status ?? 1)
+  if (result.status === 0) return
+  if (isQuiet) process.stderr.write(Buffer.concat([result.stdout, result.stderr]))
+  process.exit(result.status ?? 1)
 }
 
 function hashOfInputs(): string {
@@ -113,8 +116,9 @@ function hashOfInputs(): string {
 }
 
 const inputs = hashOfInputs()
+const isToStart = process.argv.includes('--if-changed')
 const isFresh =
-  process.argv.includes('--if-changed') &&
+  isToStart &&
   existsSync(join(root, 'pwa', 'dist', 'index.html')) &&
   existsSync(STAMP) &&
   readFileSync(STAMP, 'utf8') === inputs
@@ -122,7 +126,7 @@ if (!isFresh) {
   console.log('Compilando la API…')
   await buildApi()
   console.log('Compilando la aplicación…')
-  buildPwa()
+  buildPwa({ isQuiet: isToStart })
   writeFileSync(join(root, 'pwa', 'dist', 'licences.txt'), licenceTexts(packagesOfApp()))
   writeFileSync(STAMP, inputs)
 }

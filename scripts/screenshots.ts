@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { SCREENSHOTS, type Screenshot } from '../pwa/build/screenshots.ts'
+import { hideNotices, openDemoPage } from './browse/demo-page.ts'
 import { type DemoService, startDemoService } from './browse/demo-service.ts'
 import { findChromium } from './find-chromium.ts'
 import { root } from './source-files.ts'
 
-/** Where the pictures say that the service stands. */
-const SHOWN_URL = 'https://atajo.example'
 const SETTLE_MS = 1_500
 
 const FORMS: Record<Screenshot['form'], BrowserContextOptions> = {
@@ -38,21 +37,14 @@ async function takeScreenshots(): Promise<void> {
 }
 
 async function take(browser: Browser, service: DemoService, { path, form }: Screenshot): Promise<Buffer> {
-  const options = { locale: 'es-ES', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' } as const
-  const context = await browser.newContext({ ...options, ...FORMS[form], colorScheme: 'light' })
-  await service.signIn(context)
-  const page = await context.newPage()
-  await page.route('**/api/site', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), publicUrl: SHOWN_URL } })
-  })
-  await page.goto(service.url + path)
+  const page = await openDemoPage(browser, service, FORMS[form])
+  await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.addStyleTag({ content: '[data-sonner-toaster], .app-notice { display: none }' })
+  await hideNotices(page)
   // Charts draw themselves and pictures arrive; nothing on the page says when the last has.
   await page.waitForTimeout(SETTLE_MS)
   const picture = await page.screenshot()
-  await context.close()
+  await page.context().close()
   return picture
 }
 

@@ -74,7 +74,11 @@ async function main(username = 'demo'): Promise<string> {
       await applyVisits(targets, { journal, visits: batch, isNew: true })
     }
     await noteDemoUse(database, links)
-    return `${links.length} enlaces y ${people} visitas.\nUsuario: ${username}\nContraseña: ${password}`
+    return [
+      `${links.length} enlaces y ${people} visitas de un año. Con el servicio en marcha, entra en ${config.publicUrl}/login`,
+      `Usuario: ${username}`,
+      `Contraseña: ${password}`,
+    ].join('\n')
   } finally {
     progress.clear()
     await database.close()

@@ -19,7 +19,7 @@ export const SCREENSHOTS: readonly Screenshot[] = [
     form: 'narrow',
     label: 'Todos tus enlaces, con grupos y etiquetas',
   },
-  { name: 'detalle-movil', path: '/dashboard/otono', form: 'narrow', label: 'Los clics de un enlace' },
+  { name: 'detalle-movil', path: '/dashboard/serigrafia', form: 'narrow', label: 'Los clics de un enlace' },
   {
     name: 'enlaces-escritorio',
     path: '/links',
@@ -28,7 +28,7 @@ export const SCREENSHOTS: readonly Screenshot[] = [
   },
   {
     name: 'detalle-escritorio',
-    path: '/dashboard/otono',
+    path: '/dashboard/serigrafia',
     form: 'wide',
     label: 'Los clics de un enlace y su código QR',
   },

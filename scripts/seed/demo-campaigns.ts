@@ -121,7 +121,6 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
   },
   { ...letter(41, 64, 980), isActive: false },
   letter(42, 36, 1250),
-  letter(43, 8, 1100),
   {
     destination: 'https://video.example.com/taller-de-señalética',
     title: 'Taller de señalética',
@@ -142,5 +141,18 @@ export const CAMPAIGN_LINKS: DemoLink[] = [
       campaigns: [utm('meta/cpc/navidad', 0.3, 'carrusel'), utm('boletín/email/navidad', 0.16)],
     },
   },
-  { story: lasting('search', 'work', 2, 0), destination: 'https://www.example.org/' },
+  { story: lasting('search', 'work', 18, 0), destination: 'https://www.example.org/' },
+  letter(43, 8, 1100),
+  {
+    destination: site('talleres/serigrafia'),
+    title: 'Taller de serigrafía: últimas plazas',
+    customSlug: 'serigrafia',
+    group: 'Redes',
+    tags: ['cartel', 'diseño'],
+    story: {
+      ...lasting('social', 'leisure', 5, 320),
+      scans: 0.4,
+      campaigns: [utm('instagram/social/taller', 0.4, 'historia')],
+    },
+  },
 ]

@@ -13,14 +13,14 @@ import { site } from './demo-story.ts'
 
 const IMPORTED_DAYS_AGO = 12
 
-/** Brought from elsewhere: old code, path, title, clicks there; the last row is wrong. */
+/** Brought from elsewhere: old code, path, title, clicks there, age; the last row is wrong. */
 const BROUGHT = [
-  ['3xKq9Zd', 'recetas/gazpacho', 'Receta de gazpacho', 412],
-  ['2wTb7Lm', 'rutas/camino-del-norte', 'El Camino del Norte en nueve días', 1287],
-  ['talleres24', 'talleres/primavera', 'Talleres de primavera', 236],
-  ['4hPn1Cs', 'socios/alta', 'Hazte de la asociación', 98],
-  ['mapa-feria', 'feria/mapa', 'Mapa de la feria', 655],
-  ['2zDf8Vu', '', 'Fila sin dirección', 0],
+  ['3xKq9Zd', 'recetas/gazpacho', 'Receta de gazpacho', 412, 480],
+  ['2wTb7Lm', 'rutas/camino-del-norte', 'El Camino del Norte en nueve días', 1287, 455],
+  ['talleres24', 'talleres/primavera', 'Talleres de primavera', 236, 610],
+  ['4hPn1Cs', 'socios/alta', 'Hazte de la asociación', 98, 520],
+  ['mapa-feria', 'feria/mapa', 'Mapa de la feria', 655, 400],
+  ['2zDf8Vu', '', 'Fila sin dirección', 0, 400],
 ] as const
 
 const TRASHED_LINKS = [
@@ -47,12 +47,13 @@ export async function createDemoPast(
     fileName: 'enlaces-de-bitly.csv',
     dryRun: false,
     onTaken: 'rename',
-    rows: BROUGHT.map(([sufix, path, title, clicks], index) => ({
+    rows: BROUGHT.map(([sufix, path, title, clicks, ageDays], index) => ({
       line: index + 2,
       longUrl: path === '' ? '' : site(path),
       sufix,
       title,
       clicks,
+      createdAt: at(ageDays).now().toISOString(),
       tags: ['permanente'],
     })),
   })

@@ -1,0 +1,32 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { DemoService } from './demo-service.ts'
+
+/** Where the pictures say that the service stands. */
+const SHOWN_URL = 'https://atajo.example'
+
+/** A page of the demo's owner for pictures, where nothing moves. */
+export async function openDemoPage(
+  browser: Browser,
+  service: DemoService,
+  screen: BrowserContextOptions,
+): Promise<Page> {
+  const options = { locale: 'es-ES', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({
+    ...options,
+    colorScheme: 'light',
+    baseURL: service.url,
+    ...screen,
+  })
+  await service.signIn(context)
+  const page = await context.newPage()
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), publicUrl: SHOWN_URL } })
+  })
+  return page
+}
+
+/** Hides what the app says about itself. */
+export async function hideNotices(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '[data-sonner-toaster], .app-notice { display: none }' })
+}

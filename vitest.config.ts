@@ -94,6 +94,9 @@ export default defineConfig({
           env: { JOURNEY_SCREEN: 'phone' },
         },
       },
+      ...['firefox', 'webkit'].map((name) => ({
+        test: { ...journey, name, include: ['journeys/engines/*.engine.ts'], env: { ENGINE: name } },
+      })),
     ],
   },
 })

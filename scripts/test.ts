@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/reporters'
+import { enginesToWalk } from './engines-to-walk.ts'
 import { findChromium } from './find-chromium.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -98,11 +99,22 @@ function failuresOf({ name, message, assertionResults }: JsonTestResults['testRe
   )
 }
 
+/** All browsers in one run: while one waits, the others work. */
 function runJourneys(): void {
-  if (findChromium()) {
-    runTests('browser', ['browser', 'phone'], [`--maxWorkers=${BROWSERS}`])
-    return
+  const engines = enginesToWalk()
+  const here = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
+  const hasChromium = findChromium() !== null
+  const projects = [...(hasChromium ? ['browser', 'phone'] : []), ...here]
+  if (projects.length > 0) runTests('browser', projects, [`--maxWorkers=${BROWSERS}`])
+  if (!hasChromium) countWithoutChromium()
+  for (const { name, wanted } of engines.filter(({ isHere }) => !isHere)) {
+    console.error(`\n!! No ${name}. ITS WALK DID NOT RUN. Hace falta ${wanted}.`)
+    add(process.env.CI ? { failed: 1 } : { skipped: 1 })
+    if (process.env.CI) failures.push(`${name}: not here`)
   }
+}
+
+function countWithoutChromium(): void {
   const journeys = sourceFiles(join(root, 'pwa', 'journeys')).filter((path) => path.endsWith('.journey.ts'))
   console.error(
     '\n!! No Chromium: not on the PATH, and CHROME_PATH is not set. THE BROWSER TESTS DID NOT RUN.',

@@ -78,7 +78,7 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
   }
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

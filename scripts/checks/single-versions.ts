@@ -5,6 +5,9 @@ import { root } from '../source-files.ts'
 /** Packages that break in silence when two versions of them are installed. */
 const SINGLE = ['@tanstack/query-core', 'react', 'zod', 'mongodb', 'bson']
 
+/** Brings a zod of its own, which only the walk in Firefox loads and which never meets ours. */
+const APART = 'node_modules/chromium-bidi/'
+
 interface LockedPackage {
   version?: string
 }
@@ -15,7 +18,7 @@ export function checkSingleVersions(): string[] {
   const packages = Object.entries<LockedPackage>(lockfile.packages)
   return SINGLE.flatMap((name) => {
     const versions = packages
-      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .filter(([path]) => path.endsWith(`node_modules/${name}`) && !path.startsWith(APART))
       .map(([, { version }]) => version)
     return versions.length === 1
       ? []

@@ -3,10 +3,14 @@
  * and shows at once what that begins with. In the tables `*` stands for a path's parameter.
  */
 {
-  const { entry, shared, files, routes, heads } = 'APP_FILES'
+  const { entry, shared, files, routes, heads, canWait } = 'APP_FILES'
+  const idleAfterMs = 2000
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const ofPath = (table) => table[path] ?? table[path.replace(/[^/]+$/, '*')]
+  let hasStarted = false
   const start = async () => {
+    if (hasStarted) return
+    hasStarted = true
     const wanted = (ofPath(routes) ?? []).map((index) => `/assets/${files[index]}`)
     for (const href of [...shared, ...wanted]) {
       const isStyle = href.endsWith('.css')
@@ -22,11 +26,30 @@
     }
     import(entry)
   }
+  const session = localStorage.getItem('atajo.session')
+  const faces = document.querySelector('style[media]')
+  const showFaces = () => faces?.removeAttribute('media')
+  // A known visitor's browser has kept the typefaces; to others they come after the first paint.
+  if (session) showFaces()
+  else new PerformanceObserver(showFaces).observe({ type: 'paint', buffered: true })
+
+  // Why a first visit waits: docs/decisions/0016-the-landing-page-waits-for-its-app.md
+  const waits = canWait && !session && !location.hash && !location.search && navigator.onLine
   if (document.hidden) start()
-  else requestAnimationFrame(() => setTimeout(start))
+  else if (!waits) requestAnimationFrame(() => setTimeout(start))
+  else {
+    const isDesktop = matchMedia('(min-width: 1024px) and (pointer: fine)').matches
+    if (isDesktop) document.getElementById('quick-url').focus({ preventScroll: true })
+    for (const sign of ['pointerdown', 'keydown', 'focusin', 'input', 'dragenter']) {
+      addEventListener(sign, start, { once: true, passive: true, capture: true })
+    }
+    const idle = window.requestIdleCallback ?? setTimeout
+    addEventListener('load', () => setTimeout(() => idle(start), idleAfterMs))
+    addEventListener('offline', start, { once: true })
+  }
 
   const { markup, isForMembers } = ofPath(heads) ?? {}
-  if (markup && (!isForMembers || localStorage.getItem('atajo.session')?.includes('"user"'))) {
+  if (markup && (!isForMembers || session?.includes('"user"'))) {
     const content = document.getElementById('content')
     content.insertAdjacentHTML('afterbegin', markup)
     const address = content.querySelector('.big-address')

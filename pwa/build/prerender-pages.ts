@@ -6,7 +6,8 @@ import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 /** The typefaces of the first screen of every page; codes have theirs when they are seen. */
-const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
+const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^")]*\.woff2/
+const FACE = /@font-face\s*{[^}]*}/g
 const ENTRY = /<script type="module"[^>]*><\/script>/
 
 interface Markup {
@@ -35,9 +36,9 @@ export function prerenderPages(): Plugin {
     async writeBundle(_, bundle) {
       const built = readFileSync(join(outDir, 'index.html'), 'utf8')
       const markup = await render(root)
-      const page = preloadTypefaces(inlineStyles(built, outDir), bundle)
+      const page = inlineStyles(built, outDir)
       const shell = makeShell(
-        page.replace(SPINNER, () => markup.frame),
+        preloadTypefaces(page, bundle).replace(SPINNER, () => markup.frame),
         markup.heads,
         bundle,
       )
@@ -87,10 +88,11 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
   })
 }
 
-/** The landing page, which the app hydrates. */
+/** The landing page, which the app hydrates; until somebody is there, it can wait for the app. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(marked, bundle, {
+  return withStarter(deferTypefaces(marked), bundle, {
+    canWait: true,
     shared: landingFiles(bundle).map((file) => `/${file}`),
     routes: {},
     heads: {},
@@ -123,4 +125,12 @@ function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
     .filter((file) => FIRST_TYPEFACES.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
   return html.replace('<style>', () => `${links.join('\n    ')}\n    <style>`)
+}
+
+/** The page's script lets these typefaces in after the first paint; until then, fallbacks. */
+function deferTypefaces(html: string): string {
+  const faces = (html.match(FACE) ?? []).filter((face) => FIRST_TYPEFACES.test(face))
+  if (faces.length !== 2) throw new Error(`The page has ${faces.length} of its 2 first typefaces`)
+  const rest = faces.reduce((page, face) => page.replace(face, ''), html)
+  return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
 }

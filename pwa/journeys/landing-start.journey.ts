@@ -71,6 +71,21 @@ test('so does a member’s, and then knows who it is; offline too', async () => 
   await visitor.close()
 })
 
+test('the landing stands without the app’s code until somebody comes', async () => {
+  const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+  const page = await visitor.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) asked.push(request.url())
+  })
+  await page.goto('/')
+  expect(asked).toEqual([])
+  const came = page.waitForRequest('**/assets/*.js')
+  await page.getByLabel('Dirección larga').press('a')
+  await came
+  await visitor.close()
+})
+
 /** The landing before its app; `start` lets the app come. */
 async function openEarly(visitor: BrowserContext): Promise<{ early: Page; start: () => Promise<void> }> {
   const early = await visitor.newPage()
@@ -98,6 +113,20 @@ test('what is typed, scrolled and pressed before the app has started stays and i
   expect(await early.evaluate(() => scrollY)).toBe(scrolled)
   await field.press('Enter')
   await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await visitor.close()
+})
+
+test('what is sent twice before the app has started is shortened once', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const { early, start } = await openEarly(visitor)
+  await early.getByLabel('Dirección larga').fill('example.com/una-vez')
+  await early.getByLabel('Dirección larga').press('Enter')
+  await early.getByRole('button', { name: 'Acortar', exact: true }).click()
+  await start()
+  await early.getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ }).waitFor()
+  await early.getByRole('link', { name: 'Ver en mis enlaces' }).click()
+  await early.getByText('example.com/una-vez').first().waitFor()
+  await early.getByText('Mostrando: 1', { exact: true }).waitFor()
   await visitor.close()
 })
 

@@ -15,7 +15,7 @@ interface PasskeyButtonProps {
   onStep: (step: SignInStep) => void
 }
 
-/** Signs in by a passkey, where server and browser have them; keeps its place until that is known. */
+/** Signs in by a passkey, where there are any; keeps its place until that is known. */
 export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
   const site = useSite()
   const isOnline = useIsOnline()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -12,6 +13,8 @@ const api = { retry, isolate, root: 'api', testTimeout: 30_000, hookTimeout: 30_
 
 const journey = {
   retry,
+  isolate,
+  setupFiles: [join(import.meta.dirname, 'pwa/journeys/harness/each-file.ts')],
   root: 'pwa',
   testTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },

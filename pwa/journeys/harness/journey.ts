@@ -7,7 +7,7 @@ import { tellOnFailure } from './tell-on-failure.ts'
 
 const OUTPUT_TOLD = 3_000
 
-// Each journey's file has its own copy of this module, so these are that journey's own.
+// Files of a worker share this module, one after the other: these are of the journey under way.
 export let atajo: Atajo
 export let browser: Browser
 export let context: BrowserContext
@@ -29,16 +29,19 @@ interface JourneyOptions {
  * its last.
  */
 export function openJourney({ settings, screen, account, prepare }: JourneyOptions = {}): void {
+  let stopTelling = () => {}
   beforeAll(async () => {
+    const opening = openBrowser()
     atajo = await startAtajo(settings)
-    tellOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
-    browser = await openBrowser()
+    stopTelling = tellOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
+    browser = await opening
     context = await openContext(browser, atajo.url, screen)
     if (account) await signUp(atajo, context, account)
     await prepare?.()
     page = await context.newPage()
   })
   afterAll(async () => {
+    stopTelling()
     await browser?.close()
     await atajo?.discard()
   })

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import type { TestContext } from 'vitest'
 
 type Telling = () => string | Promise<string>
 
@@ -13,9 +13,10 @@ export function tellOnFailure(telling: Telling): () => void {
   return () => tellings.delete(telling)
 }
 
-afterEach(async ({ task }) => {
+/** Prints all of it, where the test has failed. */
+export async function tellIfFailed({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
   const [error] = task.result.errors ?? []
   const told = await Promise.all([...tellings].map((tell) => tell()))
   console.error([`✗ ${task.name}: ${error?.stack}`, ...told].join('\n'))
-})
+}

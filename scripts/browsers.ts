@@ -25,7 +25,7 @@ function walk({ name, project }: EngineToWalk): boolean {
   const steps = readSteps()
   console.log(`\n${name}: ${steps.filter(({ status }) => status === 'passed').length} de ${steps.length}`)
   for (const { status, title, failureMessages } of steps) {
-    console.log(`  ${status === 'passed' ? 'bien' : 'MAL '}  ${title}`)
+    console.log(`  ${status === 'passed' ? 'bien  ' : status === 'failed' ? 'MAL   ' : 'no    '}  ${title}`)
     for (const message of failureMessages ?? []) console.log(`        ${message.split('\n')[0]}`)
   }
   return status === 0

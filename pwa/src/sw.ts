@@ -9,6 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
 import { isRareScreen, isTypeface, WARM_RARE_SCREENS } from './platform/rare-files.ts'
 import { serveKeptFile } from './worker/kept-files.ts'
+import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'
 import { takeShare } from './worker/shared-file.ts'
 import { RARE_SCREENS, TYPEFACES, warmFiles } from './worker/warm-files.ts'
@@ -25,7 +26,8 @@ const entries = (self.__WB_MANIFEST as PrecacheEntry[]).map(({ url, revision }) 
 const filesThat = (isWanted: (path: string) => boolean) => entries.map(({ url }) => url).filter(isWanted)
 
 cleanupOutdatedCaches()
-precacheAndRoute(entries.filter(({ url }) => !isTypeface(url) && !isRareScreen(url)))
+const precached = entries.filter(({ url }) => !isTypeface(url) && !isRareScreen(url))
+precacheAndRoute(precached)
 self.addEventListener('install', (event) => {
   event.waitUntil(warmFiles(TYPEFACES, filesThat(isTypeface)).catch(() => undefined))
 })
@@ -66,7 +68,11 @@ registerRoute(
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === WARM_RARE_SCREENS) {
-    event.waitUntil(warmFiles(RARE_SCREENS, filesThat(isRareScreen)).catch(() => undefined))
+    const tasks = [
+      warmFiles(RARE_SCREENS, filesThat(isRareScreen)),
+      refillPrecache(precached.map(({ url }) => url)),
+    ]
+    event.waitUntil(Promise.allSettled(tasks))
   }
 })
 

@@ -104,8 +104,7 @@ test('the account keeps a name', async () => {
   await person.sees('Perfil guardado')
 })
 
-/** WebKit empties the caches at a sign-out and leaves the worker, with nothing to show then. */
-test.skipIf(process.env.ENGINE === 'webkit')('the list opens without the service', async () => {
+test('the list opens without the service', async () => {
   await person.goTo('/links')
   await person.sees('/r/vendimia')
   await engine.evaluate(async () => void (await navigator.serviceWorker.ready))

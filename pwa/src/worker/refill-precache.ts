@@ -1,0 +1,17 @@
+/// <reference lib="webworker" />
+import { cacheNames } from 'workbox-core'
+import { getCacheKeyForURL } from 'workbox-precaching'
+
+/** Fetches again what an installation kept and somebody emptied since: WebKit does at a sign-out. */
+export async function refillPrecache(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheNames.precache)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  await Promise.allSettled(
+    urls.map(async (url) => {
+      const key = getCacheKeyForURL(url)
+      if (key === undefined || kept.has(new URL(key, location.origin).href)) return
+      const response = await fetch(url, { cache: 'no-cache' })
+      if (response.ok) await cache.put(key, response)
+    }),
+  )
+}

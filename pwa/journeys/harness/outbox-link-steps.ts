@@ -106,13 +106,15 @@ function removeForGood(run: Run): Promise<void> {
   })
 }
 
-/** One change of some links; returns the page and those that it is kept for. */
+/** One change of some links; returns those that it is kept for, and those that never come to be. */
 async function changeMany(run: Run, change: Omit<ManyChange, 'destinations'>) {
   const some = someOf(run, ownLinks(run).filter(isLive))
   const page = run.random.pick(run.pages)
   const asked: ManyChange = { ...change, destinations: some.map(destinationOf) }
-  const kept = await act(page, (app, value) => app.changeMany(JSON.parse(value)), asked)
-  return { page, links: some.filter((link) => kept.includes(destinationOf(link))) }
+  const { kept, gone } = await act(page, (app, value) => app.changeMany(JSON.parse(value)), asked)
+  const linksOf = (destinations: string[]) =>
+    some.filter((link) => destinations.includes(destinationOf(link)))
+  return { links: linksOf(kept), gone: linksOf(gone) }
 }
 
 function someOf({ random }: Run, links: Wanted[]): Wanted[] {
@@ -151,13 +153,9 @@ async function collectMany(run: Run): Promise<void> {
   }
 }
 
-/** Nothing comes of it; but one that was never sent is gone for good, and the page shows it so. */
+/** Nothing comes of it; but one that was never sent is gone for good. */
 async function changeAndUndo(run: Run): Promise<void> {
   const kind = run.random.pick(['on', 'off', 'trash'] as const)
-  const { page, links } = await changeMany(run, { kind, name: '', isUndone: true })
-  if (kind !== 'trash') return
-  const shown = await act(page, (app) => app.shown())
-  for (const link of links) {
-    if (!shown.includes(destinationOf(link))) Object.assign(link, { isDeleted: true, isPurged: true })
-  }
+  const { gone } = await changeMany(run, { kind, name: '', isUndone: true })
+  for (const link of gone) Object.assign(link, { isDeleted: true, isPurged: true })
 }

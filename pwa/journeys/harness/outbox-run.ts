@@ -22,12 +22,13 @@ export interface OutboxPage {
   /** Out of the trash, back or for good. */
   restore: (destination: string) => Promise<boolean>
   removeForGood: (destination: string) => Promise<boolean>
-  /** One change of many, taken back at once if asked; returns those that it is kept for. */
-  changeMany: (change: ManyChange) => Promise<string[]>
+  /**
+   * One change of many, taken back at once if asked; returns those that it is kept for, `gone` those
+   * of them that had never been sent and now never are.
+   */
+  changeMany: (change: ManyChange) => Promise<{ kept: string[]; gone: string[] }>
   /** Returns the file's id; null where it is not kept. */
   importRows: (destinations: string[]) => Promise<string | null>
-  /** Where the links lead that the page shows. */
-  shown: () => string[]
   createGroup: (name: string) => Promise<boolean>
   createTag: (name: string) => Promise<boolean>
   removeGroup: (name: string) => Promise<boolean>

@@ -129,15 +129,16 @@ function editOf(kind: string, name: string): LinksEdit | null {
   return { kind: 'trash' }
 }
 
-/** Returns the destinations of the links that it is kept for. */
-async function changeMany({ destinations, kind, name, isUndone }: ManyChange): Promise<string[]> {
+/** Returns the destinations of the links that it is kept for, and of those that it drops unsent. */
+async function changeMany({ destinations, kind, name, isUndone }: ManyChange) {
   const meant = links().filter(({ destination }) => destinations.includes(destination))
   const edit = editOf(kind, name)
-  if (meant.length === 0 || edit === null) return []
+  if (meant.length === 0 || edit === null) return { kept: [], gone: [] }
   const changed = await changeManyLinks(meant, edit).catch(() => null)
-  if (changed === null) return []
+  if (changed === null) return { kept: [], gone: [] }
   if (isUndone) await changed.undo()
-  return meant.map(({ destination }) => destination)
+  const addressesOf = (some: readonly Link[]) => some.map(({ destination }) => destination)
+  return { kept: addressesOf(meant), gone: addressesOf(changed.gone) }
 }
 
 interface ManyChange {
@@ -184,7 +185,6 @@ window.outboxPage = {
     onTrashed(destination, (link) => enqueue(removeLinkForGood, { link, called: destination })),
   changeMany,
   importRows,
-  shown: () => links().map(({ destination }) => destination),
   createGroup: (title: string) => isKept(groups.create({ title, description: null, color: 'RED' })),
   createTag: (name: string) => isKept(tags.create({ name, color: 'RED' })),
   removeGroup: async (title: string) => {

@@ -12,7 +12,7 @@ export interface ManyChanged {
   /** How far all of it came at once: what was refused has been given up. */
   settled: Promise<{ isQueued: boolean; refusal: ApiError | null }>
   /** Links that had never been sent and are gone for good. */
-  gone: number
+  gone: readonly Link[]
   /**
    * Takes it back: what was never sent never happened, the rest is changed back. Returns how many
    * had ended and do not end again.
@@ -29,11 +29,11 @@ interface Kept {
 /** Changes many links: kept first, and shown at once. Rejects where the device has no room. */
 export async function changeManyLinks(links: readonly Link[], edit: LinksEdit): Promise<ManyChanged> {
   const kept: Kept[] = []
-  let gone = 0
+  const gone: Link[] = []
   for (const part of partsOf(links)) {
     const isUnsent = edit.kind === 'trash' && isLocal(part[0])
     const { id, settled } = isUnsent ? await dropLink(part[0] as Link) : await keepChange(part, edit)
-    if (id === null) gone += 1
+    if (id === null) gone.push(...part)
     else kept.push({ id, links: part, settled })
   }
   return { settled: settle(kept), gone, undo: () => undo(kept, edit) }

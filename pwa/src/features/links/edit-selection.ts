@@ -19,14 +19,14 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
   const details = [
     isQueued && texts.queued,
     revived > 0 && texts.revived(revived),
-    edit.kind === 'trash' && changed.gone < links.length && texts.inTrash,
-    changed.gone > 0 && texts.neverSent(changed.gone),
+    edit.kind === 'trash' && changed.gone.length < links.length && texts.inTrash,
+    changed.gone.length > 0 && texts.neverSent(changed.gone.length),
   ].filter((sentence) => sentence !== false)
   await notify({
     title: titleOf(edit, links.length),
     details: details.join(' '),
     icon: edit.kind === 'trash' ? 'trash' : 'check',
-    ...(changed.gone + revived < links.length && {
+    ...(changed.gone.length + revived < links.length && {
       action: { label: texts.undo, onPress: () => void takeBack(changed) },
     }),
   })

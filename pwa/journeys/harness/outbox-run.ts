@@ -23,7 +23,7 @@ export interface OutboxPage {
   restore: (destination: string) => Promise<boolean>
   removeForGood: (destination: string) => Promise<boolean>
   /**
-   * One change of many, taken back at once if asked; returns those that it is kept for, `gone` those
+   * One change of many, taken back at once if asked; returns those that it is kept for, and those
    * of them that had never been sent and now never are.
    */
   changeMany: (change: ManyChange) => Promise<{ kept: string[]; gone: string[] }>

@@ -6,7 +6,7 @@ import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
 
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 /** The typefaces of the first screen of every page; codes have theirs when they are seen. */
-const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^")]*\.woff2/
+const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
 const FACE = /@font-face\s*{[^}]*}/g
 const ENTRY = /<script type="module"[^>]*><\/script>/
 
@@ -129,8 +129,8 @@ function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
 
 /** The page's script lets these typefaces in after the first paint; until then, fallbacks. */
 function deferTypefaces(html: string): string {
-  const faces = (html.match(FACE) ?? []).filter((face) => FIRST_TYPEFACES.test(face))
-  if (faces.length !== 2) throw new Error(`The page has ${faces.length} of its 2 first typefaces`)
+  const faces = (html.match(FACE) ?? []).filter((face) => face.includes('.woff2'))
+  if (faces.length !== 3) throw new Error(`The page has ${faces.length} of its 3 typefaces`)
   const rest = faces.reduce((page, face) => page.replace(face, ''), html)
   return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
 }

@@ -71,6 +71,11 @@ test('so does a member’s, and then knows who it is; offline too', async () => 
   await visitor.close()
 })
 
+/** In the page: what was to follow the first paint has begun. */
+function untilPainted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))
+}
+
 test('the landing stands without the app’s code until somebody comes', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   const page = await visitor.newPage()
@@ -78,7 +83,10 @@ test('the landing stands without the app’s code until somebody comes', async (
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) asked.push(request.url())
   })
+  // Without `load` the page never counts as idle, however slow the machine is.
+  await page.addInitScript(() => addEventListener('load', (event) => event.stopImmediatePropagation()))
   await page.goto('/')
+  await page.evaluate(untilPainted)
   expect(asked).toEqual([])
   const came = page.waitForRequest('**/assets/*.js')
   await page.getByLabel('Dirección larga').press('a')

@@ -24,6 +24,11 @@ beforeAll(async () => {
     viewport: null,
   })
   context.setDefaultTimeout(20_000)
+  await post(context, '/api/auth/register', {
+    username: 'marta',
+    email: 'marta@example.com',
+    password: PASSWORD,
+  })
 })
 
 afterAll(async () => {
@@ -33,11 +38,7 @@ afterAll(async () => {
 })
 
 test('a file opens in the installed app’s one window, whose title bar has the search, after signing in too', async () => {
-  await post(context, '/api/auth/register', {
-    username: 'marta',
-    email: 'marta@example.com',
-    password: PASSWORD,
-  })
+  await context.clearCookies()
   const file = join(profile, 'acortados.csv')
   const other = join(profile, 'otros.csv')
   for (const path of [file, other]) writeFileSync(path, 'long_url\nhttps://example.com/de-un-archivo\n')
@@ -77,7 +78,7 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await app.keyboard.press('Control+k')
   await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
   await app.keyboard.type('tema osc')
-  await app.keyboard.press('Enter')
+  await app.getByRole('option', { name: 'Tema oscuro' }).click()
   await expect.poll(() => themeOf(other), { timeout: 15_000 }).toBe('dark')
   await signOut(app)
   await other.waitForURL(`${atajo.url}/`)

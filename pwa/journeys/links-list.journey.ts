@@ -42,7 +42,11 @@ test('search, group, all selected tags and status narrow the list, and the addre
   await count('Mostrando: 1')
   expect(await page.getByLabel('Buscar enlace, título o destino').inputValue()).toBe('BODEGA.es')
   await page.goto('/groups')
-  await page.getByRole('navigation').getByRole('link', { name: 'Mis enlaces' }).first().click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^(Mis e|E)nlaces$/ })
+    .first()
+    .click()
   await page.waitForURL(/\/links\?tagId=/)
   await count('Mostrando: 1')
   expect(await page.getByLabel('Buscar enlace, título o destino').inputValue()).toBe('')

@@ -4,8 +4,8 @@ import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 
 const POLL_MS = 450
-/** Whatever the count of writes says; a writer may have died before it counted. */
-const REREAD_AFTER_POLLS = 130
+/** Whatever the count of writes says; a writer, or its database, may have died before it counted. */
+const REREAD_AFTER_POLLS = 10
 
 /** What a block may be about in a link. */
 export interface BlockedThing {

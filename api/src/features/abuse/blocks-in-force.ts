@@ -4,7 +4,7 @@ import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 
 const POLL_MS = 450
-/** Whatever the count of writes says; a writer, or its database, may have died before it counted. */
+/** Whatever the count of writes says; writer or database may have died before it was raised. */
 const REREAD_AFTER_POLLS = 10
 
 /** What a block may be about in a link. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonTestResults } from 'vitest/reporters'
+import { buildService } from './build-service.ts'
 import { type EngineToWalk, enginesToWalk } from './engines-to-walk.ts'
 import { root } from './source-files.ts'
 
@@ -40,11 +41,7 @@ function readSteps() {
   }
 }
 
-const build = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-changed'], {
-  cwd: root,
-  stdio: 'inherit',
-})
-if (build.status !== 0) process.exit(build.status ?? 1)
+buildService()
 const engines = enginesToWalk()
 const verdicts = engines.filter(({ isHere }) => isHere).map(walk)
 for (const { name, wanted } of engines.filter(({ isHere }) => !isHere)) {

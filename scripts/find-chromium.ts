@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram, isExecutable } from './find-program.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
@@ -17,16 +16,6 @@ export function findHeadlessChromium(): string | null {
 }
 
 function findFirst(names: readonly string[]): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [process.env.CHROME_PATH, ...candidates].find((path) => path && isExecutable(path)) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+  const { CHROME_PATH } = process.env
+  return CHROME_PATH && isExecutable(CHROME_PATH) ? CHROME_PATH : findProgram(...names)
 }

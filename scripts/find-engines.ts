@@ -1,5 +1,6 @@
-import { accessSync, constants, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProgram, isExecutable } from './find-program.ts'
 
 const LIBRARIES = '/usr/lib'
 const WEBKIT_FOLDER = /^webkit2?gtk-/
@@ -14,7 +15,7 @@ export interface WebKit {
 /** Path of a Firefox: FIREFOX_PATH, else the first on the PATH, else null. */
 export function findFirefox(): string | null {
   const { FIREFOX_PATH } = process.env
-  return FIREFOX_PATH || findProgram('firefox-esr') || findProgram('firefox')
+  return FIREFOX_PATH || findProgram('firefox-esr', 'firefox')
 }
 
 /**
@@ -41,19 +42,5 @@ function foldersIn(folder: string): string[] {
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
   } catch {
     return []
-  }
-}
-
-function findProgram(name: string): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

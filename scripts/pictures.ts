@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium } from 'playwright-core'
-import { hideNotices, openDemoPage } from './browse/demo-page.ts'
+import { chromium } from 'playwright-core'
+import { openDemoPage, photographDemoPage } from './browse/demo-page.ts'
 import { startDemoService } from './browse/demo-service.ts'
 import { findChromium } from './find-chromium.ts'
 import { filmFirstLink } from './pictures/first-link-scene.ts'
 import { movingPicture } from './pictures/moving-picture.ts'
 import { root } from './source-files.ts'
 
-const SETTLE_MS = 1_500
 const KILOBYTE = 1024
 /** Most that the three may weigh together, bytes: whoever reads README waits for them. */
 const MOST_BYTES = 1_000 * KILOBYTE
@@ -30,22 +29,13 @@ async function takePictures(): Promise<void> {
   const service = await startDemoService()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 
-  async function take(path: string, screen: BrowserContextOptions): Promise<Buffer> {
-    const page = await openDemoPage(browser, service, screen)
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await hideNotices(page)
-    // Charts draw themselves and pictures arrive; nothing on the page says when the last has.
-    await page.waitForTimeout(SETTLE_MS)
-    const picture = await page.screenshot()
-    await page.context().close()
-    return picture
-  }
-
   try {
     const pictures = {
-      'atajo.png': await take('/links', DESKTOP),
-      'atajo-movil.png': await take('/dashboard/serigrafia', PHONE),
+      'atajo.png': await photographDemoPage(browser, service, { path: '/links', screen: DESKTOP }),
+      'atajo-movil.png': await photographDemoPage(browser, service, {
+        path: '/dashboard/serigrafia',
+        screen: PHONE,
+      }),
       'atajo.gif': movingPicture(await filmFirstLink(await openDemoPage(browser, service, FILM))),
     }
     let bytes = 0

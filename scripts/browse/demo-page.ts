@@ -3,6 +3,7 @@ import type { DemoService } from './demo-service.ts'
 
 /** Where the pictures say that the service stands. */
 const SHOWN_URL = 'https://atajo.example'
+const SETTLE_MS = 1_500
 
 /** A page of the demo's owner for pictures, where nothing moves. */
 export async function openDemoPage(
@@ -24,6 +25,23 @@ export async function openDemoPage(
     await route.fulfill({ response, json: { ...(await response.json()), publicUrl: SHOWN_URL } })
   })
   return page
+}
+
+/** A picture of one of the demo owner's pages, once it stands; PNG. */
+export async function photographDemoPage(
+  browser: Browser,
+  service: DemoService,
+  { path, screen }: { path: string; screen: BrowserContextOptions },
+): Promise<Buffer> {
+  const page = await openDemoPage(browser, service, screen)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await hideNotices(page)
+  // Charts draw themselves and pictures arrive; nothing on the page says when the last has.
+  await page.waitForTimeout(SETTLE_MS)
+  const picture = await page.screenshot()
+  await page.context().close()
+  return picture
 }
 
 /** Hides what the app says about itself. */

@@ -5,10 +5,11 @@ import {
   persistQueryClientSave,
 } from '@tanstack/query-persist-client-core'
 import type { Query } from '@tanstack/react-query'
-import { createStore, del, get, set } from 'idb-keyval'
+import { del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
+import { createDeviceStore } from '../platform/device-store.ts'
 import { forgetChoicesOf } from '../platform/kept-choices.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
@@ -23,7 +24,7 @@ const MAX_RESTORE_MS = 1500
 /** What the worker keeps of what a person looked at. */
 const PICTURE_CACHES = ['qr-codes', 'flags']
 
-const blobs = createStore('atajo-cache', 'queries')
+const blobs = createDeviceStore('atajo-cache', 'queries')
 /** Ends with the owner that is followed now. */
 let followed = new AbortController()
 

@@ -1,11 +1,12 @@
-import { clear, createStore, del, get, keys, set } from 'idb-keyval'
+import { clear, del, get, keys, set } from 'idb-keyval'
+import { createDeviceStore } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { BatchResult, ImportJob, LeftRow, SentRow } from './import-job.ts'
 
 /** Rows lie here and not in the outbox, which is read whole at every change. */
-const jobs = createStore('atajo-imports', 'jobs')
-const batches = createStore('atajo-import-rows', 'rows')
-const results = createStore('atajo-import-results', 'results')
+const jobs = createDeviceStore('atajo-imports', 'jobs')
+const batches = createDeviceStore('atajo-import-rows', 'rows')
+const results = createDeviceStore('atajo-import-results', 'results')
 
 interface BatchOf {
   fileId: string

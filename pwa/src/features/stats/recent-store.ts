@@ -1,10 +1,11 @@
-import { createStore, del, get, keys, set } from 'idb-keyval'
+import { del, get, keys, set } from 'idb-keyval'
+import { createDeviceStore } from '../../platform/device-store.ts'
 import type { RecentCopy } from './merge-recent.ts'
 
 /** Most that a copy may take of the device. */
 const MAX_BYTES = 2_000_000
 
-const copies = createStore('atajo-recent-stats', 'copies')
+const copies = createDeviceStore('atajo-recent-stats', 'copies')
 
 /** What this device keeps of an account, if anything. */
 export async function readRecentCopy(owner: string): Promise<RecentCopy | null> {

@@ -1,4 +1,5 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { createDeviceStore } from '../../platform/device-store.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
@@ -39,7 +40,7 @@ const NOTHING: OwnerMemory = { ids: {}, versions: {} }
 
 /** Keeps the outbox in IndexedDB; each call is one transaction and lasts when it settles. */
 export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
-  const use = createStore(database, 'outbox')
+  const use = createDeviceStore(database, 'outbox')
   return {
     list: () => use('readonly', readRecords),
     get: (id) => use('readonly', (store) => promisifyRequest(store.get(RECORD + id))),
@@ -118,5 +119,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)
     transaction.onerror = () => reject(transaction.error)
+    // What is asked for lasts though the page is left now.
+    transaction.commit()
   })
 }

@@ -1,7 +1,8 @@
 import { API } from '@atajo/shared/paths'
 import type { ReservedCodes } from '@atajo/shared/reserved-codes'
-import { createStore, del, get, update } from 'idb-keyval'
+import { del, get, update } from 'idb-keyval'
 import { isTransient } from '../../platform/api-error.ts'
+import { createDeviceStore } from '../../platform/device-store.ts'
 import { http } from '../../platform/http.ts'
 import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 
@@ -16,7 +17,7 @@ export interface ReservedCode {
 const KEPT_HERE = 4
 const REFILL_BELOW = 3
 let refilling: Promise<void> | null = null
-const pools = createStore('atajo-codes', 'codes')
+const pools = createDeviceStore('atajo-codes', 'codes')
 
 /** A code that only this owner may use, for a link made offline; null when none is left. */
 export async function takeReservedCode(): Promise<ReservedCode | null> {

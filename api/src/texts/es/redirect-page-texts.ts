@@ -101,7 +101,11 @@ export const PREVIEW_PAGE_TEXTS = {
 
 export const HOME_LINK_TEXT = 'Ir a Inicio'
 
+export const LEGAL_LINK_TEXT = 'Aviso legal'
+
 export const RETRY_LINK_TEXT = 'Volver a intentarlo'
+
+const SMALL_NUMBERS = ['', '', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve']
 
 /** The page at `/r/{code}+`. */
 export const DESTINATION_PAGE_TEXTS = {
@@ -146,9 +150,9 @@ export const DESTINATION_PAGE_TEXTS = {
       'La conexión no va cifrada',
       'Lo que escribas allí puede leerse por el camino. No des contraseñas ni datos tuyos.',
     ],
-    danger: (reporters: number): readonly [string, string] => [
+    danger: (reporters: number, isSecure: boolean): readonly [string, string] => [
       'Puede ser un engaño',
-      `${reporters} personas han avisado de este enlace. No escribas allí datos tuyos.`,
+      `${SMALL_NUMBERS[reporters] ?? reporters} personas han avisado de este enlace${isSecure ? '' : ' y la conexión no va cifrada'}. No escribas allí datos tuyos.`,
     ],
   },
   /** What is told instead of the destination. */

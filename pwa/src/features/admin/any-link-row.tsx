@@ -79,13 +79,7 @@ function LinkAction({ link, onBlock }: Pick<AnyLinkRowProps, 'link' | 'onBlock'>
   const { block } = link
   if (block === null) {
     return (
-      <Button
-        size="small"
-        look="danger"
-        aria-label={texts.blockOf(name)}
-        disabled={!isOnline}
-        onClick={onBlock}
-      >
+      <Button size="small" aria-label={texts.blockOf(name)} disabled={!isOnline} onClick={onBlock}>
         {texts.block}
       </Button>
     )

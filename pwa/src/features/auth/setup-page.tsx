@@ -66,6 +66,7 @@ function FirstAccountForm({ token }: { token: string }) {
   const { summary, fields } = registrationProblem(problem)
   return (
     <div className="setup-page">
+      <p className="setup-new">{texts.newServer}</p>
       <AuthFrame
         texts={texts.first}
         isBusy={isBusy}

@@ -17,6 +17,7 @@ export const setupTexts = {
   isVoid:
     'Esta dirección ya no sirve: se ha usado o ha caducado. El servidor muestra otra cada vez que arranca, mientras nadie lo administre.',
   done: { title: 'Ya administras este servidor', details: 'Invita a los demás cuando quieras.' },
+  newServer: 'Servidor nuevo',
   name: 'Nombre',
   ready: 'Base de datos lista',
   next: {

@@ -4,7 +4,7 @@ import { API, redirectPath } from '@atajo/shared/paths'
 import { readableEscapes } from '@atajo/shared/readable-escapes'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { REPORT_PAGE_TEXTS, DESTINATION_PAGE_TEXTS as TEXTS } from '../../../texts/es/redirect-page-texts.ts'
-import { CALM, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
+import { ALERT, CALM, ONWARD, SHORTCUT, WARNING } from './page-drawing.ts'
 import { pageLayout } from './page-layout.ts'
 
 /** Why a visitor is not told where a link leads. */
@@ -24,6 +24,7 @@ export interface DestinationView {
 
 /** From how many networks reports are told to visitors: one alone may be a grudge. */
 const TOLD_REPORTERS = 2
+const ICONS = { calm: CALM, warning: WARNING, danger: ALERT }
 const FILE_KINDS = TEXTS.kinds as Record<string, string | undefined>
 
 /** The page at `/r/{code}+`: where the link leads, without going there. */
@@ -51,18 +52,18 @@ function addressOf(url: URL): string {
   const ascii =
     inItsScript === url.hostname ? '' : `<span class="scheme">${TEXTS.ascii(escapeHtml(url.hostname))}</span>`
   const rest = readableEscapes(`${url.pathname}${url.search}${url.hash}`)
-  const path = rest === '/' ? '' : `<span class="path">${escapeHtml(rest)}</span>`
-  return `<p><span class="scheme${isSecure ? ' secure' : ''}">${url.protocol}//</span><span class="host">${escapeHtml(host)}</span>${ascii}${path}</p>`
+  const named = escapeHtml(rest).replace(/(\?|&amp;)([^=&]+)(?==)/g, '$1<b>$2</b>')
+  const path = rest === '/' ? '' : `<span class="path">${named}</span>`
+  return `<p class="to"><span class="scheme${isSecure ? ' secure' : ''}">${url.protocol}//</span><span class="host">${escapeHtml(host)}</span>${ascii}${path}</p>`
 }
 
 function verdictOf({ destination, reporters }: DestinationView, isDanger: boolean): string {
-  const say = (kind: string, [title, text]: readonly [string, string]) =>
-    `<div class="verdict${kind}">${kind ? WARNING : CALM}<b>${title}</b>${text}</div>`
-  if (isDanger) return say(' danger', TEXTS.verdicts.danger(reporters))
-  if ('withheld' in destination) return say(' warning', TEXTS.withheld[destination.withheld])
-  return new URL(destination.href).protocol === 'https:'
-    ? say('', TEXTS.verdicts.calm)
-    : say(' warning', TEXTS.verdicts.open)
+  const say = (kind: keyof typeof ICONS, [title, text]: readonly [string, string]) =>
+    `<div class="verdict ${kind}">${ICONS[kind]}<b>${title}</b>${text}</div>`
+  const isSecure = 'withheld' in destination || new URL(destination.href).protocol === 'https:'
+  if (isDanger) return say('danger', TEXTS.verdicts.danger(reporters, isSecure))
+  if ('withheld' in destination) return say('warning', TEXTS.withheld[destination.withheld])
+  return isSecure ? say('calm', TEXTS.verdicts.calm) : say('warning', TEXTS.verdicts.open)
 }
 
 function factsOf({ createdAt, destination, timeZone }: DestinationView): [string, string][] {
@@ -85,7 +86,7 @@ function actionsOf({ code, destination }: DestinationView, isDanger: boolean): s
   const isClosed = 'withheld' in destination && !TEXTS.opened.has(destination.withheld)
   if (isClosed) return `<p class="go"><a class="button" href="/">${TEXTS.home}</a></p>`
   return isDanger
-    ? `<p class="go"><a class="button" href="/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
+    ? `<p class="go"><a class="button plain" href="/">${TEXTS.back}</a><a class="button quiet" rel="nofollow" href="${go}">${TEXTS.goAnyway}</a></p>`
     : `<p class="go"><a class="button" rel="nofollow" href="${go}">${TEXTS.go}${ONWARD}</a></p>`
 }
 

@@ -30,7 +30,8 @@ a.button:hover,button:hover{background:var(--accent-hover)}
 .button svg{flex:none;width:20px;height:20px;margin-left:10px}
 a.quiet,button.quiet{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--line-2)}
 a.quiet:hover,button.quiet:hover{background:var(--block)}
-.about{color:var(--ink-2);text-decoration:none;line-height:2.75rem}
+a.plain{background:var(--ink);color:var(--paper)}a.plain:hover{background:var(--ink-2)}
+.about{color:var(--ink-2);text-decoration:none;font-size:.875rem;line-height:2.75rem}
 .more{display:block;margin-top:12px;color:var(--ink-2);line-height:2.75rem}
 :focus-visible{outline:3px solid var(--accent-text);outline-offset:2px}
 form{display:grid;gap:12px;max-width:22rem;margin:0 auto;text-align:left}
@@ -38,7 +39,7 @@ label,legend{font:700 1rem/1.5rem var(--head)}
 input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--line-2);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 .error{margin:0;color:var(--danger-text)}
 .wide{align-self:start;max-width:none;padding:24px 20px 48px;text-align:left}
-.wide p{margin:0;max-width:40rem}
+.wide p{margin:0;max-width:40rem}.wide .to{max-width:none}
 .pair{display:grid;gap:36px}
 .wide h1{margin:0;font-size:2rem}
 .name,.scheme,.path{font-family:var(--mono);overflow-wrap:anywhere}
@@ -48,13 +49,13 @@ input,textarea{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--
 .scheme{display:block;color:var(--ink-2)}
 .secure{color:var(--success-text)}
 .host{display:block;color:var(--ink);margin:2px 0 4px;font:700 clamp(1.75rem,8.4vw,2.25rem)/1.05 var(--head);letter-spacing:-.035em;overflow-wrap:anywhere}
-.path{color:var(--ink-2)}
-.verdict{position:relative;margin:20px 0;padding:14px 16px 14px 50px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
+.path{color:var(--ink-2)}.path b{color:var(--ink)}
+.verdict{position:relative;max-width:40rem;margin:20px 0;padding:14px 16px 14px 50px;border-radius:14px;background:var(--success-soft);color:var(--ink-2)}
 .verdict b{display:block;font:700 1.0625rem/1.5rem var(--head);color:var(--success-text)}
 .verdict svg{position:absolute;top:15px;left:16px;width:22px;height:22px;color:var(--success-text)}
 .warning{background:var(--warning-soft)}.warning :is(b,svg){color:var(--warning-text)}
 .danger{background:var(--danger-soft)}.danger :is(b,svg){color:var(--danger-text)}
-.bad{--way:var(--danger)}
+.bad{--way:var(--danger)}.bad .quiet{color:var(--danger-text)}
 dl{display:flex;flex-wrap:wrap;gap:16px 36px;margin:0 0 24px}
 dt{font-size:.875rem;color:var(--ink-2)}
 dd{margin:0;font:700 1rem/1.5rem var(--head)}

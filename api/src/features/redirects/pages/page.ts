@@ -2,6 +2,7 @@ import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import {
   HOME_LINK_TEXT,
+  LEGAL_LINK_TEXT,
   PASSWORD_FORM_TEXTS,
   type PageText,
   PREVIEW_PAGE_TEXTS,
@@ -60,7 +61,9 @@ export function createRedirectPages(siteName: string): RedirectPages {
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
     const action = RETRIED.has(name) ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
     const link = `<a class="button" href="${action[0]}">${action[1]}</a>`
-    closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}`))
+    // Its text sends whoever made it there.
+    const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${LEGAL_LINK_TEXT}</a>` : ''
+    closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
   }
   const { password } = REDIRECT_PAGE_TEXTS
   const passwordPages = [false, true].map((isWrong) =>

@@ -31,7 +31,7 @@ export function ReportsTab({ search, onSearch }: AdminTabProps) {
         view === 'open' ? (
           <EmptyState title={texts.none} sentence={texts.noneSentence} />
         ) : (
-          <EmptyState title={texts.noneDecided} />
+          <EmptyState title={texts.noneDecided} sentence={texts.noneDecidedSentence} />
         )
       ) : (
         <ul className="card admin-rows" aria-label={texts[view]}>

@@ -83,6 +83,7 @@ function NothingHere({ isEmpty, onChange }: NothingHereProps) {
   return (
     <EmptyState
       title={linksTexts.noneFound.title}
+      sentence={linksTexts.noneFound.filters}
       action={
         <Button onClick={() => onChange({ ...NO_LINK_FILTER, isTrash: true })}>
           {linksTexts.clearFilters}

@@ -13,7 +13,8 @@ export function StatsAge({ shown }: { shown: ShownStats }) {
   const { readAt, problem, isReading, readAgain } = shown
   const isOnline = useIsOnline()
   const now = useNow()
-  if (!shown.stats || readAt === 0) return null
+  // Its place, so that nothing moves when it is known.
+  if (!shown.stats || readAt === 0) return problem ? null : <p className="stats-age" />
   const words = texts.read(isDated(readAt, now) ? texts.onDay(ofDay(readAt)) : formatAge(readAt, now))
   const isFresh = isOnline && !problem
   return (

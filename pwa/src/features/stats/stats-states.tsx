@@ -1,11 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Unavailable } from '../../ui/data-age.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { periodOf, rowFilterOf, type StatsSearch, withRowFilter, withScope } from './stats-search.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLinks } from '../links/links.public.ts'
+import {
+  periodOf,
+  rowFilterOf,
+  type StatsSearch,
+  withPeriod,
+  withRowFilter,
+  withScope,
+} from './stats-search.ts'
 import type { ShownStats } from './use-shown-stats.ts'
 
 interface StateProps {
@@ -17,7 +27,7 @@ interface StateProps {
 export function StatsSkeleton() {
   return (
     <div className="stats-skeleton" role="status" aria-label={statsTexts.loading}>
-      {['name', 'number', 'change', 'chart'].map((part) => (
+      {['name', 'number', 'change', 'figures', 'chart'].map((part) => (
         <i key={part} className="skeleton" data-part={part} aria-hidden="true" />
       ))}
     </div>
@@ -40,19 +50,16 @@ export function StatsProblem({ shown, search, onSearch }: StateProps & { shown: 
   )
 }
 
-/** A period without clicks, and what to look at instead. */
+/** A period without clicks, and what to look at or to do instead. */
 export function StatsEmpty({ search, onSearch }: StateProps) {
+  const { items: links } = useLinks()
   const texts = statsTexts.empty
   const period = periodOf(search)
   const isFiltered = search.group !== undefined || search.tag !== undefined || rowFilterOf(search) !== null
   const isLongest = period === '12m' || period === 'todo'
-  const sentence = isLongest
-    ? isFiltered
-      ? texts.unfiltered
-      : texts.share
-    : isFiltered
-      ? texts.longerOrUnfiltered
-      : texts.longer
+  const isFirstDay = links?.length === 0 && !isFiltered
+  const longest = isFiltered ? texts.unfiltered : texts.share
+  const longer = isFiltered ? texts.longerOrUnfiltered : texts.longer
   return (
     <div className="card stats-empty">
       <Drawing viewBox="0 0 240 96">
@@ -60,12 +67,23 @@ export function StatsEmpty({ search, onSearch }: StateProps) {
         <path d="M8 88H232" stroke="var(--line-2)" strokeWidth="2.5" />
         <circle cx="8" cy="88" r="6" fill="var(--accent)" />
       </Drawing>
-      <h3>{texts.title[period ?? 'custom']}</h3>
-      <p>{sentence}</p>
-      {isFiltered && (
+      <h3>{isFirstDay ? texts.firstDay.title : texts.title[period ?? 'custom']}</h3>
+      <p>{isFirstDay ? texts.firstDay.sentence : isLongest ? longest : longer}</p>
+      {isFiltered ? (
         <Button size="small" onClick={() => onSearch(unfiltered(search))}>
           {statsTexts.clearFilters}
         </Button>
+      ) : isFirstDay ? (
+        <Link to="/links/create" {...buttonLook({ look: 'accent' })}>
+          <Icon name="add" />
+          {texts.firstDay.action}
+        </Link>
+      ) : (
+        !isLongest && (
+          <Button size="small" onClick={() => onSearch(withPeriod(search, '12m'))}>
+            {texts.showYear}
+          </Button>
+        )
       )}
     </div>
   )

@@ -128,7 +128,7 @@ export const adminTexts = {
     title: 'Invitaciones',
     open: 'Invitar',
     sentence: 'Quien tenga la dirección puede crear su cuenta, mientras le queden usos y no caduque.',
-    none: 'No hay invitaciones abiertas.',
+    none: 'No hay invitaciones abiertas. Con una, quien tú quieras crea su cuenta aunque el registro no esté abierto.',
     closed: 'El registro está cerrado: mientras lo esté, ninguna invitación sirve. Se cambia en Ajustes.',
     dialog: {
       title: 'Invitar',
@@ -192,7 +192,7 @@ export const adminTexts = {
   },
   blocks: {
     title: 'Bloqueos en vigor',
-    none: 'No hay nada bloqueado.',
+    none: 'No hay nada bloqueado. Lo que cierres, sea un enlace, un dominio o una cuenta, se ve y se abre de nuevo desde aquí.',
     sentence: 'Cada uno se puede quitar durante 30 días.',
     link: (name: string) => `Enlace /r/${name}`,
     host: (host: string) => `Dominio ${host}`,
@@ -211,6 +211,7 @@ export const adminTexts = {
     none: 'No hay avisos por decidir',
     noneSentence: 'Quien abre un enlace puede avisar desde su vista previa. Los avisos llegan aquí.',
     noneDecided: 'Todavía no se ha decidido ningún aviso',
+    noneDecidedSentence: 'Cuando decidas uno, queda aquí con lo que se hizo y quién.',
     count: (amount: number, when: string) =>
       amount === 1 ? `1 aviso · ${when}` : `${amount} avisos · el último ${when}`,
     paused: 'En pausa hasta que decidas',

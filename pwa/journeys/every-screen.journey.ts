@@ -8,6 +8,11 @@ import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
 const WIDER_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 const SMALLEST = { ...PHONE, viewport: { width: 320, height: 640 } }
+/** A desktop's screen at a zoom of 200 %. */
+const ZOOMED = { width: 720, height: 450 }
+/** What somebody chose in the browser's settings, instead of 16. */
+const LARGE_LETTERS_PX = 32
+const SMALLEST_LETTERS_REM = 0.6875
 
 let atajo: Atajo
 let browser: Browser
@@ -68,6 +73,8 @@ async function openPage(from: BrowserContext | null, options = {}): Promise<Page
   return page
 }
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 const adminTab = (name: string) => `/admin?tab=${name}`
 
 test.each([
@@ -88,7 +95,7 @@ test.each([
     ['/import', ...['usuarios', 'enlaces', 'avisos', 'ajustes', 'salud', 'registro'].map(adminTab)],
   ],
 ])(
-  'every page of %s fits 320 px, has one heading, and axe finds nothing',
+  'every page of %s fits 320 px and a doubled zoom, has one heading, and axe finds nothing',
   async (_who, name, paths) => {
     const page = await openPage(name ? member : null, SMALLEST)
     for (const path of paths) {
@@ -96,15 +103,53 @@ test.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expect.poll(() => page.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      expect(await widthOf(page), path).toBe(320)
       await isClean(page, path)
       await page.addStyleTag({ content: WIDER_TEXT })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, wider text`).toBe(320)
+      expect(await widthOf(page), `${path}, wider text`).toBe(320)
+      await page.setViewportSize(ZOOMED)
+      expect(await widthOf(page), `${path}, zoomed`).toBe(ZOOMED.width)
+      await page.setViewportSize(SMALLEST.viewport)
     }
     await page.context().close()
   },
   120_000,
 )
+
+test('with letters twice as large in the browser’s settings all of them grow, and every page fits', async () => {
+  const large = await openBrowser(`--blink-settings=defaultFontSize=${LARGE_LETTERS_PX}`)
+  const context = await openContext(large, atajo.url)
+  await context.addCookies(await member.cookies())
+  const page = await context.newPage()
+  const paths = [
+    '/',
+    '/links',
+    '/links/create',
+    '/dashboard/menu',
+    '/stats',
+    '/groups',
+    '/account',
+    '/import',
+  ]
+  for (const path of [...paths, '/apidocs', adminTab('enlaces'), adminTab('salud')]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.getByRole('status', { name: /^Cargando/ }).count()).toBe(0)
+    expect(await widthOf(page), path).toBe(page.viewportSize()?.width)
+    expect(await page.evaluate(findSmallestLetters), path).toBeGreaterThanOrEqual(
+      LARGE_LETTERS_PX * SMALLEST_LETTERS_REM,
+    )
+  }
+  await large.close()
+}, 60_000)
+
+/** In the page: the size of its smallest letters in pixels; those of drawings grow with them. */
+function findSmallestLetters(): number {
+  const sizes = [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((node) => !node.closest('svg') && node.checkVisibility() && node.innerText?.trim())
+    .map((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+  return Math.min(...sizes)
+}
 
 const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Editar enlace', '/links', (page) => page.getByRole('button', { name: 'Editar /r/menu' }).click()],
@@ -141,9 +186,7 @@ test('every dialog and picker is clean too', async () => {
     await page.getByRole('dialog', { name }).waitFor()
     await isClean(page, name)
     await page.setViewportSize(SMALLEST.viewport)
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
-      .toBe(320)
+    await expect.poll(() => widthOf(page), { message: name }).toBe(320)
     await page.setViewportSize(viewport)
   }
   await page.context().close()

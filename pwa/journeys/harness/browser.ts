@@ -30,11 +30,11 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
-/** A real Chromium; close it when the journey ends. */
-export async function openBrowser(): Promise<Browser> {
+/** A real Chromium, with more flags if it needs some; close it when the journey ends. */
+export async function openBrowser(...flags: string[]): Promise<Browser> {
   const executablePath = findHeadlessChromium()
   if (!executablePath) throw new Error('no Chromium on the PATH or in CHROME_PATH')
-  return chromium.launch({ executablePath, args: FLAGS })
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
 /** A fresh person: a context of their own in Spanish, at a size, with the clipboard allowed. */

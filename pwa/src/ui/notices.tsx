@@ -5,7 +5,7 @@ import { NOTICE_MS, noticesReady } from './notices-mount.ts'
 import { placeNotices } from './place-notices.ts'
 import './styles/notices.css'
 
-const DESKTOP = '(min-width: 1024px)'
+const DESKTOP = '(min-width: 64rem)'
 /** See place-notices.ts. */
 const PLACE = { bottom: 'var(--notice-bottom)', left: 'var(--notice-left)' }
 

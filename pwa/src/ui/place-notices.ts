@@ -1,6 +1,6 @@
 import { onOverlaysChange } from '../platform/overlays.ts'
 
-const DESKTOP = '(min-width: 1024px)'
+const DESKTOP = '(min-width: 64rem)'
 const GAP = 12
 
 interface Spot {

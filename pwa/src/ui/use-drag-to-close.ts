@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 
 const CLOSING_SHARE = 0.3
 const CLOSING_SPEED = 0.6
-const SHEET = '(max-width: 1023.98px)'
+const SHEET = '(max-width: 63.99rem)'
 
 /**
  * Pointer handlers that drag the dialog around `handle` down and close it beyond a third of its

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const NARROW = '(max-width: 1023.98px)'
+const NARROW = '(max-width: 63.99rem)'
 
 /** Whether the page has the layout of phones. */
 export function useIsNarrow(): boolean {

@@ -33,7 +33,7 @@ export const ImportRows = memo(function ImportRows({ rows, busy, forAll, ...chan
   const texts = importTexts.dryRun
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
-  const isDesktop = matchMedia('(min-width: 1024px)').matches
+  const isDesktop = matchMedia('(min-width: 64rem)').matches
   return (
     <section className="card import-table" aria-labelledby="import-rows">
       <header className="import-table-head">

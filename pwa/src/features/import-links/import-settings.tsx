@@ -18,7 +18,7 @@ interface ImportSettingsProps {
 /** What each column becomes, and what is done with all rows alike. */
 export function ImportSettings(props: ImportSettingsProps) {
   return (
-    <details className="import-details" open={matchMedia('(min-width: 1024px)').matches}>
+    <details className="import-details" open={matchMedia('(min-width: 64rem)').matches}>
       <summary>{importTexts.dryRun.settings(props.mapping.filter((field) => field !== null).length)}</summary>
       {props.file.source !== 'list' && <Columns {...props} />}
       <Choices {...props} />

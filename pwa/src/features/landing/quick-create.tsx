@@ -15,7 +15,7 @@ const QuickResult = lazyComponent(async () => (await import('./quick-result.tsx'
 })
 
 const texts = landingTexts.quick
-const DESKTOP = '(min-width: 1024px) and (pointer: fine)'
+const DESKTOP = '(min-width: 64rem) and (pointer: fine)'
 
 /**
  * One field: what is pasted becomes a short link in the same place. The field keeps its own text.

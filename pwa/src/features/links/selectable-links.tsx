@@ -27,7 +27,7 @@ export function SelectableLinks<Item extends Link>(props: SelectableLinksProps<I
   useFocusAfterSelection(list, { isSelecting, last })
   useRowKeys(list)
   const longPress = useLongPress((id) => select(id, true, false))
-  const isDesktop = matchMedia('(min-width: 1024px)').matches
+  const isDesktop = matchMedia('(min-width: 64rem)').matches
   return (
     <>
       {isSelecting && (

@@ -84,6 +84,53 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await other.waitForURL(`${atajo.url}/`)
 }
 
+test('columns keep the width that their edges are dragged or moved to, in every window, until it is reset', async () => {
+  await post(context, '/api/auth/login', { username: 'marta', password: PASSWORD })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  for (const each of [page, other]) {
+    await each.setViewportSize({ width: 1440, height: 900 })
+    await each.goto('/links')
+  }
+  const edge = page.getByRole('separator', { name: 'Ancho de la columna Fechas' })
+  const widths = (of: Page) => () =>
+    of
+      .locator('.link-row')
+      .evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').slice(2, 6))
+  const drag = async (by: number) => {
+    const { x = 0, width = 0 } = (await edge.boundingBox()) ?? {}
+    const y = (await page.locator('.link-row').boundingBox())?.y ?? 0
+    await page.mouse.move(x + width / 2, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + by, y + 20, { steps: 4 })
+  }
+  await edge.waitFor()
+  await page.bringToFront()
+  const usual = await widths(page)()
+  await drag(-60)
+  await page.mouse.up()
+  await expect.poll(widths(page)).toEqual(['284px', '72px', '208px', '96px'])
+  await expect.poll(widths(other)).toEqual(await widths(page)())
+  await drag(40)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.reload()
+  await expect.poll(widths(page)).toEqual(['284px', '72px', '208px', '96px'])
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('192')
+  await page.keyboard.press('End')
+  await expect.poll(() => edge.getAttribute('aria-valuetext')).toMatch(/^(2|3)\d\d píxeles$/)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const isWithin = () => document.documentElement.scrollWidth <= innerWidth
+  expect(await page.evaluate(isWithin)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await edge.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(widths(page)).toEqual(usual)
+  await page.reload()
+  await expect.poll(widths(page)).toEqual(usual)
+})
+
 /** A command for the browser itself, of which Playwright knows no types. */
 async function tellBrowser(method: string, params: object): Promise<void> {
   const devtools = await context.browser()?.newBrowserCDPSession()

@@ -21,6 +21,13 @@ export function keepChoice(name: string, choice: object | null): void {
   }
 }
 
+/** Calls back when another window of the same owner chose anew; returns how to stop. */
+export function onKeptChoice(name: string, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === keyOf(name) && listener()
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
 /** Leaves nothing of what somebody chose in this browser. */
 export function forgetChoicesOf(owner: OwnerKey): void {
   for (const key of Object.keys(localStorage)) {

@@ -4,4 +4,6 @@ export const WARM_RARE_SCREENS = 'WARM_RARE_SCREENS'
 /** Files that an installation does not wait for. */
 export const isTypeface = (path: string) => path.endsWith('.woff2')
 export const isRareScreen = (path: string) =>
-  /^\/?assets\/(account|admin|export-dialog|import|selection-bar)(\.worker)?-[\w-]{8}\.(js|css)$/.test(path)
+  /^\/?assets\/(account|admin|column-handles|export-dialog|import|selection-bar)(\.worker)?-[\w-]{8}\.(js|css)$/.test(
+    path,
+  )

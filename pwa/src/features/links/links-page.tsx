@@ -24,6 +24,7 @@ import { useLinks } from './links.queries.ts'
 import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 import { SelectableLinks } from './selectable-links.tsx'
+import { SizedColumns } from './sized-columns.tsx'
 import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
@@ -127,23 +128,25 @@ interface LinkListProps {
 const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkListProps) {
   const syncs = useItemSyncs()
   return (
-    <SelectableLinks
-      place="list"
-      label={linksTexts.listLabel}
-      className="links-rows"
-      itemClassName="link-item"
-      links={links}
-      rowHeight={ROW_HEIGHT}
-      renderRow={(link, selection) => (
-        <LinkRow
-          {...selection}
-          link={link}
-          publicUrl={publicUrl}
-          groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}
-          sync={syncs.get(itemKey('link', link.id)) ?? null}
-        />
-      )}
-    />
+    <SizedColumns>
+      <SelectableLinks
+        place="list"
+        label={linksTexts.listLabel}
+        className="links-rows"
+        itemClassName="link-item"
+        links={links}
+        rowHeight={ROW_HEIGHT}
+        renderRow={(link, selection) => (
+          <LinkRow
+            {...selection}
+            link={link}
+            publicUrl={publicUrl}
+            groupColor={link.group ? (groupColors.get(link.group.id) ?? null) : null}
+            sync={syncs.get(itemKey('link', link.id)) ?? null}
+          />
+        )}
+      />
+    </SizedColumns>
   )
 })
 

@@ -22,6 +22,7 @@ export const paletteTexts = {
       { keys: ['G', 'I'], does: 'Ir a Inicio' },
       { keys: ['Ctrl', 'K'], does: 'Buscar y ejecutar' },
       { keys: ['↑', '↓'], does: 'Ir de un enlace a otro' },
+      { keys: ['←', '→'], does: 'Ancho de columna, en su borde' },
       { keys: ['X'], does: 'Seleccionar el enlace' },
       { keys: ['Ctrl', 'A'], does: 'Seleccionar todos' },
       { keys: ['?'], does: 'Ver esta ayuda' },

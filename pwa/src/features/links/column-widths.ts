@@ -1,0 +1,47 @@
+import { keepChoice, keptChoice } from '../../platform/kept-choices.ts'
+
+/**
+ * Columns whose width a person sets, px; the name takes what they leave. Clicks and status do not
+ * give way in a smaller window: at their most they still fit into one of 1,024.
+ */
+export const COLUMNS = {
+  chips: { least: 96, usual: 284, most: 640 },
+  clicks: { least: 56, usual: 72, most: 120 },
+  dates: { least: 88, usual: 148, most: 320 },
+  status: { least: 88, usual: 96, most: 160 },
+}
+
+export type Column = keyof typeof COLUMNS
+
+/** Widths in px; a column without one has its usual. */
+export type ColumnWidths = Partial<Record<Column, number>>
+
+/** Also the name under which other windows hear of it. */
+export const KEPT_NAME = 'columns'
+const NAMES = Object.keys(COLUMNS) as Column[]
+
+/** The widths this owner last chose here. */
+export function keptWidths(): ColumnWidths {
+  const kept = { ...(keptChoice(KEPT_NAME) as object | null) } as Record<string, unknown>
+  return Object.fromEntries(
+    NAMES.flatMap((column) => {
+      const width = kept[column]
+      return typeof width === 'number' ? [[column, clampWidth(column, width)]] : []
+    }),
+  )
+}
+
+/** Keeps them for the next visit; none chosen forgets them. */
+export function keepWidths(widths: ColumnWidths): void {
+  keepChoice(KEPT_NAME, Object.keys(widths).length > 0 ? widths : null)
+}
+
+/** The nearest width in whole px that a column may have; `room` is what the list has for it. */
+export function clampWidth(column: Column, width: number, room = COLUMNS[column].most): number {
+  return Math.max(COLUMNS[column].least, Math.min(Math.round(width), room, COLUMNS[column].most))
+}
+
+/** The custom properties that links-list.css lays the rows out by. */
+export function widthStyle(widths: ColumnWidths): Record<string, string> {
+  return Object.fromEntries(Object.entries(widths).map(([column, px]) => [`--column-${column}`, `${px}px`]))
+}

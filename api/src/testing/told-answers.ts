@@ -1,0 +1,88 @@
+import { API, redirectPath } from '@atajo/shared/paths'
+import type { TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+/** What a version answered once everything was made, so that every later one answers the same. */
+export interface ToldAnswers {
+  owner: { username: string; password: string; apiKey: string }
+  admin: { username: string; password: string }
+  /** Has a second step. */
+  careful: { username: string; password: string; recoveryCode: string }
+  /** Code of a link with a password, and that. */
+  protectedCode: string
+  linkPassword: string
+  /** By path. */
+  ofOwner: Record<string, unknown>
+  ofAdmin: Record<string, unknown>
+  /** Status and destination by code. */
+  redirects: Record<string, [number, string | null]>
+}
+
+/** Of an answer, what is of the moment it was given in. */
+const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt', 'generatedAt', 'uptimeSeconds']
+
+/** Days the clicks of a kept version lie in; the clock of its making is within them. */
+const RANGE = 'from=2026-10-01&to=2027-01-31&zone=Europe/Madrid&unit=day&top=50'
+const DIMENSIONS = ['link', 'group', 'tag', 'source', 'browser', 'os', 'device', 'language', 'utm_campaign']
+
+const OF_OWNER = [
+  API.account,
+  API.exportJson,
+  API.listLinks,
+  API.linkTrash,
+  API.listGroups,
+  API.groupTrash,
+  API.listTags,
+  API.tagTrash,
+  API.linkImports,
+  API.accountKeys,
+  `${API.stats}?${RANGE}`,
+  ...DIMENSIONS.map((dimension) => `${API.stats}/${dimension}?${RANGE}`),
+]
+const OF_ADMIN = [
+  API.adminUsers,
+  API.adminLinks,
+  API.adminBlocks,
+  `${API.adminReports}?state=open`,
+  API.adminInvitations,
+  API.adminSettings,
+  API.adminLog,
+]
+
+/** A client signed in as one of them. */
+export async function logIn(
+  service: TestApp,
+  { username, password }: { username: string; password: string },
+): Promise<TestClient> {
+  const client = service.client()
+  const answer = await client.post(API.login, { username, password })
+  if (answer.statusCode !== 200) throw new Error(`${username}: ${answer.body}`)
+  return client
+}
+
+export const askOwner = (client: TestClient) => askAll(client, OF_OWNER)
+export const askAdmin = (client: TestClient) => askAll(client, OF_ADMIN)
+
+async function askAll(client: TestClient, paths: readonly string[]): Promise<Record<string, unknown>> {
+  const told: Record<string, unknown> = {}
+  for (const path of paths) {
+    const answer = await client.get(path)
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+    told[path] = withoutPassing(answer.json())
+  }
+  return told
+}
+
+function withoutPassing(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer, (key, value) => (PASSING.includes(key) ? undefined : value)))
+}
+
+/** Asks as somebody does who looks first: a HEAD counts nothing. */
+export async function askRedirects(client: TestClient, codes: readonly string[]) {
+  const told: ToldAnswers['redirects'] = {}
+  for (const code of codes) {
+    const answer = await client.request({ method: 'HEAD', url: redirectPath(code) })
+    told[code] = [answer.statusCode, answer.headers.location ?? null]
+  }
+  return told
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { API, redirectPath } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Home, type KeptVersion, layOutVersion } from './testing/kept-version.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { askAdmin, askOwner, askRedirects, logIn, type ToldAnswers } from './testing/told-answers.ts'
+
+const HOMES: Home[] = ['its own directory', 'MongoDB']
+
+let kept: KeptVersion
+let service: TestApp
+let told: ToldAnswers
+
+// `npm run keep-version` kept it: one of everything, and 6 visits waiting in the journal.
+describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
+  beforeAll(async () => {
+    kept = await layOutVersion('1.0.0', home)
+    const env = { ...kept.env, PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
+    told = JSON.parse(await readFile(join(kept.env.DATA_DIR, 'told.json'), 'utf8'))
+    service = await startTestApp({ env })
+  })
+  afterAll(async () => {
+    await service.close()
+    await kept.remove()
+  })
+
+  test('is told to its owner as it was, with the visits that waited in the journal', async () => {
+    const owner = await logIn(service, told.owner)
+    await expect.poll(() => askOwner(owner), { timeout: 5_000 }).toMatchObject(told.ofOwner)
+  })
+
+  test('is told to its administrator as it was', async () => {
+    expect(await askAdmin(await logIn(service, told.admin))).toMatchObject(told.ofAdmin)
+  })
+
+  test('leads where it led, and stays closed where it was closed', async () => {
+    const codes = Object.keys(told.redirects)
+    expect(codes).toHaveLength(16)
+    expect(await askRedirects(service.client(), codes)).toEqual(told.redirects)
+  })
+
+  test('opens to a link’s password, a key and a recovery code', async () => {
+    const stranger = service.client()
+    const { protectedCode, linkPassword } = told
+    const opened = await stranger.request({
+      method: 'POST',
+      url: redirectPath(protectedCode),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ password: linkPassword }).toString(),
+    })
+    expect(opened.statusCode).toBe(303)
+    const byKey = await stranger.get(API.stats, { 'x-api-key': told.owner.apiKey })
+    expect([byKey.statusCode, byKey.json().totals.clicks > 0]).toEqual([200, true])
+    const { username, password, recoveryCode } = told.careful
+    const first = await stranger.post(API.login, { username, password })
+    expect(first.json().error).toBe('totp_required')
+    const { challenge } = first.json()
+    const second = await stranger.post(API.secondStep, { challenge, code: recoveryCode })
+    expect(second.json()).toMatchObject({ user: { username } })
+  })
+})

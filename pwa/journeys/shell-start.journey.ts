@@ -30,6 +30,7 @@ async function visitAsMember(visitor: BrowserContext, username: string): Promise
 test('the shell shows what a page begins with, and tells a guest nothing of pages for members', async () => {
   const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
   expect(await readShell(visitor, '/links')).toBe('Mis enlaces')
+  expect(await readShell(visitor, '/recover')).toBe('Recuperar la contraseña')
   expect(await readShell(visitor, '/groups')).toBe('')
   await visitAsMember(visitor, 'marta')
   expect(await readShell(visitor, '/groups/')).toBe('Mis grupos')

@@ -5,6 +5,7 @@ import { groupsTexts } from '../texts/es/groups.ts'
 import { linkDetailTexts } from '../texts/es/link-detail.ts'
 import { linkFormTexts } from '../texts/es/link-form.ts'
 import { linksTexts } from '../texts/es/links.ts'
+import { recoveryTexts } from '../texts/es/recovery.ts'
 import { tagsTexts } from '../texts/es/tags.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -12,6 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export const PAGE_HEADS = {
   '/login': { isForMembers: false, head: <AuthPage texts={authTexts.login} /> },
   '/register': { isForMembers: false, head: <AuthPage texts={authTexts.register} /> },
+  '/recover': { isForMembers: false, head: <RecoverHead /> },
   '/links': { isForMembers: false, head: <TitleHead title={linksTexts.title} /> },
   '/links/create': { isForMembers: false, head: <TitleHead title={linkFormTexts.createTitle} /> },
   '/stats': { isForMembers: true, head: <TitleHead title={appTexts.stats} /> },
@@ -27,6 +29,11 @@ function TitleHead({ title }: { title: string }) {
       <PageHead title={title} />
     </div>
   )
+}
+
+/** Without its sentence, which depends on whether the service can send mail. */
+function RecoverHead() {
+  return <AuthPage texts={{ title: recoveryTexts.ask.title, lead: '\u00a0' }} />
 }
 
 /** The short link itself is put in by the script of the page. */

@@ -51,7 +51,7 @@ export function LinksPage() {
         action={
           <div className="flex lg:gap-2">
             {status === 'user' && <ImportLink />}
-            {status === 'user' && links && links.length > 0 && <ExportButton />}
+            {status === 'user' && links?.length !== 0 && <ExportButton />}
             <RouterLink
               to="/links/create"
               {...buttonLook({ look: 'accent' })}

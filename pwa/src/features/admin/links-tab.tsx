@@ -1,7 +1,8 @@
 import type { AdminLink } from '@atajo/shared/admin-lists'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTexts } from '../../texts/es/admin.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
@@ -69,7 +70,19 @@ interface NoLinksProps {
 }
 
 function NoLinks({ isFiltered, isWhole, onClear }: NoLinksProps) {
-  if (!isFiltered) return <EmptyState title={texts.none} sentence={texts.noneSentence} />
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title={texts.none}
+        sentence={texts.noneSentence}
+        action={
+          <Link to="/links/create" {...buttonLook({ look: 'accent' })}>
+            {texts.createFirst}
+          </Link>
+        }
+      />
+    )
+  }
   return (
     <EmptyState
       title={isWhole ? texts.nothing : texts.nothingYet}

@@ -41,6 +41,9 @@ function GivenPro() {
       <p>
         <AskOperator />
       </p>
+      <Link to="/links" {...buttonLook({})}>
+        {billingTexts.alreadyPro.action}
+      </Link>
     </div>
   )
 }

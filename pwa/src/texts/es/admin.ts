@@ -165,6 +165,7 @@ export const adminTexts = {
     older: 'Ver más antiguos',
     none: 'Todavía no hay enlaces',
     noneSentence: 'Aparecerán aquí en cuanto alguien acorte una dirección.',
+    createFirst: 'Crear el primero',
     nothing: 'Ningún enlace coincide',
     nothingSentence: 'Se han mirado todos. Prueba con otra parte de la dirección, o con su dueño.',
     nothingYet: 'Nada entre los más recientes',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseDestination } from './destination-url.ts'
+import { hostAndParents, hostsOf as hostsOfAddresses, parseDestination } from './destination-url.ts'
 
 const policy = { ownHosts: ['ata.jo', 'localhost:3000'], allowPrivate: false }
 const open = { ...policy, allowPrivate: true }
@@ -40,6 +40,8 @@ describe('a destination', () => {
     '?x',
     '#x',
     'hola',
+    'a b.example',
+    'https://a%20b.example/',
     'https://e.example/\r\nSet-Cookie: sid=1',
     'https://e.example/\u2028x',
     'https://e.example/\ud800',
@@ -160,6 +162,10 @@ describe('a destination', () => {
     ['x1.2.3.4:5/y', false],
     ['example.10.0.0.1x', true],
     ['a.example..', true],
+    ['[::ffff:a00:1]x', false],
+    ['1a://a.example', false],
+    ['a.example:80 /x', false],
+    ['a b:80', false],
   ])('%j is an address: %s', (typed, isOne) => {
     expect(parseDestination(typed, policy).ok).toBe(isOne)
   })
@@ -195,5 +201,21 @@ describe('a destination', () => {
         expect(parseDestination(once.href, policy)).toEqual(once)
       }),
     )
+  })
+})
+
+describe('a host', () => {
+  it('is taken of every address, in ASCII, and of nothing else', () => {
+    const addresses = ['https://cañas.es/x', null, 'no es una', '', undefined, 'http://A.Example:8080/']
+    expect(hostsOfAddresses(addresses)).toEqual(['xn--caas-hqa.es', 'a.example'])
+  })
+
+  it.each([
+    ['a.b.example', ['a.b.example', 'b.example', 'example']],
+    ['b.example...', ['b.example', 'example']],
+    ['..', ['']],
+    ['a..b', ['a..b', '.b', 'b']],
+  ])('%s lies below %j', (host, names) => {
+    expect(hostAndParents(host)).toEqual(names)
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { API } from '@atajo/shared/paths'
 import type { Answer, HttpClient } from './http-client.ts'
 import { forEachAtOnce } from './load.ts'
@@ -8,6 +9,9 @@ import { createStepTurns, type StepTurns } from './step-turns.ts'
 const FIRST_PASSWORD = 'una frase bastante larga'
 const SECOND_PASSWORD = 'otra frase igual de larga'
 const READ_AT_ONCE = 4
+/** A service that is too busy to check a password says so, and is asked again. */
+const TRIES = 20
+const AGAIN_MS = 500
 
 type Step = 'register' | 'second device' | 'change password' | 'delete'
 
@@ -119,11 +123,13 @@ export async function measureAccounts(
   const wrong = { lost: 0, back: 0, old: 0, sessions: 0 }
   const asked = done.flatMap((life) => serviceUrls.map((url) => ({ life, url })))
   await forEachAtOnce(asked, READ_AT_ONCE, async ({ life, url }) => {
-    const answer = await calls.logIn(url, life)
+    const answer = await untilAnswered(() => calls.logIn(url, life))
     if (life.isDeleted) wrong.back += Number(!isClosing(answer))
     else wrong.lost += Number(answer?.status !== 200)
-    wrong.old += Number((await calls.logIn(url, life, true))?.status !== 401)
-    const reading = await calls.send(`${url}${API.account}`, { method: 'GET', cookie: life.otherCookie })
+    const old = await untilAnswered(() => calls.logIn(url, life, true))
+    wrong.old += Number(old?.status !== 401)
+    const call = { method: 'GET', cookie: life.otherCookie }
+    const reading = await untilAnswered(() => calls.send(`${url}${API.account}`, call))
     wrong.sessions += Number(reading?.status !== 401)
   })
   run.measure('acknowledged accounts', done.length)
@@ -132,6 +138,15 @@ export async function measureAccounts(
   run.measure('deleted accounts that opened', wrong.back, exactly(0))
   run.measure('replaced passwords not refused', wrong.old, exactly(0))
   run.measure('sessions not ended by a new password', wrong.sessions, exactly(0))
+}
+
+async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer | null> {
+  let answer = await ask()
+  for (let tries = 1; tries < TRIES && (answer?.status ?? 503) === 503; tries++) {
+    await pause(AGAIN_MS)
+    answer = await ask()
+  }
+  return answer
 }
 
 function isClosing(answer: Answer | null | undefined): boolean {

@@ -57,9 +57,9 @@ export function createBlocksInForce({
   onChange,
 }: BlocksInForceDeps): BlocksInForce {
   let blocks = judgeBy([], [], blockedDomains)
-  let seenHosts: readonly string[] = []
-  let known = ''
-  let seenWrites = -1
+  let seenHosts: readonly string[] | null = null
+  let known: string | null = null
+  let seenWrites = 0
   let polls = 0
   let polling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,9 @@ export function createBlocksInForce({
   async function poll(): Promise<void> {
     const writes = await store.writes()
     const hosts = settingsHosts()
-    if (writes === seenWrites && hosts === seenHosts && polls++ % REREAD_AFTER_POLLS !== 0) return
+    const isDue = polls === 0
+    polls = (polls + 1) % REREAD_AFTER_POLLS
+    if (writes === seenWrites && hosts === seenHosts && !isDue) return
     const inForce = await store.inForce()
     seenWrites = writes
     seenHosts = hosts
@@ -118,7 +120,7 @@ function judgeBy(
   const links = new Map(
     inForce.flatMap(({ _id, linkId }) => (linkId === undefined ? [] : [[linkId, _id] as const])),
   )
-  const owners = new Map(
+  const owners = new Map<Owner | null, string>(
     inForce.flatMap(({ _id, owner }) => (owner === undefined ? [] : [[owner, _id] as const])),
   )
   const hosts = new Map<string, string | null>([
@@ -139,7 +141,7 @@ function judgeBy(
         const id = hosts.get(host) ?? null
         return { kind: id === null ? 'settings' : 'host', id }
       }
-      const byOwner = owner === null ? undefined : owners.get(owner)
+      const byOwner = owners.get(owner)
       return byOwner === undefined ? null : { kind: 'owner', id: byOwner }
     },
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CountableVisit } from './dimensions.ts'
-import { countVisit, type Figures, KEYS_KEPT, limitKeys, noFigures } from './figures.ts'
-import { packFigures, unpackFigures } from './pack-figures.ts'
+import { countVisit, type Figures, KEYS_KEPT, limitKeys, noFigures, slotOf } from './figures.ts'
+import { packFigures, readSlots, readWhole, unpackFigures } from './pack-figures.ts'
 
 const SHAPE = { hasWhole: true, hasSlots: true, hasLinks: true }
 
@@ -35,7 +35,120 @@ function figuresOf(visits: readonly CountableVisit[]): Figures {
   return figures
 }
 
+const REFERRER = 1
+const [sample] = fc.sample(visit, { numRuns: 1, seed: 3 }) as [CountableVisit]
+/** A person's visit that differs from others only in what is said here. */
+const visitWith = ({ referrer = '', ...more }: Partial<CountableVisit> & { referrer?: string }) => ({
+  ...sample,
+  isBot: false,
+  ...more,
+  described: { ...sample.described, referrer },
+})
+const QUARTERS = ['2026-11-25T00:00:00Z', '2026-11-25T00:14:59.999Z', '2026-11-25T00:15:00Z'].map(Date.parse)
+
+describe('figures', () => {
+  it('count each visit in its quarter of the UTC day, machines beside people', () => {
+    const [first, same, next] = QUARTERS as [number, number, number]
+    expect(slotOf(Date.parse('2026-11-25T23:59:59Z'))).toBe(95)
+    const figures = figuresOf([
+      visitWith({ at: first, method: 'qr', device: 'mobile', linkId: 7 }),
+      visitWith({ at: same, method: 'link', device: 'mobile', linkId: 7 }),
+      visitWith({ at: same, method: 'link', device: 'desktop', linkId: 8 }),
+      visitWith({ at: next, isBot: true, method: 'qr', device: 'mobile' }),
+    ])
+    expect([...figures.counts]).toEqual([
+      [0, { clicks: 3, qr: 1, mobile: 2, bots: 0 }],
+      [1, { clicks: 0, qr: 0, mobile: 0, bots: 1 }],
+    ])
+    expect([...figures.links]).toEqual([
+      [7, 2],
+      [8, 1],
+    ])
+    expect([...figures.slotLinks.keys()]).toEqual([0])
+  })
+
+  it('count only what their kind of document has', () => {
+    const visits = [visitWith({ referrer: 'a.es' })]
+    const shaped = (shape: Partial<typeof SHAPE>) => {
+      const figures = noFigures()
+      for (const each of visits) countVisit(figures, each, { ...SHAPE, ...shape })
+      const { whole, slots, links, slotLinks } = figures
+      return [whole.keys[REFERRER]?.size, slots.size, links.size, slotLinks.size]
+    }
+    expect(shaped({})).toEqual([1, 1, 1, 1])
+    expect(shaped({ hasWhole: false })).toEqual([0, 1, 0, 1])
+    expect(shaped({ hasSlots: false })).toEqual([1, 0, 1, 0])
+    expect(shaped({ hasLinks: false })).toEqual([1, 1, 0, 0])
+  })
+
+  it.each([SHAPE, { ...SHAPE, hasWhole: false }])(
+    'keep 50 keys, the first by name of equals: %j',
+    (shape) => {
+      const hosts = Array.from({ length: KEYS_KEPT }, (_, index) => `b-${String(index).padStart(2, '0')}.es`)
+      const figures = noFigures()
+      const count = (referrer: string, at: number) => countVisit(figures, visitWith({ referrer, at }), shape)
+      for (const at of QUARTERS) for (const host of hosts) count(host, at)
+      limitKeys(figures, shape)
+      expect(figures.slots.get(0)?.keys[REFERRER]?.size).toBe(KEYS_KEPT)
+      expect(figures.slots.get(0)?.others[REFERRER]).toBe(0)
+      for (const at of QUARTERS) count('a.es', at)
+      count('z.es', QUARTERS[0] as number)
+      limitKeys(figures, shape)
+      const [slot, later] = [...figures.slots.values()]
+      for (const part of [slot, later, ...(shape.hasWhole ? [figures.whole] : [])]) {
+        const names = [...(part?.keys[REFERRER]?.keys() ?? [])]
+        expect(names).toHaveLength(KEYS_KEPT)
+        expect([names.includes('a.es'), names.includes('b-49.es'), names.includes('z.es')]).toEqual([
+          true,
+          false,
+          false,
+        ])
+      }
+      expect([slot?.others[REFERRER], later?.others[REFERRER]]).toEqual([3, 1])
+      expect(figures.whole.others[REFERRER]).toBe(shape.hasWhole ? 4 : 0)
+      expect(unpackFigures(packFigures(figures))).toEqual(figures)
+    },
+  )
+})
+
 describe('packed figures', () => {
+  it('are read as far as somebody asks', () => {
+    const [first, , next] = QUARTERS as [number, number, number]
+    const figures = figuresOf([
+      visitWith({ at: first, referrer: 'a.es' }),
+      visitWith({ at: next, referrer: 'b.es' }),
+    ])
+    const packed = packFigures(figures)
+    const counts: number[] = []
+    readWhole(packed.figures, { onCounts: (slot) => counts.push(slot) })
+    expect(counts).toEqual([0, 1])
+    const keys: [string, number][] = []
+    readSlots(packed, {
+      isWanted: (slot) => slot === 1,
+      onKey: (dimension, key, _, slot) => dimension === REFERRER && keys.push([key, slot]),
+      onOthers: () => expect.unreachable(),
+    })
+    expect(keys).toEqual([['b.es', 1]])
+    const none = noFigures()
+    none.counts.set(3, { clicks: 0, qr: 0, mobile: 0, bots: 1 })
+    const bare = packFigures(none)
+    expect([bare.slots.length, bare.figures.length]).toEqual([0, 7])
+    readWhole(bare.figures, { onCounts: () => {}, onKey: () => expect.unreachable() })
+  })
+
+  it('are compressed where that gains something', () => {
+    const few = { ...SHAPE, hasWhole: false }
+    const packed = (hosts: number) => {
+      const figures = noFigures()
+      for (let host = 0; host < hosts; host++)
+        countVisit(figures, visitWith({ referrer: `a-${host}.example` }), few)
+      return packFigures(figures).slots
+    }
+    expect([...packed(1).subarray(0, 2)]).toEqual([1, 0])
+    expect([...packed(50).subarray(0, 2)]).toEqual([1, 1])
+    expect(packed(50).length).toBeLessThan(400)
+  })
+
   it('come back as they were, and can be counted on', () => {
     fc.assert(
       fc.property(fc.array(visit, { maxLength: 60 }), fc.array(visit, { maxLength: 60 }), (before, after) => {

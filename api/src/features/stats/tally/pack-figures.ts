@@ -117,7 +117,7 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
   const read = noFigures()
   readWhole(figures, {
     onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
-    onKey: (dimension, key, clicks) => read.whole.keys[dimension]?.set(key, clicks),
+    onKey: (dimension, key, clicks) => keysOf(read.whole, dimension).set(key, clicks),
     onOthers(dimension, clicks) {
       read.whole.others[dimension] = clicks
     },
@@ -131,7 +131,7 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
     { figures, slots },
     {
       isWanted: () => true,
-      onKey: (dimension, key, clicks, slot) => slotOf(slot).keys[dimension]?.set(key, clicks),
+      onKey: (dimension, key, clicks, slot) => keysOf(slotOf(slot), dimension).set(key, clicks),
       onOthers(dimension, clicks, slot) {
         slotOf(slot).others[dimension] = clicks
       },
@@ -147,7 +147,7 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
   return read
 }
 
-function packWhole(counts: Figures['counts'], { keys, others }: Breakdown): Buffer {
+function packWhole(counts: Figures['counts'], whole: Breakdown): Buffer {
   const writer = createByteWriter()
   writer.putNumber(VERSION)
   writer.putNumber(counts.size)
@@ -156,15 +156,15 @@ function packWhole(counts: Figures['counts'], { keys, others }: Breakdown): Buff
     for (const value of [slot - last, clicks, qr, mobile, bots]) writer.putNumber(value)
     last = slot
   }
-  const used = usedDimensions({ keys, others })
+  const used = usedDimensions(whole)
   if (used.length === 0) return writer.bytes()
-  writer.putText(used.flatMap((dimension) => [...(keys[dimension]?.keys() ?? [])]).join('\n'))
+  writer.putText(used.flatMap((dimension) => [...keysOf(whole, dimension).keys()]).join('\n'))
   writer.putNumber(used.length)
   for (const dimension of used) {
     writer.putNumber(dimension)
-    writer.putNumber(keys[dimension]?.size ?? 0)
-    for (const clicks of keys[dimension]?.values() ?? []) writer.putNumber(clicks)
-    writer.putNumber(others[dimension] ?? 0)
+    writer.putNumber(keysOf(whole, dimension).size)
+    for (const clicks of keysOf(whole, dimension).values()) writer.putNumber(clicks)
+    writer.putNumber(othersOf(whole, dimension))
   }
   return writer.bytes()
 }
@@ -196,21 +196,28 @@ function putBreakdown(writer: ByteWriter, breakdown: Breakdown, places: Readonly
   const used = usedDimensions(breakdown)
   writer.putNumber(used.length)
   for (const dimension of used) {
-    const counts = breakdown.keys[dimension] ?? new Map<string, number>()
+    const counts = keysOf(breakdown, dimension)
     writer.putNumber(dimension)
     writer.putNumber(counts.size)
     for (const [key, clicks] of counts) {
       writer.putNumber(places.get(key) ?? 0)
       writer.putNumber(clicks)
     }
-    writer.putNumber(breakdown.others[dimension] ?? 0)
+    writer.putNumber(othersOf(breakdown, dimension))
   }
 }
 
-function usedDimensions({ keys, others }: Breakdown): number[] {
-  const used: number[] = []
-  for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {
-    if ((keys[dimension]?.size ?? 0) > 0 || (others[dimension] ?? 0) > 0) used.push(dimension)
-  }
-  return used
+/** Those of which something was counted. */
+function usedDimensions(breakdown: Breakdown): number[] {
+  return [...STORED_DIMENSIONS.keys()].filter(
+    (dimension) => keysOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
+  )
+}
+
+function keysOf({ keys }: Breakdown, dimension: number): Map<string, number> {
+  return keys[dimension] as Map<string, number>
+}
+
+function othersOf({ others }: Breakdown, dimension: number): number {
+  return others[dimension] as number
 }

@@ -50,6 +50,26 @@ describe('visitor set', () => {
     )
   })
 
+  it('packs nothing of nobody, and each of few in six bytes', () => {
+    expect(createVisitorSet().pack()).toEqual(Buffer.alloc(0))
+    expect(setOf([1, 2 ** 47]).pack()).toEqual(Buffer.from('0100000000000001800000000000', 'hex'))
+    const sketch = setOf(hashes(513, 1))
+    expect([...sketch.pack().subarray(0, 2)]).toEqual([1, 1])
+    const read = createVisitorSet()
+    read.addPacked(sketch.pack())
+    read.add(1)
+    expect([read.isApproximate(), read.count() >= sketch.count()]).toEqual([true, true])
+  })
+
+  it('counts more after more have come', () => {
+    const set = setOf(hashes(1000, 5))
+    const before = set.count()
+    for (const hash of hashes(1000, 9)) set.add(hash)
+    expect(set.count()).toBeGreaterThan(before * 1.8)
+    set.addPacked(setOf(hashes(3000, 11)).pack())
+    expect(set.count()).toBeGreaterThan(before * 4)
+  })
+
   it('leaves another version alone', () => {
     const set = createVisitorSet()
     set.addPacked(Buffer.from([9, 0, 1, 2, 3, 4, 5, 6]))

@@ -29,7 +29,7 @@ export interface VisitorSet {
 
 /** An empty set. */
 export function createVisitorSet(): VisitorSet {
-  let hashes: Set<number> | null = new Set()
+  const hashes = new Set<number>()
   let registers: Uint8Array | null = null
   /** The estimate of the sketch as it is; null after each change of it. */
   let estimated: number | null = null
@@ -44,7 +44,7 @@ export function createVisitorSet(): VisitorSet {
     if (registers !== null) {
       note(registers, hash)
       estimated = null
-    } else if (hashes !== null) {
+    } else {
       hashes.add(hash)
       if (hashes.size > EXACT_LIMIT) sketch()
     }
@@ -53,8 +53,8 @@ export function createVisitorSet(): VisitorSet {
   function sketch(): Uint8Array {
     if (registers !== null) return registers
     registers = new Uint8Array(REGISTERS)
-    for (const hash of hashes ?? []) note(registers, hash)
-    hashes = null
+    for (const hash of hashes) note(registers, hash)
+    hashes.clear()
     return registers
   }
 
@@ -62,11 +62,6 @@ export function createVisitorSet(): VisitorSet {
     if (bytes[0] !== VERSION) return
     estimated = null
     if (bytes[1] === SKETCH) {
-      if (registers === null && hashes?.size === 0 && bytes.length === REGISTERS + 2) {
-        registers = Uint8Array.from(bytes.subarray(2))
-        hashes = null
-        return
-      }
       const into = sketch()
       for (let index = 0; index < REGISTERS; index++) {
         const rank = bytes[index + 2] ?? 0
@@ -80,11 +75,11 @@ export function createVisitorSet(): VisitorSet {
   return {
     add,
     addPacked,
-    count: () => (registers === null ? (hashes?.size ?? 0) : countSketch(registers)),
+    count: () => (registers === null ? hashes.size : countSketch(registers)),
     isApproximate: () => registers !== null,
     pack() {
       if (registers !== null) return Buffer.concat([Buffer.of(VERSION, SKETCH), registers])
-      if (hashes === null || hashes.size === 0) return Buffer.alloc(0)
+      if (hashes.size === 0) return Buffer.alloc(0)
       const bytes = Buffer.allocUnsafe(2 + hashes.size * HASH_BYTES)
       bytes[0] = VERSION
       bytes[1] = EXACT
@@ -111,8 +106,9 @@ function rankOf(rest: number): number {
 function estimate(registers: Uint8Array): number {
   const counts = new Array<number>(RANK_BITS + 2).fill(0)
   for (const rank of registers) counts[rank] = (counts[rank] as number) + 1
-  let z = REGISTERS * tau(1 - (counts[RANK_BITS + 1] as number) / REGISTERS)
-  for (let rank = RANK_BITS; rank >= 1; rank--) z = 0.5 * (z + (counts[rank] as number))
+  // The algorithm weighs registers that are full by tau: of 2 ** 35 visitors one fills a register.
+  let z = 0
+  for (let rank = RANK_BITS + 1; rank >= 1; rank--) z = 0.5 * (z + (counts[rank] as number))
   z += REGISTERS * sigma((counts[0] as number) / REGISTERS)
   return (ALPHA * REGISTERS * REGISTERS) / z
 }
@@ -127,16 +123,4 @@ function sigma(start: number): number {
     y += y
   }
   return z
-}
-
-function tau(start: number): number {
-  if (start === 0 || start === 1) return 0
-  let [x, y, z] = [start, 1, 1 - start]
-  for (let before = Number.NaN; before !== z; ) {
-    x = Math.sqrt(x)
-    before = z
-    y *= 0.5
-    z -= (1 - x) ** 2 * y
-  }
-  return z / 3
 }

@@ -21,8 +21,11 @@ const journey = {
   hookTimeout: 120_000,
 }
 
-/** What people do most, walked on a phone too; the other journeys choose their own screens. */
-const ON_PHONES = '{first-link,groups-and-tags,link-detail,link-form,links-list,offline-edits,sign-in}'
+/** What a phone shows otherwise is walked on both; the other journeys choose their own screens. */
+const ON_BOTH = ['groups-and-tags', 'link-form', 'links-list']
+/** What people do on the way. */
+const ON_PHONES_ALONE = ['first-link', 'offline-edits']
+const journeysOf = (names: readonly string[]) => names.map((name) => `journeys/${name}.journey.ts`)
 
 export default defineConfig({
   test: {
@@ -88,12 +91,19 @@ export default defineConfig({
           environment: 'happy-dom',
         },
       },
-      { test: { ...journey, name: 'browser', include: ['journeys/*.journey.ts'] } },
+      {
+        test: {
+          ...journey,
+          name: 'browser',
+          include: ['journeys/*.journey.ts'],
+          exclude: journeysOf(ON_PHONES_ALONE),
+        },
+      },
       {
         test: {
           ...journey,
           name: 'phone',
-          include: [`journeys/${ON_PHONES}.journey.ts`],
+          include: journeysOf([...ON_BOTH, ...ON_PHONES_ALONE]),
           env: { JOURNEY_SCREEN: 'phone' },
         },
       },

@@ -1,9 +1,12 @@
 import { copyText } from '../platform/clipboard.ts'
-import { secretTexts as texts } from '../texts/es/secret.ts'
+import { secretTexts } from '../texts/es/secret.ts'
 import { notify } from './notify.tsx'
 
-/** Puts a text on the clipboard, and says whether that went. */
-export async function copyWithNotice(text: string): Promise<void> {
+/** Puts a text on the clipboard, and says whether that went, in the words of `texts`. */
+export async function copyWithNotice(
+  text: string,
+  texts: { copied: string; notCopied: string } = secretTexts,
+): Promise<void> {
   try {
     await copyText(text)
     void notify({ title: texts.copied, icon: 'copy' })

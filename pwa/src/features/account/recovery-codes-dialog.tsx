@@ -1,24 +1,14 @@
-import { copyText } from '../../platform/clipboard.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { accountTexts } from '../../texts/es/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyWithNotice } from '../../ui/copy-with-notice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.tsx'
 
 const texts = accountTexts.twoStep.shown
 
 /** The codes that help without the phone, the only time that they can be seen. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
-
-  async function copy() {
-    try {
-      await copyText(text)
-      void notify({ title: texts.copied, icon: 'copy' })
-    } catch {
-      void notify({ title: texts.notCopied, look: 'error' })
-    }
-  }
 
   return (
     <Dialog
@@ -37,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 pt-3">
-        <Button icon="copy" onClick={() => void copy()}>
+        <Button icon="copy" onClick={() => void copyWithNotice(text, texts)}>
           {texts.copy}
         </Button>
         <Button

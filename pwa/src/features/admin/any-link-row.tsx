@@ -3,7 +3,7 @@ import { redirectPath } from '@atajo/shared/paths'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { deceptiveHost, shortAddress } from '../../platform/readable-address.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { useDeed } from './admin.queries.ts'
 import type { AdminTabProps } from './admin-search.ts'
 import { liftBlock } from './blocks.queries.ts'
 
-const texts = adminTexts.links
+const texts = adminLinksTexts
 
 interface AnyLinkRowProps extends Pick<AdminTabProps, 'onSearch'> {
   link: AdminLink

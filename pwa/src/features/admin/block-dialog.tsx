@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 import { NO_PROBLEM } from '../../ui/form-problem.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
@@ -11,7 +12,7 @@ import { useAdminRefresh, useDeed } from './admin.queries.ts'
 import { type BlockTarget, block, liftBlock, reachQuery } from './blocks.queries.ts'
 import { Choices } from './choices.tsx'
 
-const texts = adminTexts.block
+const texts = adminBlockTexts
 
 export interface BlockScope {
   kind: 'link' | 'host' | 'owner'

@@ -1,14 +1,14 @@
 import type { ListedBlock } from '@atajo/shared/abuse'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlocksTexts } from '../../texts/es/admin-blocks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDeed } from './admin.queries.ts'
 import { MoreButton } from './admin-state.tsx'
 import { liftBlock, useBlocks } from './blocks.queries.ts'
 import { reasonText } from './reason-text.ts'
 
-const texts = adminTexts.blocks
+const texts = adminBlocksTexts
 const LIFT_WITHIN_MS = 30 * 24 * 60 * 60_000
 
 /** What is closed now, and how to open it again. */

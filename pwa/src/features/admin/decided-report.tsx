@@ -1,11 +1,11 @@
 import type { ReportItem } from '@atajo/shared/abuse'
 import { formatDate } from '../../platform/formats.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { Status } from '../../ui/chip.tsx'
 import { reasonText } from './reason-text.ts'
 import { ReportedAddress } from './reported-address.tsx'
 
-const texts = adminTexts.reports
+const texts = adminReportsTexts
 
 /** A report and what was decided of it. */
 export function DecidedReport({ report }: { report: ReportItem }) {

@@ -1,9 +1,10 @@
 import type { LoggedDeed } from '@atajo/shared/admin-lists'
 import { redirectPath } from '@atajo/shared/paths'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminLogTexts } from '../../texts/es/admin-log.ts'
+import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { reasonText } from './reason-text.ts'
 
-const texts = adminTexts.log
+const texts = adminLogTexts
 
 /** What was done, in words. */
 export function deedText({ action, target, targetName, detail }: LoggedDeed): string {
@@ -19,7 +20,7 @@ export function deedDetail({ action, detail }: LoggedDeed): string {
       .join(', ')
   }
   const { reason, links, decision } = detail
-  const taken = adminTexts.reports.taken as Record<string, string>
+  const taken = adminReportsTexts.taken as Record<string, string>
   return [
     typeof reason === 'string' && reason !== '' && reasonText(reason),
     typeof links === 'number' && texts.links(links),

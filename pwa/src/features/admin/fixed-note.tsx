@@ -1,5 +1,5 @@
 import type { SettingName } from '@atajo/shared/administration'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ENVIRONMENT } from './setting-names.ts'
 import type { ShownSettings } from './settings.queries.ts'
@@ -16,7 +16,7 @@ export function FixedNote({ name, settings }: FixedNoteProps) {
   return (
     <p className="admin-fixed">
       <Icon name="lock" />
-      {adminTexts.settings.fixed(variable)}
+      {adminSettingsTexts.fixed(variable)}
     </p>
   )
 }

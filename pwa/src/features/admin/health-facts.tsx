@@ -2,7 +2,7 @@ import type { ServiceHealth } from '@atajo/shared/service-health'
 import { type ReactNode, useState } from 'react'
 import { formatAge, formatNumber, isDated } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminHealthTexts } from '../../texts/es/admin-health.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { useDeed } from './admin.queries.ts'
@@ -10,7 +10,7 @@ import { AdminIcon } from './admin-icon.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { makeBackup } from './health.queries.ts'
 
-const texts = adminTexts.health
+const texts = adminHealthTexts
 /** A copy older than this is too old. */
 const OLD_MS = 7 * 24 * 60 * 60_000
 /** As many are written down between two looks anyway. */

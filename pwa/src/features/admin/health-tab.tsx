@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAge, formatDateTime, formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminHealthTexts } from '../../texts/es/admin-health.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Unread } from './admin-state.tsx'
 import { healthQuery } from './health.queries.ts'
 import { FirstFacts, MoreFacts } from './health-facts.tsx'
 
-const texts = adminTexts.health
+const texts = adminHealthTexts
 
 /** How the service is: database, visits, copies and what it does by itself. */
 export function HealthTab() {

@@ -3,7 +3,8 @@ import { planOfUser } from '@atajo/shared/plan'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminInvitationsTexts } from '../../texts/es/admin-invitations.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { copyWithNotice } from '../../ui/copy-with-notice.ts'
@@ -13,7 +14,7 @@ import { useDeed } from './admin.queries.ts'
 import { settingsQuery } from './settings.queries.ts'
 import { invitationsQuery, removeInvitation } from './users.queries.ts'
 
-const texts = adminTexts.invitations
+const texts = adminInvitationsTexts
 
 /** Addresses with which people make their own accounts. */
 export function InvitationsSection() {
@@ -47,7 +48,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const isOnline = useIsOnline()
   const isOver = usedTimes >= uses || Date.parse(expiresAt) < Date.now()
   const facts = [
-    adminTexts.users.plans[planOfUser(planId)],
+    adminUsersTexts.plans[planOfUser(planId)],
     texts.used(usedTimes, uses),
     texts.until(formatDate(expiresAt)),
   ]

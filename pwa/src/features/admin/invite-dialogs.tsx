@@ -2,7 +2,8 @@ import type { Invitation } from '@atajo/shared/administration'
 import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../platform/formats.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminInvitationsTexts } from '../../texts/es/admin-invitations.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { type FormProblem, formProblem, NO_PROBLEM } from '../../ui/form-problem.ts'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
@@ -13,7 +14,7 @@ import { Choices } from './choices.tsx'
 import { createInvitation, createUser } from './users.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const PLANS = (['free', 'pro'] as const).map((value) => ({ value, label: adminTexts.users.plans[value] }))
+const PLANS = (['free', 'pro'] as const).map((value) => ({ value, label: adminUsersTexts.plans[value] }))
 const planIdOf = (plan: string | undefined) => (plan === 'pro' ? PRO_PLAN_ID : FREE_PLAN_ID)
 
 interface InviteDialogsProps {
@@ -41,13 +42,13 @@ interface Handed {
 function NewUserDialog({ onClose }: { onClose: () => void }) {
   const [handed, setHanded] = useState<Handed | null>(null)
   const refresh = useAdminRefresh()
-  const texts = adminTexts.users.create
+  const texts = adminUsersTexts.create
   if (handed) return <SecretDialog {...handed} onClose={onClose} />
 
   async function send({ username = '', email = '', plan }: Record<string, string>) {
     const { resetLink } = await createUser({ username, email, planId: planIdOf(plan) })
     if (!resetLink) return onClose()
-    const sentence = adminTexts.users.reset.sentence(formatDateTime(resetLink.expiresAt))
+    const sentence = adminUsersTexts.reset.sentence(formatDateTime(resetLink.expiresAt))
     setHanded({ title: texts.done(username), sentence, secret: resetLink.url })
     await refresh()
   }
@@ -79,7 +80,7 @@ function NewUserDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             required
           />
-          <Choices name="plan" label={adminTexts.users.plan} options={PLANS} first="free" />
+          <Choices name="plan" label={adminUsersTexts.plan} options={PLANS} first="free" />
         </>
       )}
     </SentFormDialog>
@@ -104,7 +105,7 @@ function wholeOf(field: 'uses' | 'days', typed: string | undefined, most: number
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Invitation | null>(null)
   const refresh = useAdminRefresh()
-  const texts = adminTexts.invitations
+  const texts = adminInvitationsTexts
   if (made) {
     const sentence = texts.madeSentence(formatDate(made.expiresAt))
     return <SecretDialog title={texts.made} sentence={sentence} secret={made.url} onClose={onClose} />
@@ -132,7 +133,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InvitationFields({ fields }: Pick<FormProblem, 'fields'>) {
-  const texts = adminTexts.invitations
+  const texts = adminInvitationsTexts
   const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const
   return (
     <>

@@ -2,6 +2,8 @@ import type { AdminLink } from '@atajo/shared/admin-lists'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
+import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,7 +19,7 @@ import { scopesOfLink } from './block-scopes.ts'
 import { BlocksSection } from './blocks-section.tsx'
 import { useTypedText } from './use-typed-text.ts'
 
-const texts = adminTexts.links
+const texts = adminLinksTexts
 
 /** Everybody's links: whose they are, where they lead, and closing one. */
 export function LinksTab({ search, onSearch }: AdminTabProps) {
@@ -52,7 +54,7 @@ export function LinksTab({ search, onSearch }: AdminTabProps) {
       <DialogPlace about={blocked}>
         {(link) => (
           <BlockDialog
-            title={adminTexts.block.link(`/r/${link.sufix ?? link.shortUrl}`)}
+            title={adminBlockTexts.link(`/r/${link.sufix ?? link.shortUrl}`)}
             scopes={scopesOfLink(link, user?.id)}
             onClose={() => setBlocked(null)}
           />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -18,7 +18,7 @@ const FIRST = 5
 
 /** Words that grow and shrink one by one. */
 export function ListSettingForm({ name, settings }: ListSettingFormProps) {
-  const texts = adminTexts.settings
+  const texts = adminSettingsTexts
   const said = texts[name]
   const list = settings[name]
   const [isWhole, setIsWhole] = useState(false)
@@ -70,7 +70,7 @@ interface AddFormProps {
 }
 
 function AddForm({ name, list, onAdd }: AddFormProps) {
-  const texts = adminTexts.settings
+  const texts = adminSettingsTexts
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)

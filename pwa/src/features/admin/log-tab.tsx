@@ -4,6 +4,7 @@ import { formatDateTime } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
+import { adminLogTexts } from '../../texts/es/admin-log.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeed } from './admin.queries.ts'
@@ -11,7 +12,7 @@ import { MoreButton, Unread } from './admin-state.tsx'
 import { deedDetail, deedText } from './deed-text.ts'
 import { readWholeLog, useLog } from './log.queries.ts'
 
-const texts = adminTexts.log
+const texts = adminLogTexts
 
 /** What administrators did: nobody changes a line of it. */
 export function LogTab() {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FixedNote } from './fixed-note.tsx'
@@ -14,7 +14,7 @@ interface NumberSettingFormProps {
 
 /** A number that is saved by itself. */
 export function NumberSettingForm({ name, settings }: NumberSettingFormProps) {
-  const texts = adminTexts.settings
+  const texts = adminSettingsTexts
   const { label, help, most } = texts[name]
   const now = settings[name]
   const [typed, setTyped] = useState(String(now))

@@ -1,6 +1,6 @@
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
 
 /** A reason in words: one of the list, or as it was written. */
 export function reasonText(reason: string): string {
-  return adminTexts.block.reasons[reason] ?? reason
+  return adminBlockTexts.reasons[reason] ?? reason
 }

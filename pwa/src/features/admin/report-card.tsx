@@ -2,7 +2,8 @@ import { redirectPath } from '@atajo/shared/paths'
 import { type ReactNode, useState } from 'react'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
+import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +17,7 @@ import { ReportedAddress } from './reported-address.tsx'
 import type { ReportedLink } from './reported-links.ts'
 import { type Decided, decide, type ReportDecision } from './reports.queries.ts'
 
-const texts = adminTexts.reports
+const texts = adminReportsTexts
 
 interface ReportCardProps {
   link: ReportedLink
@@ -125,7 +126,7 @@ function WideDecision({ link, decision, onConfirm, onClose }: WideDecisionProps)
   return (
     <ConfirmDialog
       title={said.title(name)}
-      description={adminTexts.block.lead}
+      description={adminBlockTexts.lead}
       confirmLabel={said.confirm}
       look="danger"
       onConfirm={onConfirm}

@@ -1,7 +1,7 @@
 import type { ReportItem } from '@atajo/shared/abuse'
 import { redirectPath } from '@atajo/shared/paths'
 import { shortAddress } from '../../platform/readable-address.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminLinksTexts } from '../../texts/es/admin-links.ts'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 
 /** A reported link, which opens its preview, and where it leads. */
@@ -12,7 +12,7 @@ export function ReportedAddress({ report: { shortUrl, destination } }: { report:
         href={`${redirectPath(shortUrl)}+`}
         target="_blank"
         rel="noreferrer"
-        title={adminTexts.links.preview}
+        title={adminLinksTexts.preview}
         className="short-link"
       >
         <span>{redirectPath('')}</span>

@@ -1,4 +1,4 @@
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminReportsTexts } from '../../texts/es/admin-reports.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import type { AdminTabProps } from './admin-search.ts'
@@ -9,7 +9,7 @@ import { ReportCard } from './report-card.tsx'
 import { reportedLinks } from './reported-links.ts'
 import { useReports } from './reports.queries.ts'
 
-const texts = adminTexts.reports
+const texts = adminReportsTexts
 const VIEWS = (['open', 'decided'] as const).map((value) => ({ value, label: texts[value] }))
 
 /** What people say of links, for a decision; and what was decided. */

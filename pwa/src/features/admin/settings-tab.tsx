@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { Unread } from './admin-state.tsx'
 import { Choices } from './choices.tsx'
@@ -11,7 +11,7 @@ import { ListSettingForm } from './list-setting-form.tsx'
 import { NumberSettingForm } from './number-setting-form.tsx'
 import { type ShownSettings, settingsQuery, useSettingChange } from './settings.queries.ts'
 
-const texts = adminTexts.settings
+const texts = adminSettingsTexts
 
 /** What the operator decides, in force for everybody at once. */
 export function SettingsTab() {

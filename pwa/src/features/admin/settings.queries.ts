@@ -2,7 +2,7 @@ import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/ad
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { NOT_KEPT, useDeed } from './admin.queries.ts'
 
 /** Every setting, and the names of those that the environment decides. */
@@ -27,8 +27,8 @@ export function useSettingChange() {
     show(change)
     const isDone = await act({
       work: () => put(change),
-      done: adminTexts.settings.saved,
-      failed: adminTexts.settings.failed,
+      done: adminSettingsTexts.saved,
+      failed: adminSettingsTexts.failed,
       undo: () => put(before),
     })
     if (!isDone) show(before)
@@ -49,8 +49,8 @@ export function useListChange(name: ListSetting) {
   }
   const add = (item: string) => edit((list) => [...list, item])
   const remove = (item: string) => edit((list) => list.filter((each) => each !== item))
-  const texts = adminTexts.settings[name]
-  const { failed } = adminTexts.settings
+  const texts = adminSettingsTexts[name]
+  const { failed } = adminSettingsTexts
   return {
     add: (item: string) =>
       act({ work: () => add(item), done: texts.added(item), failed, undo: () => remove(item) }),

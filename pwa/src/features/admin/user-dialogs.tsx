@@ -2,6 +2,8 @@ import type { AdminUser, ResetLink } from '@atajo/shared/admin-lists'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../platform/formats.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
+import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { NO_PROBLEM } from '../../ui/form-problem.ts'
@@ -13,7 +15,7 @@ import { useAdminRefresh, useDeed } from './admin.queries.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { changeUser, makeResetLink, removeUser, restoreUser } from './users.queries.ts'
 
-const texts = adminTexts.users
+const texts = adminUsersTexts
 
 /** What is asked about an account before it happens. */
 export interface UserQuestion {
@@ -31,7 +33,7 @@ export function UserDialogs({ question, onClose }: { question: UserQuestion | nu
         if (kind === 'remove') return <RemoveDialog {...props} />
         if (kind === 'reset') return <ResetDialog {...props} />
         const scopes = [{ kind: 'owner' as const, target: { ownerId: user.id }, name: user.username }]
-        return <BlockDialog title={adminTexts.block.user(user.username)} scopes={scopes} onClose={onClose} />
+        return <BlockDialog title={adminBlockTexts.user(user.username)} scopes={scopes} onClose={onClose} />
       }}
     </DialogPlace>
   )

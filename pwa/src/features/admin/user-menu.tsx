@@ -3,7 +3,7 @@ import { FREE_PLAN_ID, PRO_PLAN_ID, planOfUser } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useDeed } from './admin.queries.ts'
@@ -11,7 +11,7 @@ import { AdminIcon } from './admin-icon.tsx'
 import type { UserQuestion } from './user-dialogs.tsx'
 import { changeUser, restoreUser } from './users.queries.ts'
 
-const texts = adminTexts.users
+const texts = adminUsersTexts
 
 interface UserMenuProps {
   shown: AdminUser

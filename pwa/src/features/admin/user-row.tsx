@@ -3,7 +3,7 @@ import { PLANS, planOfUser } from '@atajo/shared/plan'
 import { formatAge, formatDate, formatNumber, isDated } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { readableEmail } from '../../platform/readable-address.ts'
-import { adminTexts } from '../../texts/es/admin.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Status } from '../../ui/chip.tsx'
 import { useSession } from '../auth/auth.public.ts'
@@ -12,7 +12,7 @@ import type { UserQuestion } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { changeUser } from './users.queries.ts'
 
-const texts = adminTexts.users
+const texts = adminUsersTexts
 /** Seen less than this ago is here. */
 const NOW_MS = 5 * 60_000
 /** From this part of its links on, an account is near its limit. */

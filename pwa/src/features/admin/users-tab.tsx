@@ -2,6 +2,8 @@ import type { AdminUser } from '@atajo/shared/admin-lists'
 import { useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
+import { adminInvitationsTexts } from '../../texts/es/admin-invitations.ts'
+import { adminUsersTexts } from '../../texts/es/admin-users.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
@@ -17,7 +19,7 @@ import { UserDialogs, type UserQuestion } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 import { useUsers } from './users.queries.ts'
 
-const texts = adminTexts.users
+const texts = adminUsersTexts
 
 /** Everybody's accounts: who they are, and what they may do. */
 export function UsersTab({ search, onSearch }: AdminTabProps) {
@@ -101,7 +103,7 @@ function UsersBar({ search, onSearch }: AdminTabProps) {
         </Button>
         <Button disabled={!isOnline} onClick={() => setMaking('invitation')}>
           <AdminIcon name="user-add" />
-          {adminTexts.invitations.open}
+          {adminInvitationsTexts.open}
         </Button>
       </div>
       <InviteDialogs making={making} onClose={() => setMaking(null)} />

@@ -51,6 +51,16 @@ export function noBreakdown(): Breakdown {
   return { keys: STORED_DIMENSIONS.map(() => new Map()), others: STORED_DIMENSIONS.map(() => 0) }
 }
 
+/** Clicks by key of a dimension, by its number. */
+export function countsOf({ keys }: Breakdown, dimension: number): Map<string, number> {
+  return keys[dimension] as Map<string, number>
+}
+
+/** Clicks beyond the kept keys of a dimension. */
+export function othersOf({ others }: Breakdown, dimension: number): number {
+  return others[dimension] as number
+}
+
 /** The slot of the UTC day that the instant lies in. */
 export function slotOf(at: number): number {
   return Math.floor((at % DAY_MS) / QUARTER_MS)
@@ -81,7 +91,7 @@ export function countVisit(figures: Figures, visit: CountableVisit, shape: Figur
  */
 export function limitKeys({ whole, slots }: Figures, { hasWhole }: FiguresShape): void {
   for (let dimension = 0; dimension < STORED_DIMENSIONS.length; dimension++) {
-    const all = hasWhole ? (whole.keys[dimension] as Map<string, number>) : sumOf(slots.values(), dimension)
+    const all = hasWhole ? countsOf(whole, dimension) : sumOf(slots.values(), dimension)
     if (all.size <= KEYS_KEPT) continue
     const ranked = [...all].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     const dropped = ranked.slice(KEYS_KEPT).map(([key]) => key)
@@ -92,24 +102,26 @@ export function limitKeys({ whole, slots }: Figures, { hasWhole }: FiguresShape)
 
 function sumOf(breakdowns: Iterable<Breakdown>, dimension: number): Map<string, number> {
   const sum = new Map<string, number>()
-  for (const { keys } of breakdowns) for (const [key, count] of keys[dimension] ?? []) add(sum, key, count)
+  for (const breakdown of breakdowns) {
+    for (const [key, count] of countsOf(breakdown, dimension)) add(sum, key, count)
+  }
   return sum
 }
 
-function dropKeys({ keys, others }: Breakdown, dimension: number, dropped: string[]): void {
-  const kept = keys[dimension] as Map<string, number>
+function dropKeys(breakdown: Breakdown, dimension: number, dropped: string[]): void {
+  const kept = countsOf(breakdown, dimension)
   for (const key of dropped) {
     const count = kept.get(key)
     if (count === undefined) continue
-    others[dimension] = (others[dimension] as number) + count
+    breakdown.others[dimension] = othersOf(breakdown, dimension) + count
     kept.delete(key)
   }
 }
 
-function countKeys({ keys }: Breakdown, visitKeys: string[]): void {
+function countKeys(breakdown: Breakdown, visitKeys: string[]): void {
   for (let dimension = 0; dimension < visitKeys.length; dimension++) {
     const key = visitKeys[dimension] as string
-    if (key !== '') add(keys[dimension] as Map<string, number>, key, 1)
+    if (key !== '') add(countsOf(breakdown, dimension), key, 1)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   readText,
 } from './byte-stream.ts'
 import { STORED_DIMENSIONS } from './dimensions.ts'
-import { type Breakdown, type Figures, noBreakdown, noFigures } from './figures.ts'
+import { type Breakdown, countsOf, type Figures, noBreakdown, noFigures, othersOf } from './figures.ts'
 import { ascending, packLinks, readLinks } from './pack-links.ts'
 
 const VERSION = 1
@@ -117,21 +117,20 @@ export function unpackFigures({ figures, slots, links }: PackedFigures): Figures
   const read = noFigures()
   readWhole(figures, {
     onCounts: (slot, clicks, qr, mobile, bots) => read.counts.set(slot, { clicks, qr, mobile, bots }),
-    onKey: (dimension, key, clicks) => keysOf(read.whole, dimension).set(key, clicks),
+    onKey: (dimension, key, clicks) => countsOf(read.whole, dimension).set(key, clicks),
     onOthers(dimension, clicks) {
       read.whole.others[dimension] = clicks
     },
   })
   const slotOf = (slot: number) => {
-    const known = read.slots.get(slot) ?? noBreakdown()
-    read.slots.set(slot, known)
-    return known
+    if (!read.slots.has(slot)) read.slots.set(slot, noBreakdown())
+    return read.slots.get(slot) as Breakdown
   }
   readSlots(
     { figures, slots },
     {
       isWanted: () => true,
-      onKey: (dimension, key, clicks, slot) => keysOf(slotOf(slot), dimension).set(key, clicks),
+      onKey: (dimension, key, clicks, slot) => countsOf(slotOf(slot), dimension).set(key, clicks),
       onOthers(dimension, clicks, slot) {
         slotOf(slot).others[dimension] = clicks
       },
@@ -158,12 +157,12 @@ function packWhole(counts: Figures['counts'], whole: Breakdown): Buffer {
   }
   const used = usedDimensions(whole)
   if (used.length === 0) return writer.bytes()
-  writer.putText(used.flatMap((dimension) => [...keysOf(whole, dimension).keys()]).join('\n'))
+  writer.putText(used.flatMap((dimension) => [...countsOf(whole, dimension).keys()]).join('\n'))
   writer.putNumber(used.length)
   for (const dimension of used) {
     writer.putNumber(dimension)
-    writer.putNumber(keysOf(whole, dimension).size)
-    for (const clicks of keysOf(whole, dimension).values()) writer.putNumber(clicks)
+    writer.putNumber(countsOf(whole, dimension).size)
+    for (const clicks of countsOf(whole, dimension).values()) writer.putNumber(clicks)
     writer.putNumber(othersOf(whole, dimension))
   }
   return writer.bytes()
@@ -187,16 +186,16 @@ function packSlots(slots: Figures['slots'], dictionary: Buffer): Buffer {
   }
   const plain = writer.bytes()
   if (plain.length < WORTH_COMPRESSING) return Buffer.concat([Buffer.of(VERSION, PLAIN), plain])
-  if (dictionary.length === 0)
-    return Buffer.concat([Buffer.of(VERSION, DEFLATED), deflateRawSync(plain, { level: 1 })])
-  return Buffer.concat([Buffer.of(SLOTS_BESIDE_FIGURES, DEFLATED), deflateRawSync(plain, { dictionary })])
+  const isAlone = dictionary.length === 0
+  const packed = deflateRawSync(plain, isAlone ? { level: 1 } : { dictionary })
+  return Buffer.concat([Buffer.of(isAlone ? VERSION : SLOTS_BESIDE_FIGURES, DEFLATED), packed])
 }
 
 function putBreakdown(writer: ByteWriter, breakdown: Breakdown, places: ReadonlyMap<string, number>): void {
   const used = usedDimensions(breakdown)
   writer.putNumber(used.length)
   for (const dimension of used) {
-    const counts = keysOf(breakdown, dimension)
+    const counts = countsOf(breakdown, dimension)
     writer.putNumber(dimension)
     writer.putNumber(counts.size)
     for (const [key, clicks] of counts) {
@@ -210,14 +209,6 @@ function putBreakdown(writer: ByteWriter, breakdown: Breakdown, places: Readonly
 /** Those of which something was counted. */
 function usedDimensions(breakdown: Breakdown): number[] {
   return [...STORED_DIMENSIONS.keys()].filter(
-    (dimension) => keysOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
+    (dimension) => countsOf(breakdown, dimension).size > 0 || othersOf(breakdown, dimension) > 0,
   )
-}
-
-function keysOf({ keys }: Breakdown, dimension: number): Map<string, number> {
-  return keys[dimension] as Map<string, number>
-}
-
-function othersOf({ others }: Breakdown, dimension: number): number {
-  return others[dimension] as number
 }

@@ -179,6 +179,8 @@ describe('a destination', () => {
     const longest = `https://e.example/${'a'.repeat(2048 - 18)}`
     expect(parseDestination(longest, policy)).toEqual({ ok: true, href: longest })
     expect(parseDestination(`${longest}a`, policy)).toEqual({ ok: false, issue: 'too_long' })
+    const longAsTyped = `https://e.example/${'a/../'.repeat(500)}`
+    expect(parseDestination(longAsTyped, policy)).toEqual({ ok: false, issue: 'too_long' })
   })
 
   it('has ñ and accents in its host also after a hundred thousand others', () => {

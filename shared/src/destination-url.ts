@@ -24,7 +24,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
  */
 export function parseDestination(text: string, policy: DestinationPolicy): DestinationResult {
   const typed = text.trim()
-  if (typed === '' || CONTROL.test(typed) || typed.includes('\\') || !typed.isWellFormed()) {
+  if (CONTROL.test(typed) || typed.includes('\\') || !typed.isWellFormed()) {
     return refuse('invalid_url')
   }
   if (typed.length > MAX_DESTINATION_LENGTH) return refuse('too_long')

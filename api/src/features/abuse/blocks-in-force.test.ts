@@ -100,6 +100,13 @@ test('What is written is read once, and told only where something else is in for
   state.hosts = ['casino.example']
   await inForce.refresh()
   expect([state.reads, state.changes]).toEqual([5, 4])
+  state.blocks = [
+    { _id: 'h', kind: 'host', host: 'malo.example' },
+    { _id: 'i', kind: 'host', host: 'otro.example' },
+  ]
+  state.writes++
+  await inForce.refresh()
+  expect([inForce.coversHost('timo.example'), inForce.coversHost('otro.example')]).toEqual([false, true])
   expect(inForce.coversHost('casino.example')).toBe(true)
   state.blocks = []
   state.writes++

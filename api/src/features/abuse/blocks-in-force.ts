@@ -60,7 +60,7 @@ export function createBlocksInForce({
   let seenHosts: readonly string[] | null = null
   let known: string | null = null
   let seenWrites = 0
-  let polls = 0
+  let pollsLeft = 0
   let polling: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -72,8 +72,8 @@ export function createBlocksInForce({
   async function poll(): Promise<void> {
     const writes = await store.writes()
     const hosts = settingsHosts()
-    const isDue = polls === 0
-    polls = (polls + 1) % REREAD_AFTER_POLLS
+    const isDue = pollsLeft === 0
+    pollsLeft = isDue ? REREAD_AFTER_POLLS : pollsLeft - 1
     if (writes === seenWrites && hosts === seenHosts && !isDue) return
     const inForce = await store.inForce()
     seenWrites = writes

@@ -86,7 +86,7 @@ export function readStatsQuery(
   wire: StatsQueryWire,
   { zone, today }: { zone: string; today: string },
 ): StatsQuery {
-  const toDate = wire.to ?? later(wire.from, today)
+  const toDate = wire.to ?? later(wire.from ?? today, today)
   const fromDate = wire.from ?? isoBefore(toDate, MONTH_DAYS - 1)
   const { link, group, tag, unit, compare, top } = wire
   const scope: StatsQuery['scope'] =
@@ -117,8 +117,8 @@ function autoUnit(fromDate: string, toDate: string): StatsUnit {
   return days <= SHOWN_BY_DAY ? 'day' : 'month'
 }
 
-function later(from: string | undefined, today: string): string {
-  return from !== undefined && from > today ? from : today
+function later(from: string, today: string): string {
+  return from > today ? from : today
 }
 
 function isoBefore(date: string, days: number): string {

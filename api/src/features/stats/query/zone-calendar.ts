@@ -47,8 +47,8 @@ function createZoneCalendar(zone: string): ZoneCalendar {
   }
 
   function readOffset(instant: number): number {
-    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? []
+    // Without an offset, a zone's name is GMT alone.
+    const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d+):(\d+)/.exec(format.format(instant)) ?? []
     const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000
     return sign === '-' ? -size : size
   }

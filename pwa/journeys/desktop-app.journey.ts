@@ -5,8 +5,8 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { FLAGS } from './harness/browser.ts'
-import { PASSWORD, post, signOut } from './harness/people.ts'
+import { FLAGS, openBrowser, openContext } from './harness/browser.ts'
+import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
 
 let atajo: Atajo
 let context: BrowserContext
@@ -80,13 +80,20 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await app.keyboard.type('tema osc')
   await app.getByRole('option', { name: 'Tema oscuro' }).click()
   await expect.poll(() => themeOf(other), { timeout: 15_000 }).toBe('dark')
+  const told = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
+  await told
+  // A window that nobody sees draws nothing, and follows once it is seen.
+  await other.bringToFront()
   await other.waitForURL(`${atajo.url}/`)
 }
 
 test('columns keep the width that their edges are dragged or moved to, in every window, until it is reset', async () => {
-  await post(context, '/api/auth/login', { username: 'marta', password: PASSWORD })
-  const [page, other] = [await context.newPage(), await context.newPage()]
+  const browser = await openBrowser()
+  const windows = await openContext(browser, atajo.url)
+  await signUp(atajo, windows, { username: 'lola' })
+  await post(windows, '/api/link/create', { longUrl: 'https://example.com/columnas' })
+  const [page, other] = [await windows.newPage(), await windows.newPage()]
   for (const each of [page, other]) {
     await each.setViewportSize({ width: 1440, height: 900 })
     await each.goto('/links')
@@ -103,8 +110,8 @@ test('columns keep the width that their edges are dragged or moved to, in every 
     await page.mouse.down()
     await page.mouse.move(x + width / 2 + by, y + 20, { steps: 4 })
   }
-  await edge.waitFor()
   await page.bringToFront()
+  await edge.waitFor()
   const usual = await widths(page)()
   await drag(-60)
   await page.mouse.up()
@@ -129,6 +136,7 @@ test('columns keep the width that their edges are dragged or moved to, in every 
   await expect.poll(widths(page)).toEqual(usual)
   await page.reload()
   await expect.poll(widths(page)).toEqual(usual)
+  await browser.close()
 })
 
 /** A command for the browser itself, of which Playwright knows no types. */

@@ -117,15 +117,12 @@ function judgeBy(
   refusedHosts: readonly string[],
   blockedDomains: ReadonlySet<string>,
 ): Pick<BlocksInForce, 'closedBy' | 'coversHost'> {
-  const links = new Map(
-    inForce.flatMap(({ _id, linkId }) => (linkId === undefined ? [] : [[linkId, _id] as const])),
-  )
-  const owners = new Map<Owner | null, string>(
-    inForce.flatMap(({ _id, owner }) => (owner === undefined ? [] : [[owner, _id] as const])),
-  )
-  const hosts = new Map<string, string | null>([
+  // What a block is not about has no place: nobody asks for it.
+  const links = new Map(inForce.map(({ _id, linkId }) => [linkId, _id]))
+  const owners = new Map<Owner | null | undefined, string>(inForce.map(({ _id, owner }) => [owner, _id]))
+  const hosts = new Map<string | undefined, string | null>([
     ...refusedHosts.map((host) => [host, null] as const),
-    ...inForce.flatMap(({ _id, host }) => (host === undefined ? [] : [[host, _id] as const])),
+    ...inForce.map(({ _id, host }) => [host, _id] as const),
   ])
   const isRefused = (name: string) => hosts.has(name) || blockedDomains.has(name)
   const refusesAny = hosts.size + blockedDomains.size > 0

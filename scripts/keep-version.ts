@@ -5,12 +5,18 @@ import { gzipSync } from 'node:zlib'
 import { redirectPath } from '@atajo/shared/paths'
 import { databaseFolder } from '../api/src/platform/database/open-database.ts'
 import { startTestApp, type TestApp } from '../api/src/testing/test-app.ts'
-import { askAdmin, askOwner, askRedirects, logIn, type ToldAnswers } from '../api/src/testing/told-answers.ts'
+import {
+  askAdmin,
+  askOwner,
+  askRedirects,
+  logIn,
+  TOLD_UNDER,
+  type ToldAnswers,
+} from '../api/src/testing/told-answers.ts'
 import { VERSION } from '../api/src/version.ts'
 import { makeEverything } from './keep-version/make-everything.ts'
 import { root } from './source-files.ts'
 
-const ORIGIN = 'http://localhost:3000'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const WAITING = 6
 
@@ -20,7 +26,9 @@ const target = join(root, 'api', 'src', 'testing', 'versions', VERSION)
 async function keepVersion(dataDir: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   await mkdir(join(target, 'database'), { recursive: true })
-  const { codes, ...people } = await during(dataDir, (service) => makeEverything(service, ORIGIN))
+  const { codes, ...people } = await during(dataDir, (service) =>
+    makeEverything(service, TOLD_UNDER.PUBLIC_URL),
+  )
   const data = await readFile(join(databaseFolder(dataDir), 'data.mdb'))
   await writeFile(join(target, 'database', 'data.mdb.gz'), gzipSync(data, { level: 9 }))
   await during(dataDir, async (service) => {
@@ -45,8 +53,7 @@ async function keepVersion(dataDir: string): Promise<void> {
 }
 
 async function during<Result>(dataDir: string, task: (service: TestApp) => Promise<Result>): Promise<Result> {
-  const env = { DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, VISIT_IP_DAYS: '3650' }
-  const service = await startTestApp({ env })
+  const service = await startTestApp({ env: { DATA_DIR: dataDir, ...TOLD_UNDER } })
   try {
     return await task(service)
   } finally {

@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API, redirectPath } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Home, type KeptVersion, layOutVersion } from './testing/kept-version.ts'
+import { HOMES, type KeptVersion, layOutVersion } from './testing/kept-version.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { askAdmin, askOwner, askRedirects, logIn, type ToldAnswers } from './testing/told-answers.ts'
-
-const HOMES: Home[] = ['its own directory', 'MongoDB']
+import {
+  askAdmin,
+  askOwner,
+  askRedirects,
+  logIn,
+  TOLD_UNDER,
+  type ToldAnswers,
+} from './testing/told-answers.ts'
 
 let kept: KeptVersion
 let service: TestApp
@@ -16,9 +21,8 @@ let told: ToldAnswers
 describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
   beforeAll(async () => {
     kept = await layOutVersion('1.0.0', home)
-    const env = { ...kept.env, PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
     told = JSON.parse(await readFile(join(kept.env.DATA_DIR, 'told.json'), 'utf8'))
-    service = await startTestApp({ env })
+    service = await startTestApp({ env: { ...kept.env, ...TOLD_UNDER } })
   })
   afterAll(async () => {
     await service.close()

@@ -9,7 +9,9 @@ import { databaseFolder } from '../platform/database/open-database.ts'
 import { newOutsideDatabase } from './outside-mongo.ts'
 
 /** Where a version had kept what it stored. */
-export type Home = 'its own directory' | 'MongoDB'
+export const HOMES = ['its own directory', 'MongoDB'] as const
+
+export type Home = (typeof HOMES)[number]
 
 export interface KeptVersion {
   /** Settings under which the service finds all of it. */

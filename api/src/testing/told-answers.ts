@@ -18,8 +18,11 @@ export interface ToldAnswers {
   redirects: Record<string, [number, string | null]>
 }
 
+/** Settings that a version is kept under, and asked under again. */
+export const TOLD_UNDER = { PUBLIC_URL: 'http://localhost:3000', VISIT_IP_DAYS: '3650' }
+
 /** Of an answer, what is of the moment it was given in. */
-const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt', 'generatedAt', 'uptimeSeconds']
+const PASSING = ['countedUntil', 'exportedAt', 'lastSeenAt', 'lastUsedAt']
 
 /** Days the clicks of a kept version lie in; the clock of its making is within them. */
 const RANGE = 'from=2026-10-01&to=2027-01-31&zone=Europe/Madrid&unit=day&top=50'

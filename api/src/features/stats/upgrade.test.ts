@@ -2,7 +2,7 @@ import { API } from '@atajo/shared/paths'
 import type { Stats } from '@atajo/shared/stats'
 import type { WireLinkStats } from '@atajo/shared/visit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Home, type KeptVersion, layOutVersion } from '../../testing/kept-version.ts'
+import { HOMES, type Home, type KeptVersion, layOutVersion } from '../../testing/kept-version.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { VERSION } from '../../version.ts'
@@ -69,8 +69,6 @@ const OTONO_DAYS = {
   '2026-11-21': 3,
   '2026-11-22': 1,
 }
-
-const HOMES: Home[] = ['its own directory', 'MongoDB']
 
 // Left behind were 42 applied visits, and 6 more of `otono` waiting in the journal.
 describe.each(HOMES)('what 0.1.0 left behind in %s', (home) => {

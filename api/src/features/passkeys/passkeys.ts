@@ -1,11 +1,5 @@
 import type { OwnerProof as ShownProof } from '@atajo/shared/owner-proof'
 import type { PasskeyAssertion, PasskeyRegistration } from '@atajo/shared/passkey'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { AppError } from '../../platform/app-error.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.ts'
@@ -47,6 +41,9 @@ type NewCredential = Omit<PasskeyRegistration, keyof ShownProof>
 
 const MAX_PASSKEYS = 20
 
+/** A sixth of all the code of a start, so that it waits until somebody asks. */
+const loadWebauthn = () => import('@simplewebauthn/server')
+
 /**
  * What the browser makes a passkey of.
  * @throws AppError `wrong_password`, `recent_login_required`
@@ -56,6 +53,7 @@ export async function registrationOptions(deps: PasskeysDeps, userId: number, pr
   const holder = await deps.findHolder(userId)
   if (holder === null) throw new AppError('not_authenticated')
   const known = await deps.passkeys.list(userId)
+  const { generateRegistrationOptions } = await loadWebauthn()
   return generateRegistrationOptions({
     rpName: deps.siteName,
     rpID: rpIdOf(deps),
@@ -77,6 +75,7 @@ export async function registerPasskey(
   userId: number,
   { made: { name, ...response }, proof }: { made: NewCredential; proof: OwnerProof },
 ): Promise<StoredPasskey> {
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const verified = await verifyRegistrationResponse({
     response: response as never,
     expectedChallenge: (challenge) => deps.challenges.isFresh(`register:${userId}`, challenge),
@@ -105,6 +104,7 @@ export async function registerPasskey(
 
 /** What the browser signs in with: the same for everybody, so that it tells of nobody. */
 export async function signInOptions(deps: PasskeysDeps) {
+  const { generateAuthenticationOptions } = await loadWebauthn()
   return generateAuthenticationOptions({
     rpID: rpIdOf(deps),
     challenge: deps.challenges.create('sign-in'),
@@ -132,6 +132,7 @@ export async function verifyPasskey(
   const passkey = await deps.passkeys.findByCredential(response.id)
   const holder = passkey && (await deps.findHolder(passkey.userId))
   if (passkey === null || holder === null) throw new AppError('invalid_passkey')
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: (challenge) => deps.challenges.isFresh('sign-in', challenge),

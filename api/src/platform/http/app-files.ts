@@ -32,7 +32,8 @@ export async function serveAppFiles(
   const sendNamed = await serveNamedFiles(app, { root, siteName })
   await app.register(fastifyStatic, {
     root,
-    globIgnore: sendNamed ? [...NAMED_FILES] : [],
+    // Each file becomes two routes, and what is packed is sent in the place of another.
+    globIgnore: ['**/*.{br,gz}', ...(sendNamed ? NAMED_FILES : [])],
     index: false,
     wildcard: false,
     preCompressed: true,

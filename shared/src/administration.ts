@@ -12,7 +12,8 @@ const token = text(200)
 export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examples: [{ token: 'p3dc…' }] })
 
 /** Its answer; a service with accounts offers to promote one of them after it has signed in. */
-export const setupStateWire = z.object({ hasAccounts: z.boolean() })
+export const setupStateWire = z.object({ hasAccounts: z.boolean(), version: z.string() })
+export type SetupState = z.infer<typeof setupStateWire>
 
 /** The first account, with the name that is shown for it. */
 const firstAccountWire = registrationWire.extend({ name: accountChangeWire.shape.name })

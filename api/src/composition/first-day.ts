@@ -12,6 +12,7 @@ import { userAnswer } from '../features/auth/user-answer.ts'
 import type { UserAccount } from '../features/auth/users.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import { deriveKey } from '../platform/secrets.ts'
+import { VERSION } from '../version.ts'
 
 export interface FirstDayOptions {
   connection: Connection
@@ -44,6 +45,7 @@ export function composeFirstDay({
     setupKey: deriveKey(secret, 'first administrator'),
     limiter: auth.limiter,
     hasAccounts: async () => (await createAdminUsersStore(userModel(connection)).count()) > 0,
+    version: VERSION,
     register: (registration, address) =>
       register({ ...auth, admit: admitFirst }, { registration, address, asker: null, idempotencyKey: null }),
     unregister: users.remove,

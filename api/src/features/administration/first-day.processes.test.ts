@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../platform/durations.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { createTestClient } from '../../testing/test-client.ts'
+import { VERSION } from '../../version.ts'
 import { openFirstDay } from './first-day.ts'
 
 let one: TestApp
@@ -30,7 +31,7 @@ const check = (app: TestApp, shown: unknown) =>
 it('every process and every start makes the same token, and tells its holder alone', async () => {
   expect(token).toHaveLength(43)
   expect(await openFirstDay(other.deps.administration.firstDay)).toBe(token)
-  expect((await check(other, token)).json()).toEqual({ hasAccounts: false })
+  expect((await check(other, token)).json()).toEqual({ hasAccounts: false, version: VERSION })
   for (const wrong of [`${token.slice(1)}A`, 'x', token.toLowerCase()]) {
     expect((await check(one, wrong)).json().error).toBe('invalid_token')
   }
@@ -80,7 +81,7 @@ it('the account that was made is signed in, and shows its role', async () => {
   const fresh = (await openFirstDay(one.deps.administration.firstDay)) ?? ''
   expect(fresh).not.toBe(token)
   const client = createTestClient(other.app)
-  expect((await check(one, fresh)).json()).toEqual({ hasAccounts: true })
+  expect((await check(one, fresh)).json()).toMatchObject({ hasAccounts: true })
   const common = { ...person('tercera'), password: 'password' }
   expect((await client.post(API.setup, { token: fresh, account: common })).statusCode).toBe(400)
   const account = { ...person('tercera'), name: ' Ana Ruiz ' }

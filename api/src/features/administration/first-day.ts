@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FirstAccount } from '@atajo/shared/administration'
+import type { FirstAccount, SetupState } from '@atajo/shared/administration'
 import type { User } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -16,6 +16,7 @@ export interface FirstDayDeps {
   setupKey: Buffer
   limiter: DatabaseLimiter
   hasAccounts: () => Promise<boolean>
+  version: string
   /** @throws AppError as any registration, whoever may register */
   register: (registration: FirstAccount, address: string) => Promise<{ id: number }>
   /** Takes back an account that was just made. */
@@ -49,9 +50,9 @@ export async function openFirstDay({ admins, setupKey, now }: FirstDayDeps): Pro
  * What the holder of the token is shown.
  * @throws AppError `invalid_token`, `too_many_requests`
  */
-export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<{ hasAccounts: boolean }> {
+export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<SetupState> {
   await readOpenSetup(deps, ask)
-  return { hasAccounts: await deps.hasAccounts() }
+  return { hasAccounts: await deps.hasAccounts(), version: deps.version }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { PERSON_NAME_LENGTH } from '@atajo/shared/account'
-import type { FirstAccount } from '@atajo/shared/administration'
+import type { FirstAccount, SetupState } from '@atajo/shared/administration'
 import { SETUP_PAGE } from '@atajo/shared/paths'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -31,7 +31,7 @@ const OTHER = {
 } as const
 
 /** What an address turned out to be worth; `unknown` where the server could not be asked. */
-type Worth = 'asking' | 'void' | 'unknown' | 'first' | 'promotion'
+type Worth = 'asking' | 'void' | 'unknown' | SetupState
 
 /** /setup: makes this server's first administrator, by the token behind the address's `#`. */
 export function SetupPage() {
@@ -40,7 +40,6 @@ export function SetupPage() {
   useEffect(() => {
     let isGone = false
     checkSetup(token)
-      .then(({ hasAccounts }): Worth => (hasAccounts ? 'promotion' : 'first'))
       .catch((error): Worth => (error instanceof ApiError && error.status < 500 ? 'void' : 'unknown'))
       .then((found) => {
         if (!isGone) setWorth(found)
@@ -58,10 +57,14 @@ export function SetupPage() {
       </AuthFrame>
     )
   }
-  return worth === 'first' ? <FirstAccountForm token={token} /> : <Promotion token={token} />
+  return worth.hasAccounts ? (
+    <Promotion token={token} />
+  ) : (
+    <FirstAccountForm token={token} version={worth.version} />
+  )
 }
 
-function FirstAccountForm({ token }: { token: string }) {
+function FirstAccountForm({ token, version }: { token: string; version: string }) {
   const { isBusy, problem, send } = useSetUp()
   const { summary, fields } = registrationProblem(problem)
   return (
@@ -71,7 +74,7 @@ function FirstAccountForm({ token }: { token: string }) {
         texts={texts.first}
         isBusy={isBusy}
         onSubmit={(event) => void send(event, { token, account: readFirstAccount(event.currentTarget) })}
-        note={<ServerNote />}
+        note={<ServerNote version={version} />}
       >
         {summary && <NoticeBox look="error">{summary}</NoticeBox>}
         <TextField
@@ -94,11 +97,12 @@ function readFirstAccount(form: HTMLFormElement): FirstAccount {
 }
 
 /** The address was good and the database has answered: what is missing is the account. */
-function ServerNote() {
+function ServerNote({ version }: { version: string }) {
   const host = useShortHost()
   return (
     <p className="setup-server">
       <span>{host}</span>
+      <span>{texts.version(version)}</span>
       <Status look="on">{texts.ready}</Status>
     </p>
   )

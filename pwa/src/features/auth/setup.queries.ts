@@ -1,6 +1,10 @@
+import type { SetupState } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import { http } from '../../platform/http.ts'
 
-/** Whether the server has accounts; throws ApiError `invalid_token` where the address is over. */
+/**
+ * Whether the server has accounts, and its version; throws ApiError `invalid_token` where the
+ * address is over.
+ */
 export const checkSetup = (token: string) =>
-  http<{ hasAccounts: boolean }>({ method: 'POST', path: `${API.setup}/check`, body: { token } })
+  http<SetupState>({ method: 'POST', path: `${API.setup}/check`, body: { token } })

@@ -19,6 +19,7 @@ export const setupTexts = {
   done: { title: 'Ya administras este servidor', details: 'Invita a los demás cuando quieras.' },
   newServer: 'Servidor nuevo',
   name: 'Nombre',
+  version: (version: string) => `Versión ${version}`,
   ready: 'Base de datos lista',
   next: {
     title: 'Y después',

@@ -44,6 +44,8 @@ export const serviceHealthWire = z
     }),
     /** Visits of all processes that are written down and not counted yet. */
     journal: z.object({ waiting: z.int() }),
+    /** Of the last short links in the process that answers this; null before the first one. */
+    redirects: z.object({ medianMs: z.number().nullable() }),
     backup: backupWire.nullable(),
     backups: z.object({
       /** Whether the service makes them: MongoDB has its own tools. */

@@ -69,6 +69,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
+  const administered = { auth, backups, billing, mail, metrics }
   const upkeep = composeUpkeep(log, { ...shared, account, backups })
   database.prepare(visits.prepare)
   database.prepare(createSessionIndexes)
@@ -94,7 +95,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
       describeClient: createDescribeClient(visits.redirects),
     },
     auth,
-    administration: composeAdministration(config, { ...shared, ...options, auth, backups, billing, mail }),
+    administration: composeAdministration(config, { ...shared, ...options, ...administered }),
     account,
     reports: shared.reports,
     ...links,

@@ -4,6 +4,7 @@ import type { BackupDeps } from '../features/administration/make-backup.ts'
 import type { ServiceHealthDeps } from '../features/administration/service-health.ts'
 import { readDatabaseRoom } from '../platform/database/database-room.ts'
 import type { JobRecords } from '../platform/job-records.ts'
+import type { ServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { countSessions } from '../platform/session/user-sessions.ts'
 import { VERSION } from '../version.ts'
 import type { VisitParts } from './visits.ts'
@@ -12,17 +13,19 @@ export interface ServiceHealthOptions {
   backups: BackupDeps
   connection: Connection
   jobs: JobRecords
+  metrics: Pick<ServiceMetrics, 'medianRedirectMs'>
   visits: Pick<VisitParts, 'waitingVisits'>
 }
 
 /** How the service is, as the database, the disk and all processes say. */
 export function composeServiceHealth(
   config: Config,
-  { backups, connection, jobs, visits }: ServiceHealthOptions,
+  { backups, connection, jobs, metrics, visits }: ServiceHealthOptions,
 ): ServiceHealthDeps {
   return {
     readRoom: () => readDatabaseRoom(connection, config),
     waitingVisits: visits.waitingVisits,
+    medianRedirectMs: metrics.medianRedirectMs,
     backups,
     countSessions: () => countSessions(connection),
     jobs,

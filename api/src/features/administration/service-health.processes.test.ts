@@ -63,6 +63,14 @@ it('says of every job when it last ended, whichever process did it', async () =>
   expect((await jobs()).find(({ name }) => name === 'empty_trash')?.ok).toBe(false)
 })
 
+it('says how long short links took in the process that is asked, once it has answered one', async () => {
+  expect((await healthAt(remote)).redirects).toEqual({ medianMs: null })
+  const client = createTestClient(remote.app)
+  await client.get('/r/zzzzzzz')
+  await expect.poll(async () => (await healthAt(remote)).redirects.medianMs).toBeGreaterThan(0)
+  expect((await healthAt(one)).redirects).toEqual({ medianMs: null })
+})
+
 it('adds the visits that wait in other processes', async () => {
   expect((await healthAt(one)).journal.waiting).toBe(0)
   const at = new Date(Date.now() + 60_000)

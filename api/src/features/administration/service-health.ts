@@ -7,6 +7,8 @@ export interface ServiceHealthDeps {
   readRoom: () => Promise<DatabaseRoom>
   /** Visits of all processes that are not counted yet. */
   waitingVisits: () => Promise<number>
+  /** Of the last short links that this process answered, in ms; null before the first one. */
+  medianRedirectMs: () => number | null
   backups: BackupDeps
   countSessions: () => Promise<number>
   jobs: Pick<JobRecords, 'list'>
@@ -31,6 +33,7 @@ export async function readServiceHealth(deps: ServiceHealthDeps): Promise<Servic
   return {
     database: { ...room, state: isLow ? 'low_room' : 'ok' },
     journal: { waiting },
+    redirects: { medianMs: deps.medianRedirectMs() },
     backup,
     backups,
     version: deps.version,

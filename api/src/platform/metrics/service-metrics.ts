@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { metricsOfWorkers, offerToPrimary } from './metrics-of-workers.ts'
+import { createRecentMedian } from './recent-median.ts'
 import { SAMPLED_ONE_IN } from './sample-answers.ts'
 
 /** A number that is kept anyway and read only when metrics are asked for. */
@@ -24,6 +25,8 @@ export interface ServiceMetrics {
   noteApiAnswer(answer: { method: string; route: string; status: number }, seconds: number): void
   /** Notes how long the answer of a short link took, in seconds. */
   noteRedirect(seconds: number): void
+  /** Half of the last noted answers of short links of this process took at most this; else null. */
+  medianRedirectMs(): number | null
 }
 
 const API_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
@@ -46,10 +49,11 @@ export function createServiceMetrics(): ServiceMetrics {
   })
   const redirectSeconds = new Histogram({
     name: 'atajo_redirect_seconds',
-    help: `Time to answer a short link, taken of one in ${SAMPLED_ONE_IN}`,
+    help: `Time to answer a short link, taken of the first ${SAMPLED_ONE_IN} and of one in as many`,
     buckets: REDIRECT_SECONDS,
     registers: [registry],
   })
+  const redirectMs = createRecentMedian()
   return {
     contentType: registry.contentType,
     text: () => (cluster.isWorker ? metricsOfWorkers(registry) : registry.metrics()),
@@ -57,7 +61,11 @@ export function createServiceMetrics(): ServiceMetrics {
       for (const reading of readings) registerReading(registry, reading)
     },
     noteApiAnswer: (labels, seconds) => apiSeconds.observe(labels, seconds),
-    noteRedirect: (seconds) => redirectSeconds.observe(seconds),
+    noteRedirect(seconds) {
+      redirectSeconds.observe(seconds)
+      redirectMs.note(seconds * 1000)
+    },
+    medianRedirectMs: redirectMs.read,
   }
 }
 

@@ -22,7 +22,7 @@ interface HealthProps {
 
 /** What is looked at first: does it answer, does it keep up, is there a copy. */
 export function FirstFacts({ health }: HealthProps) {
-  const { database, journal, version } = health
+  const { database, journal, redirects, version } = health
   const { waiting } = journal
   return (
     <>
@@ -39,6 +39,16 @@ export function FirstFacts({ health }: HealthProps) {
       </Fact>
       <Fact icon="drive" name={texts.backup}>
         <LastBackup health={health} />
+      </Fact>
+      <Fact icon="heart" name={texts.redirects}>
+        {redirects.medianMs === null ? (
+          <small>{texts.noRedirect}</small>
+        ) : (
+          <>
+            {texts.redirectMs(milliseconds(redirects.medianMs))}
+            <small>{texts.median}</small>
+          </>
+        )}
       </Fact>
       <Fact icon="version" name={texts.version}>
         {version}

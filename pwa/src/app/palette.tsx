@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestLogout, useSession } from '../features/auth/auth.public.ts'
+import { forgetWidths, hasChosenWidths } from '../features/links/links.public.ts'
 import { useProOffer } from '../platform/pro-offer.ts'
 import { setTheme } from '../platform/theme.ts'
 import { appTexts } from '../texts/es/app.ts'
@@ -93,6 +94,7 @@ function useActions(onOpen: PaletteProps['onOpen']): PaletteItem[] {
   return [
     action('create', appTexts.createLink, 'add', () => void navigate({ to: '/links/create' })),
     action('trash', texts.trash, 'trash', () => void navigate({ to: '/links', search: { papelera: 1 } })),
+    ...(hasChosenWidths() ? [action('columns', texts.columns, 'link', forgetWidths)] : []),
     action('light', texts.lightTheme, 'eye', () => setTheme('light')),
     action('dark', texts.darkTheme, 'eye', () => setTheme('dark')),
     action('system', texts.systemTheme, 'eye', () => setTheme('system')),

@@ -1,4 +1,4 @@
-import { keepChoice, keptChoice } from '../../platform/kept-choices.ts'
+import { keepChoice, keptChoice, onKeptChoice } from '../../platform/kept-choices.ts'
 
 /**
  * Columns whose width a person sets, px; the name takes what they leave. Clicks and status do not
@@ -16,9 +16,9 @@ export type Column = keyof typeof COLUMNS
 /** Widths in px; a column without one has its usual. */
 export type ColumnWidths = Partial<Record<Column, number>>
 
-/** Also the name under which other windows hear of it. */
-export const KEPT_NAME = 'columns'
+const KEPT_NAME = 'columns'
 const NAMES = Object.keys(COLUMNS) as Column[]
+const listeners = new Set<() => void>()
 
 /** The widths this owner last chose here. */
 export function keptWidths(): ColumnWidths {
@@ -34,6 +34,27 @@ export function keptWidths(): ColumnWidths {
 /** Keeps them for the next visit; none chosen forgets them. */
 export function keepWidths(widths: ColumnWidths): void {
   keepChoice(KEPT_NAME, Object.keys(widths).length > 0 ? widths : null)
+}
+
+/** Whether a column has another width than its usual. */
+export function hasChosenWidths(): boolean {
+  return Object.keys(keptWidths()).length > 0
+}
+
+/** Gives every column its usual width back, here and in other windows. */
+export function forgetWidths(): void {
+  keepChoice(KEPT_NAME, null)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when the widths are chosen elsewhere; returns how to stop. */
+export function onWidths(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onKeptChoice(KEPT_NAME, listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }
 
 /** The nearest width in whole px that a column may have; `room` is what the list has for it. */

@@ -1,4 +1,5 @@
 export { collectionOptions } from './collection-options.tsx'
+export { forgetWidths, hasChosenWidths } from './column-widths.ts'
 export { copyShortLink } from './copy-short-link.ts'
 export { tileLetter } from './destination-parts.ts'
 export { findLinks } from './find-links.ts'

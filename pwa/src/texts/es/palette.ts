@@ -7,6 +7,7 @@ export const paletteTexts = {
   actions: 'Acciones',
   links: 'Enlaces',
   trash: 'Papelera de enlaces',
+  columns: 'Columnas de Mis enlaces: el ancho de siempre',
   lightTheme: 'Tema claro',
   darkTheme: 'Tema oscuro',
   systemTheme: 'Tema del sistema',

@@ -96,6 +96,17 @@ test('what was read says from when it is, with its QR code as a picture and as a
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar SVG' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^<svg/)
+  await page.goto('/links/create')
+  await page.getByRole('button', { name: 'Avanzado' }).click()
+  await page.getByRole('switch', { name: 'Países bloqueados' }).click()
+  await page.getByRole('button', { name: 'Países', exact: true }).click()
+  const france = page.getByRole('option', { name: 'Francia' })
+  await france.scrollIntoViewIfNeeded()
+  await expect.poll(() => france.locator('.flag').count()).toBe(0)
+  for (const opened of ['Países', 'Crear enlace']) {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: opened }).waitFor({ state: 'detached' })
+  }
 })
 
 test('what was never read says so, and comes by itself with the connection', async () => {

@@ -1,11 +1,19 @@
+import { useState } from 'react'
+import { Icon } from './icon.tsx'
+
 interface FlagProps {
   code: string
   /** Loaded only when it comes near the screen, for long lists. */
   isLazy?: boolean
 }
 
-/** A country's flag by its two-letter code; decorative, the country's name stands beside it. */
+/**
+ * A country's flag by its two-letter code; decorative, the country's name stands beside it. A globe
+ * where it cannot be read, as without a connection.
+ */
 export function Flag({ code, isLazy = true }: FlagProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return <Icon name="globe" />
   return (
     <img
       className="flag"
@@ -14,6 +22,7 @@ export function Flag({ code, isLazy = true }: FlagProps) {
       height={14}
       alt=""
       loading={isLazy ? 'lazy' : 'eager'}
+      onError={() => setIsMissing(true)}
     />
   )
 }

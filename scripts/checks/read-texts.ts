@@ -1,5 +1,9 @@
 import ts from 'typescript'
 
+const TAKES_TEXTS = /texts\/es\//
+/** A table of texts may be put together from others. */
+const TABLE = /\/texts\/es\/[^/]+\.ts$/
+
 /**
  * Which texts those files read, by one of these names or, where a file takes texts in, by handing
  * them on whole.
@@ -12,7 +16,7 @@ export function markReadTexts(
   const read = new Set<ts.Node>()
   let takesTexts = false
   for (const source of sources) {
-    takesTexts = source.text.includes('texts/es/')
+    takesTexts = TAKES_TEXTS.test(source.text) || TABLE.test(source.fileName)
     ts.forEachChild(source, visit)
   }
   return read

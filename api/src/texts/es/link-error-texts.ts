@@ -1,0 +1,41 @@
+import type { ErrorTexts } from './error-text.ts'
+
+/** What is refused of links and of what belongs to them. */
+export const LINK_ERRORS = {
+  invalid_url: {
+    message: 'Ingresa una URL válida.',
+    details: 'Usa una dirección completa que empiece por http:// o https://.',
+  },
+  sufix_taken: { message: 'Ese sufijo ya está en uso.', details: 'Elige otro sufijo para el enlace.' },
+  link_not_found: { message: 'Enlace no encontrado', details: 'El enlace no existe o no es tuyo.' },
+  group_not_found: { message: 'Grupo no encontrado', details: 'El grupo no existe o no es tuyo.' },
+  group_exists: {
+    message: 'Ya tienes un grupo con ese título.',
+    details: 'Ya tienes un grupo «{name}». Elige otro título.',
+  },
+  tag_not_found: { message: 'Etiqueta no encontrada', details: 'La etiqueta no existe o no es tuya.' },
+  tag_exists: {
+    message: 'Ya tienes una etiqueta con ese nombre.',
+    details: 'Ya tienes una etiqueta «{name}». Elige otro nombre.',
+  },
+  qr_code_not_found: {
+    message: 'Código QR no encontrado',
+    details: 'Este enlace no tiene código QR: genéralo primero.',
+  },
+  import_not_found: {
+    message: 'Importación no encontrada',
+    details: 'La importación no existe, no es tuya o ya no se puede deshacer.',
+  },
+  edit_conflict: {
+    message: 'Alguien lo ha cambiado mientras lo editabas.',
+    details: 'Revisa los datos actuales y guarda otra vez tus cambios.',
+  },
+  pro_required: {
+    message: 'Esta función es del plan PRO.',
+    details: 'Las opciones avanzadas y los códigos QR son de las cuentas con PRO.',
+  },
+  plan_limit: {
+    message: 'Has llegado al límite de tu plan.',
+    details: 'Tu plan permite {limit} {things}. {advice}',
+  },
+} satisfies ErrorTexts

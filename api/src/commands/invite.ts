@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { newInvitationWire } from '@atajo/shared/administration'
+import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import { createInvitationCodes } from '../features/administration/invitation-codes.ts'
 import { createInvitationsStore } from '../features/administration/invitations.store.ts'
@@ -41,7 +42,7 @@ function readLine() {
     const days = Number(values.days)
     if (!(days > 0 && days <= MAX_DAYS)) throw new Error(TEXTS.inviteUsage)
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1).toISOString()
-    const planId = { free: 1, pro: 2 }[values.plan]
+    const planId = { free: FREE_PLAN_ID, pro: PRO_PLAN_ID }[values.plan]
     if (planId === undefined) throw new Error(TEXTS.inviteUsage)
     return newInvitationWire.parse({ planId, uses: Number(values.uses), expiresAt })
   } catch {

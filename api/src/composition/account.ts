@@ -5,7 +5,7 @@ import type { ClosingDeps } from '../features/account/close-account.ts'
 import { createKnownDevices } from '../features/account/known-devices.store.ts'
 import { noteDevice } from '../features/account/note-device.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
-import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import { eraseUser } from '../features/auth/erase-account.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import { registrantOf } from '../features/auth/register.ts'
@@ -16,7 +16,6 @@ import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { presentOidcLink } from '../features/oidc/oidc.routes.ts'
 import { type PasskeyRoutesDeps, presentPasskey } from '../features/passkeys/passkeys.routes.ts'
 import { presentSecondFactor, type TwoStepDeps } from '../features/two-step/two-step.routes.ts'
-import { AppError } from '../platform/app-error.ts'
 import { eraseClaimsOf } from '../platform/idempotency/request-claims.ts'
 import { composeErasure } from './account-erasure.ts'
 import type { Decisions } from './decisions.ts'
@@ -77,10 +76,9 @@ export function composeAccount(
       ]),
     ...closing,
     leaveOffice,
-    async signInAgain(browser, { userId, credentialsVersion }) {
-      const user = await users.find(userId)
-      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('challenge_over')
-      return completeSignIn(signingIn, browser, { user, isSecondStepDone: true })
+    signInAgain(browser, { userId, credentialsVersion }) {
+      const proved = { userId, credentialsVersion, isSecondStepDone: true, over: 'challenge_over' } as const
+      return completeProvedSignIn({ ...signingIn, users }, browser, proved)
     },
     endCheckouts: (userId) => endCheckoutsOf(billing, userId),
     eraseKeys: apiKeys.eraseKeysOf,

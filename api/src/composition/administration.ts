@@ -15,7 +15,7 @@ import { createInvitationsStore } from '../features/administration/invitations.s
 import { createOverview } from '../features/administration/overview.ts'
 import { refuseCommonPassword } from '../features/auth/common-passwords.ts'
 import { userModel } from '../features/auth/user.model.ts'
-import type { UserStore } from '../features/auth/users.store.ts'
+import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { type EndCheckoutsDeps, endCheckoutsOf } from '../features/billing/end-checkouts.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { linkModel } from '../features/links/link.model.ts'
@@ -103,11 +103,14 @@ function composeAdminUsers(
         email,
         ...(password === undefined ? {} : { passwordHash: await auth.passwords.hash(password) }),
         idempotencyKey: null,
-        grants: isPro ? ['operator'] : [],
+        grants: isPro ? [GIVEN] : [],
       })
       return user.id
     },
-    setPlan: (userId, planId) => setPlan(auth.users, userId, planId),
+    async setPlan(userId, planId) {
+      const isThere = await givePlan(auth.users, userId, planId === PRO_PLAN_ID)
+      if (!isThere) throw new AppError('user_not_found')
+    },
     async resetLink(userId) {
       const account = await mail.credentials.find(userId)
       if (account === null) throw new AppError('user_not_found')
@@ -122,18 +125,4 @@ function composeAdminUsers(
     openLinks: (userId) => closing.linkClosing.reopen(ownerOf(userId), null),
     defaultPlan: async (): Promise<SiteSettings['defaultPlan']> => (await liveSettings.read()).defaultPlan,
   }
-}
-
-const ATTEMPTS = 50
-
-/** What is paid for stays: only giving the money back takes it away. */
-async function setPlan(users: UserStore, userId: number, planId: number): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const current = await users.readGrants(userId)
-    if (current === null) throw new AppError('user_not_found')
-    const paid = current.grants.filter((grant) => grant.startsWith('stripe:'))
-    const grants = planId === PRO_PLAN_ID ? [...new Set([...current.grants, 'operator'])] : paid
-    if (await users.replaceGrants(userId, { grants, version: current.version })) return
-  }
-  throw new Error('the grants of one account changed too often')
 }

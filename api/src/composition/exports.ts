@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { ExportsDeps } from '../features/exports/exports.routes.ts'
 import { exportLinks } from '../features/links/export-links.ts'
 import { exportDays } from '../features/stats/query/export-days.ts'
-import type { Owner } from '../platform/actor.ts'
+import { type Owner, userIdOf } from '../platform/actor.ts'
 import { presentItem } from '../platform/collections/collection.ts'
 import type { LinkParts } from './links.ts'
 import type { MailParts } from './mail.ts'
@@ -39,7 +39,8 @@ async function accountOf(
   { credentials, links }: { credentials: MailParts['credentials']; links: OidcLinks['links'] },
   owner: Owner,
 ): Promise<object> {
-  const userId = Number(owner.slice('u:'.length))
+  const userId = userIdOf(owner)
+  if (userId === null) return {}
   const [account, link] = await Promise.all([credentials.find(userId), links.findOf(userId)])
   if (account === null) return {}
   const { username, email, name, createdAt } = account

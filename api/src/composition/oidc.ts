@@ -5,14 +5,13 @@ import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import type { LiveSettings } from '../features/administration/live-settings.ts'
 import type { AuthDeps } from '../features/auth/auth.routes.ts'
-import { completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import { registerVouched } from '../features/auth/register-vouched.ts'
 import { createIdentityProvider } from '../features/oidc/identity-provider.ts'
 import type { OidcRoutesDeps } from '../features/oidc/oidc.routes.ts'
 import { createOidcAttemptStore } from '../features/oidc/oidc-attempts.store.ts'
 import { createOidcLinkStore, type OidcLink, type OidcLinkStore } from '../features/oidc/oidc-links.store.ts'
 import type { PasskeyStore } from '../features/passkeys/passkeys.store.ts'
-import { AppError } from '../platform/app-error.ts'
 import type { ProveOwner } from '../platform/session/owner-proof.ts'
 import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
 
@@ -23,6 +22,7 @@ export interface OidcLinks {
   linkOf: (userId: number) => Promise<OidcLink | null>
 }
 
+/** The links of accounts with the operator's provider. */
 export function composeOidcLinks({ oidc }: Config, connection: Connection): OidcLinks {
   const links = createOidcLinkStore(connection)
   return {
@@ -60,10 +60,9 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
     createAccount: (identity) => registerVouched({ ...auth, admit: admitOf(oidc, options) }, identity),
     removeAccount: users.remove,
     settleRole: (userId, groups) => settleRole(oidc, options, { userId, groups }),
-    async completeSignIn(signingIn, { id, credentialsVersion }) {
-      const user = await users.find(id)
-      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('oidc_over')
-      return completeSignIn(auth, signingIn, { user, isSecondStepDone: false })
+    completeSignIn(signingIn, { id: userId, credentialsVersion }) {
+      const proved = { userId, credentialsVersion, isSecondStepDone: false, over: 'oidc_over' } as const
+      return completeProvedSignIn(auth, signingIn, proved)
     },
     proveOwner,
     renewCredentials: users.renewCredentials,

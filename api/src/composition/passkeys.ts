@@ -1,12 +1,11 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { assertLately, proveOwnerLately } from '../features/account/prove-owner.ts'
-import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { createChallenges } from '../features/passkeys/challenges.ts'
 import type { PasskeyRoutesDeps } from '../features/passkeys/passkeys.routes.ts'
 import { createPasskeyStore } from '../features/passkeys/passkeys.store.ts'
-import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { deriveKey } from '../platform/secrets.ts'
 import type { MailParts } from './mail.ts'
@@ -44,10 +43,9 @@ export function composePasskeys(
     },
     tellOwner: mail.tellOwner,
     renewCredentials: users.renewCredentials,
-    async signIn(browser, { userId, credentialsVersion, isUserVerified }) {
-      const user = await users.find(userId)
-      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('invalid_passkey')
-      return completeSignIn(signingIn, browser, { user, isSecondStepDone: isUserVerified })
+    signIn(browser, { userId, credentialsVersion, isUserVerified: isSecondStepDone }) {
+      const proved = { userId, credentialsVersion, isSecondStepDone, over: 'invalid_passkey' } as const
+      return completeProvedSignIn({ ...signingIn, users }, browser, proved)
     },
   }
 }

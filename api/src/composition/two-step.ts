@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { type ProveOwnerDeps, proveOwnerLately } from '../features/account/prove-owner.ts'
-import { type CompleteSignInDeps, completeSignIn } from '../features/auth/complete-sign-in.ts'
+import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
@@ -9,7 +9,6 @@ import { type CheckCodeDeps, demandAtSignIn, requireCode } from '../features/two
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
 import { createSignInChallengeStore } from '../features/two-step/sign-in-challenges.store.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
-import { AppError } from '../platform/app-error.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import type { MailParts } from './mail.ts'
@@ -51,11 +50,9 @@ export function composeTwoStep(
     proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
     renewCredentials: users.renewCredentials,
     findUsername: async (userId) => (await users.find(userId))?.username ?? null,
-    async signIn(signingIn, { userId, credentialsVersion }) {
-      const user = await users.find(userId)
-      if (user?.credentialsVersion !== credentialsVersion) throw new AppError('challenge_over')
-      const deps = { ...moves, secondStep, apiRequestsPerDay }
-      return completeSignIn(deps, signingIn, { user, isSecondStepDone: true })
+    signIn(signingIn, { userId, credentialsVersion }) {
+      const proved = { userId, credentialsVersion, isSecondStepDone: true, over: 'challenge_over' } as const
+      return completeProvedSignIn({ ...moves, secondStep, apiRequestsPerDay, users }, signingIn, proved)
     },
   }
   const secondStep: SecondStep = {

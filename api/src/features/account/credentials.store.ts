@@ -1,7 +1,7 @@
-import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
 import { type Model, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import type { UserDocument } from '../auth/user.model.ts'
 
@@ -145,7 +145,7 @@ function storedAccount(document: UserDocument): StoredAccount {
     username,
     email,
     createdAt,
-    planId: grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID,
+    planId: grantedPlanId(grants),
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
     pendingEmail: document.pendingEmail ?? null,
     name: document.name ?? null,

@@ -1,6 +1,6 @@
 import type { AdminUsersQuery } from '@atajo/shared/admin-lists'
-import { FREE_PLAN_ID, PRO_PLAN_ID } from '@atajo/shared/plan'
 import { type Model, type QueryFilter, trusted } from 'mongoose'
+import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import type { UserDocument } from '../auth/user.model.ts'
 
@@ -108,7 +108,7 @@ function judged(document: UserDocument): JudgedUser {
     email,
     createdAt,
     name: document.name ?? null,
-    planId: grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID,
+    planId: grantedPlanId(grants),
     role: document.role ?? 'user',
     isBlocked: document.isBlocked === true,
     isDeleted: document.state !== undefined,

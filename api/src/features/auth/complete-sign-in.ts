@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@atajo/shared/error-code'
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
@@ -5,7 +6,7 @@ import type { SessionClient } from '../../platform/session/user-sessions.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { SecondStep } from './second-step.ts'
 import { userAnswer } from './user-answer.ts'
-import type { UserAccount } from './users.store.ts'
+import type { UserAccount, UserStore } from './users.store.ts'
 
 export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   secondStep: SecondStep
@@ -47,4 +48,27 @@ export async function completeSignIn(
   const { id: userId, credentialsVersion } = user
   await signingIn.start({ kind: 'user', userId, credentialsVersion, signedInAt: Date.now() })
   return { user: userAnswer(user, deps.apiRequestsPerDay) }
+}
+
+/** An account that somebody has proved to be theirs, as its credentials were then. */
+export interface ProvedSignIn {
+  userId: number
+  credentialsVersion: number
+  isSecondStepDone: boolean
+  /** The error where the credentials have changed since. */
+  over: ErrorCode
+}
+
+/**
+ * Completes a sign-in whose proof is of this account's present credentials.
+ * @throws AppError `over`, and what `completeSignIn` throws
+ */
+export async function completeProvedSignIn(
+  deps: CompleteSignInDeps & { users: Pick<UserStore, 'find'> },
+  signingIn: SigningIn,
+  { userId, credentialsVersion, isSecondStepDone, over }: ProvedSignIn,
+): Promise<{ user: User }> {
+  const user = await deps.users.find(userId)
+  if (user?.credentialsVersion !== credentialsVersion) throw new AppError(over)
+  return completeSignIn(deps, signingIn, { user, isSecondStepDone })
 }

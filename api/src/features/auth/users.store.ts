@@ -1,7 +1,8 @@
-import { FREE_PLAN_ID, PRO_PLAN_ID, planOfUser } from '@atajo/shared/plan'
+import { planOfUser } from '@atajo/shared/plan'
 import { type Connection, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
+import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import { type UserDocument, userModel } from './user.model.ts'
 
@@ -100,7 +101,10 @@ export function createUserStore(connection: Connection): UserStore {
   async function standingOf(id: number): Promise<UserStanding | null> {
     const found = await users.findOne({ _id: id }, STANDING_FIELDS).lean()
     if (!found || found.state !== undefined || found.isBlocked) return null
-    return { plan: planOfUser(planIdOf(found.grants)), credentialsVersion: found.credentialsVersion ?? 0 }
+    return {
+      plan: planOfUser(grantedPlanId(found.grants)),
+      credentialsVersion: found.credentialsVersion ?? 0,
+    }
   }
 
   return {
@@ -183,7 +187,7 @@ function accountOf(document: UserDocument): UserAccount {
     username,
     email,
     createdAt,
-    planId: planIdOf(grants),
+    planId: grantedPlanId(grants),
     // What follows is missing in accounts of earlier versions.
     credentialsVersion: document.credentialsVersion ?? 0,
     isEmailConfirmed: document.emailConfirmedAt !== undefined,
@@ -195,8 +199,4 @@ function accountOf(document: UserDocument): UserAccount {
     timeZone: document.timeZone ?? null,
     role: document.role ?? 'user',
   }
-}
-
-function planIdOf(grants: readonly string[]): number {
-  return grants.length > 0 ? PRO_PLAN_ID : FREE_PLAN_ID
 }

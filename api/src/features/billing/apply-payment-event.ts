@@ -1,4 +1,4 @@
-import { changeGrant, type GrantStore } from './change-grant.ts'
+import { changeGrant, type GrantStore, grantOfCheckout } from './change-grant.ts'
 import type { CheckoutStore } from './checkouts.store.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
 
@@ -33,7 +33,7 @@ async function syncCheckout(deps: ApplyPaymentEventDeps, id: string): Promise<vo
   }
   const exists = await changeGrant(deps.grants, {
     userId,
-    grant: `stripe:${id}`,
+    grant: grantOfCheckout(id),
     isGranted: async () => (await deps.provider.readCheckout(id))?.isPaid ?? false,
   })
   if (exists) await deps.checkouts.connect(state)

@@ -14,16 +14,44 @@ export interface GrantChange {
   isGranted: () => Promise<boolean>
 }
 
+/** What an operator or an administrator gives, apart from what is paid for. */
+export const GIVEN = 'operator'
+const PAID = 'stripe:'
 const ATTEMPTS = 50
 
+/** The grant of one checkout. */
+export function grantOfCheckout(id: string): string {
+  return `${PAID}${id}`
+}
+
 /** Adds or removes one grant of a user; returns whether the account exists. */
-export async function changeGrant(store: GrantStore, change: GrantChange): Promise<boolean> {
+export function changeGrant(store: GrantStore, { userId, grant, isGranted }: GrantChange): Promise<boolean> {
+  return changeGrants(store, userId, async (grants) => {
+    const others = grants.filter((other) => other !== grant)
+    return (await isGranted()) ? [...others, grant] : others
+  })
+}
+
+/**
+ * Gives a user PRO, or takes away what was given; returns whether the account exists. What is paid
+ * for stays: only giving the money back takes it away.
+ */
+export function givePlan(store: GrantStore, userId: number, isPro: boolean): Promise<boolean> {
+  return changeGrants(store, userId, async (grants) =>
+    isPro ? [...new Set([...grants, GIVEN])] : grants.filter((grant) => grant.startsWith(PAID)),
+  )
+}
+
+async function changeGrants(
+  store: GrantStore,
+  userId: number,
+  next: (grants: string[]) => Promise<string[]>,
+): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const current = await store.readGrants(change.userId)
+    const current = await store.readGrants(userId)
     if (!current) return false
-    const others = current.grants.filter((grant) => grant !== change.grant)
-    const grants = (await change.isGranted()) ? [...others, change.grant] : others
-    if (await store.replaceGrants(change.userId, { grants, version: current.version })) return true
+    const grants = await next(current.grants)
+    if (await store.replaceGrants(userId, { grants, version: current.version })) return true
   }
   throw new Error('the grants of one account changed too often')
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { redirectPath } from '@atajo/shared/paths'
-import { databaseFolder } from '../api/src/platform/database/open-database.ts'
+import { databaseFile } from '../api/src/platform/database/open-database.ts'
 import { startTestApp, type TestApp } from '../api/src/testing/test-app.ts'
 import {
   askAdmin,
@@ -29,7 +29,7 @@ async function keepVersion(dataDir: string): Promise<void> {
   const { codes, ...people } = await during(dataDir, (service) =>
     makeEverything(service, TOLD_UNDER.PUBLIC_URL),
   )
-  const data = await readFile(join(databaseFolder(dataDir), 'data.mdb'))
+  const data = await readFile(databaseFile(dataDir))
   await writeFile(join(target, 'database', 'data.mdb.gz'), gzipSync(data, { level: 9 }))
   await during(dataDir, async (service) => {
     for (let visit = 0; visit < WAITING; visit++) {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from
 import { dirname, join, resolve } from 'node:path'
 import { open } from 'lmdb'
 import { EmbeddedMongoError } from './failure.ts'
+import { DATA_FILE } from './storage/data-file.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
 /** How much is copied, in bytes; `of` is the most that it may become. */
@@ -21,7 +22,7 @@ export async function backupDirectory(
   file: string,
   onProgress: (progress: BackupProgress) => void = () => {},
 ): Promise<void> {
-  if (!existsSync(join(directory, 'data.mdb'))) {
+  if (!existsSync(join(directory, DATA_FILE))) {
     throw new EmbeddedMongoError('nothing-to-copy', `${directory} has no database`)
   }
   const target = resolve(file)
@@ -30,8 +31,8 @@ export async function backupDirectory(
   const scratch = mkdtempSync(join(dirname(target), '.backup-'))
   const clean = () => rmSync(scratch, { recursive: true, force: true })
   process.once('exit', clean)
-  const copy = join(scratch, 'data.mdb')
-  const of = statSync(join(directory, 'data.mdb')).size
+  const copy = join(scratch, DATA_FILE)
+  const of = statSync(join(directory, DATA_FILE)).size
   const watch = setInterval(() => {
     onProgress({ done: statSync(copy, { throwIfNoEntry: false })?.size ?? 0, of })
   }, WATCH_MS)

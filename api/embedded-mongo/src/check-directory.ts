@@ -4,7 +4,7 @@ import { EmbeddedMongoError, failureReason } from './failure.ts'
 import { loadCatalog } from './storage/catalog.ts'
 import { checkedBytes } from './storage/checksum.ts'
 import type { Collection } from './storage/collection.ts'
-import { assertWholeDataFile } from './storage/data-file.ts'
+import { assertWholeDataFile, DATA_FILE } from './storage/data-file.ts'
 import { type Environment, openEnvironment } from './storage/environment.ts'
 import { entriesOf } from './storage/index-entries.ts'
 import { indexKey, recordKey, recordOf } from './storage/record-key.ts'
@@ -39,7 +39,7 @@ async function readAll(
   directory: string,
   onProgress: (progress: CheckProgress) => void,
 ): Promise<CheckProgress> {
-  assertWholeDataFile(join(directory, 'data.mdb'))
+  assertWholeDataFile(join(directory, DATA_FILE))
   const onFatal = (error: Error) => {
     throw error
   }

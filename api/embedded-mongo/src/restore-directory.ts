@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedMongoError } from './failure.ts'
 import { type ProgramOptions, runProgram } from './run-program.ts'
-import { assertWholeDataFile } from './storage/data-file.ts'
+import { assertWholeDataFile, DATA_FILE } from './storage/data-file.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
@@ -40,7 +40,6 @@ export interface Restored {
   documents: number
 }
 
-const DATA = 'data.mdb'
 const SCRATCH = /^\.restore-/
 const PIECE_BYTES = 4 * 1024 * 1024
 /** What stays free: the database takes no writes with less. */
@@ -66,9 +65,9 @@ export async function restoreDirectory(
   const clean = () => rmSync(scratch, { recursive: true, force: true })
   process.once('exit', clean)
   try {
-    await copyInPieces(file, join(scratch, DATA), options)
+    await copyInPieces(file, join(scratch, DATA_FILE), options)
     const documents = await check(scratch, options)
-    return { aside: replace(directory, join(scratch, DATA)), documents }
+    return { aside: replace(directory, join(scratch, DATA_FILE)), documents }
   } finally {
     clean()
     process.off('exit', clean)
@@ -121,7 +120,7 @@ async function check(scratch: string, { program, onStep }: RestoreOptions): Prom
 
 /** The moment in which it happens is one renaming. */
 function replace(directory: string, copy: string): string | null {
-  const current = join(directory, DATA)
+  const current = join(directory, DATA_FILE)
   const aside = existsSync(current) ? setAside(directory, current) : null
   // Readers of what was there are told in it; beside other files it would mislead.
   rmSync(join(directory, 'lock.mdb'), { force: true })

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { startEmbeddedMongo } from '@atajo/embedded-mongo'
 import { mongo } from 'mongoose'
 import { databaseName } from '../platform/database/connection.ts'
-import { databaseFolder } from '../platform/database/open-database.ts'
+import { databaseFile, databaseFolder } from '../platform/database/open-database.ts'
 import { newOutsideDatabase } from './outside-mongo.ts'
 
 /** Where a version had kept what it stored. */
@@ -23,7 +23,7 @@ export interface KeptVersion {
 export async function layOutVersion(version: string, home: Home): Promise<KeptVersion> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-upgrade-'))
   await cp(new URL(`./versions/${version}/`, import.meta.url), dataDir, { recursive: true })
-  const file = join(databaseFolder(dataDir), 'data.mdb')
+  const file = databaseFile(dataDir)
   await writeFile(file, gunzipSync(await readFile(`${file}.gz`)))
   const mongodb = home === 'MongoDB' ? await bringToMongo(databaseFolder(dataDir)) : null
   return {

@@ -15,6 +15,9 @@ export function otherFormat(reason: string): EmbeddedMongoError {
   )
 }
 
+/** The file of a directory that lmdb keeps everything in. */
+export const DATA_FILE = 'data.mdb'
+
 const MAGIC = 0xbeefc0de
 const VERSION_AT = 4
 const VERSION = 2
@@ -27,7 +30,7 @@ const PAGE_SIZE_AT = 24
  * with zeros: reading past its end would kill the process.
  */
 export function inspectDataFile(directory: string): void {
-  const path = join(directory, 'data.mdb')
+  const path = join(directory, DATA_FILE)
   if (!existsSync(path)) return
   const file = openSync(path, 'r+')
   try {

@@ -1,7 +1,7 @@
 import type { blocksQuery, blocksWire } from '@atajo/shared/abuse'
 import type { z } from 'zod'
 import { userIdOf } from '../../platform/actor.ts'
-import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
+import { pageOf, placeOf } from '../../platform/database/list-place.ts'
 import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 
@@ -22,16 +22,16 @@ export async function listBlocks(
   deps: ListBlocksDeps,
   { cursor }: z.infer<typeof blocksQuery>,
 ): Promise<z.infer<typeof blocksWire>> {
-  const found = await deps.blocks.list(placeOf(cursor), PAGE)
-  const last = found.length === PAGE ? found.at(-1) : undefined
+  const found = await deps.blocks.list(placeOf(cursor), PAGE + 1)
+  const { rows, nextCursor } = pageOf(found, PAGE, ({ createdAt: at, _id: id }) => ({ at, id }))
   const [usernames, codes] = await Promise.all([
-    deps.usernamesOf(found.flatMap(({ owner, createdBy }) => [createdBy, ...ownersOf(owner)])),
-    deps.codesOf(found.flatMap(({ linkId }) => linkId ?? [])),
+    deps.usernamesOf(rows.flatMap(({ owner, createdBy }) => [createdBy, ...ownersOf(owner)])),
+    deps.codesOf(rows.flatMap(({ linkId }) => linkId ?? [])),
   ])
   const nameOf = ({ linkId, host, owner }: BlockDocument) =>
     host ?? (linkId === undefined ? usernames.get(ownersOf(owner)[0] ?? 0) : codes.get(linkId)) ?? ''
   return {
-    items: found.map((block) => ({
+    items: rows.map((block) => ({
       id: block._id,
       linkId: block.linkId ?? null,
       host: block.host ?? null,
@@ -41,7 +41,7 @@ export async function listBlocks(
       by: usernames.get(block.createdBy) ?? '',
       createdAt: block.createdAt.toISOString(),
     })),
-    nextCursor: last ? cursorOf({ at: last.createdAt, id: last._id }) : null,
+    nextCursor,
   }
 }
 

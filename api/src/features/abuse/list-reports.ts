@@ -1,7 +1,7 @@
 import type { reportsQuery, reportsWire } from '@atajo/shared/abuse'
 import type { z } from 'zod'
 import { userIdOf } from '../../platform/actor.ts'
-import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
+import { pageOf, placeOf } from '../../platform/database/list-place.ts'
 import type { ReportDocument } from './report.model.ts'
 import type { ReportsStore } from './reports.store.ts'
 
@@ -21,12 +21,9 @@ export async function listReports(
   deps: ListReportsDeps,
   { state = 'open', cursor }: z.infer<typeof reportsQuery>,
 ): Promise<z.infer<typeof reportsWire>> {
-  const found = await deps.reports.list(state, placeOf(cursor), PAGE)
-  const last = found.length === PAGE ? found.at(-1) : undefined
-  return {
-    items: await present(deps, found),
-    nextCursor: last ? cursorOf({ at: last.createdAt, id: last._id }) : null,
-  }
+  const found = await deps.reports.list(state, placeOf(cursor), PAGE + 1)
+  const { rows, nextCursor } = pageOf(found, PAGE, ({ createdAt: at, _id: id }) => ({ at, id }))
+  return { items: await present(deps, rows), nextCursor }
 }
 
 async function present({ reports, pausedAmong, usernamesOf }: ListReportsDeps, found: ReportDocument[]) {

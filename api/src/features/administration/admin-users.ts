@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUsersQuery, NewUser, ResetLink, UserChange } from '@atajo/shared/admin-lists'
 import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { AppError } from '../../platform/app-error.ts'
-import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
+import { pageOf, placeOf } from '../../platform/database/list-place.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
 import type { AdminsStore } from './admins.store.ts'
@@ -34,13 +34,15 @@ export interface AdminUsersDeps {
 const PAGE = 50
 const RETURN_MS = 7 * DAY_MS
 
+/**
+ * A page of accounts, newest first: the higher id is the newer one.
+ * @throws AppError `cursor_invalid`
+ */
 export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: AdminUsersQuery) {
   const before = placeOf(cursor)
   const found = await deps.adminUsers.list(wanted, before?.at.getTime() ?? Number.MAX_SAFE_INTEGER, PAGE + 1)
-  const shown = found.slice(0, PAGE)
-  const last = shown.at(-1)
-  const nextCursor = found.length > PAGE && last ? cursorOf({ at: new Date(last.id), id: '-' }) : null
-  return { items: await present(deps, shown), nextCursor }
+  const { rows, nextCursor } = pageOf(found, PAGE, ({ id }) => ({ at: new Date(id), id: '-' }))
+  return { items: await present(deps, rows), nextCursor }
 }
 
 /** Makes an account, whoever may register; without a password there is a link to choose one. */

@@ -36,6 +36,7 @@ export async function invite(
   return present(deps, made)
 }
 
+/** Every invitation that is there, with its address. */
 export async function listInvitations(deps: InviteDeps): Promise<Invitation[]> {
   return (await deps.invitations.list()).map((invitation) => present(deps, invitation))
 }

@@ -1,5 +1,5 @@
 import type { LoggedDeed } from '@atajo/shared/admin-lists'
-import { cursorOf, placeOf } from '../../platform/database/list-place.ts'
+import { pageOf, placeOf } from '../../platform/database/list-place.ts'
 import type { DeedsStore } from './deeds.store.ts'
 
 export interface ListDeedsDeps {
@@ -15,20 +15,18 @@ const PAGE = 100
 /** A page of what administrators did, newest first. */
 export async function listDeeds({ deeds, usernamesOf, codesOf }: ListDeedsDeps, cursor: string | undefined) {
   const found = await deeds.list(placeOf(cursor), PAGE + 1)
-  const shown = found.slice(0, PAGE)
-  const idsOf = (kind: string) => shown.flatMap(({ target }) => idOf(kind, target) ?? [])
+  const { rows, nextCursor } = pageOf(found, PAGE, (deed) => deed)
+  const idsOf = (kind: string) => rows.flatMap(({ target }) => idOf(kind, target) ?? [])
   const [names, codes] = await Promise.all([
-    usernamesOf([...shown.flatMap(({ actor }) => actor ?? []), ...idsOf('u')]),
+    usernamesOf([...rows.flatMap(({ actor }) => actor ?? []), ...idsOf('u')]),
     codesOf(idsOf('link')),
   ])
   const nameOf = (target: string) =>
     names.get(idOf('u', target) ?? 0) ?? codes.get(idOf('link', target) ?? 0) ?? null
-  const items = shown.map(({ at, actor, action, target, detail }): LoggedDeed => {
+  const items = rows.map(({ at, actor, action, target, detail }): LoggedDeed => {
     const who = actor === null ? 'terminal' : (names.get(actor) ?? `u:${actor}`)
     return { at: at.toISOString(), actor: who, action, target, targetName: nameOf(target), detail }
   })
-  const last = shown.at(-1)
-  const nextCursor = found.length > PAGE && last ? cursorOf(last) : null
   return { items, nextCursor }
 }
 

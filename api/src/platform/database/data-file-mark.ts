@@ -1,9 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseFolder } from './open-database.ts'
-
-/** The embedded database's own file. */
-const DATA_FILE = 'data.mdb'
+import { databaseFile, databaseFolder } from './open-database.ts'
 
 /**
  * Runs `onOther` where the embedded database lies in another file than `mark` beside it says, as
@@ -15,7 +12,7 @@ export async function noticeOtherDataFile(
   onOther: () => Promise<void>,
 ): Promise<void> {
   const folder = databaseFolder(dataDir)
-  const file = statSync(join(folder, DATA_FILE), { bigint: true, throwIfNoEntry: false })
+  const file = statSync(databaseFile(dataDir), { bigint: true, throwIfNoEntry: false })
   if (!file || readMark(folder, mark) === String(file.ino)) return
   await onOther()
   writeFileSync(join(folder, mark), String(file.ino), { mode: 0o600 })

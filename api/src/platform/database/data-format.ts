@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose'
 import { TERMINAL_TEXTS } from '../../texts/es/terminal-texts.ts'
 import { VERSION } from '../../version.ts'
+import { isDuplicateKey } from './database-errors.ts'
 
 /**
  * Of all that is stored, in the database and the journal. It rises with a change that the version
@@ -9,7 +10,6 @@ import { VERSION } from '../../version.ts'
 const DATA_FORMAT = 1
 
 const COLLECTION = 'data_format'
-const DUPLICATE_KEY = 11_000
 
 interface FormatDocument {
   _id: 'data'
@@ -42,8 +42,8 @@ export async function noteDataFormat(db: mongo.Db, format = DATA_FORMAT, version
   await db
     .collection<FormatDocument>(COLLECTION)
     .updateOne(older, { $set: { format, writtenBy: version } }, { upsert: true })
-    .catch((error: mongo.MongoServerError) => {
+    .catch((error: unknown) => {
       // It is noted already, or by another process meanwhile.
-      if (error.code !== DUPLICATE_KEY) throw error
+      if (!isDuplicateKey(error)) throw error
     })
 }

@@ -1,7 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Connection } from 'mongoose'
-import { type DatabaseServerOptions, databaseFolder, isEmbeddedDatabase } from './open-database.ts'
+import { type DatabaseServerOptions, databaseFile, isEmbeddedDatabase } from './open-database.ts'
 
 /** How large the database is, and how much room it has. */
 export interface DatabaseRoom {
@@ -23,8 +22,8 @@ export async function readDatabaseRoom(
   await db.command({ ping: 1 })
   const answerMs = Math.round((performance.now() - since) * 10) / 10
   if (isEmbeddedDatabase(options)) {
-    const folder = databaseFolder(options.dataDir)
-    const [{ size }, { bavail, bsize }] = await Promise.all([stat(join(folder, 'data.mdb')), statfs(folder)])
+    const file = databaseFile(options.dataDir)
+    const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(file)])
     return { kind: 'embedded', bytes: size, freeBytes: bavail * bsize, answerMs }
   }
   const { storageSize = 0, indexSize = 0, fsTotalSize, fsUsedSize } = await db.command({ dbStats: 1 })

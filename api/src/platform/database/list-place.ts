@@ -24,6 +24,16 @@ export function placeOf(cursor: string | undefined): ListPlace | null {
   return { at: new Date(Number(at)), id }
 }
 
+/**
+ * A page of what was read, which is one row more than a page holds where more follows; the cursor
+ * is null where nothing does.
+ */
+export function pageOf<Row>(found: readonly Row[], size: number, placeAt: (row: Row) => ListPlace) {
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > size && last ? cursorOf(placeAt(last)) : null }
+}
+
 /** What stands behind that place in a list that is sorted by `field`, then `_id`, newest first. */
 export function behind(field: string, place: ListPlace<string | number> | null): Record<string, unknown> {
   if (place === null) return {}

@@ -22,6 +22,11 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'database')
 }
 
+/** The file that the embedded database keeps everything in. */
+export function databaseFile(dataDir: string): string {
+  return join(databaseFolder(dataDir), 'data.mdb')
+}
+
 /** File that tells other programs on this machine where the running embedded database answers. */
 export function databaseUriFile(dataDir: string): string {
   return join(dataDir, 'database-uri')

@@ -4,6 +4,7 @@ import { isAppPage, isPublicPage } from '@atajo/shared/app-pages'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { NAMED_FILES, serveNamedFiles } from './named-files.ts'
+import { pathOf } from './request-path.ts'
 import { inlineScriptsOf, useAppHeaders } from './security-headers.ts'
 
 const LANDING = 'index.html'
@@ -59,7 +60,7 @@ export async function serveAppFiles(
 
 /** The app itself says of other paths that there is nothing: their status says it to machines. */
 function asPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?', 1)[0] ?? ''
+  const path = pathOf(request)
   if (!isPublicPage(path)) reply.header('x-robots-tag', 'noindex')
   if (isAppPage(path)) return reply
   // What is not there has not stayed the same either.

@@ -8,6 +8,7 @@ import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
 import { waitText } from '../../texts/es/waits.ts'
 import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
+import { pathOf } from './request-path.ts'
 
 /** Seconds to wait that are sent while the database or password checks are overloaded. */
 export const UNAVAILABLE_RETRY_SECONDS = 2
@@ -144,10 +145,6 @@ function fill(template: string, values: NonNullable<AppErrorDetail['values']>): 
 
 function mapValues<T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? ''
 }
 
 declare module 'fastify' {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { isUnchanged, weakEtag } from './cached-answer.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The name that the built app carries, and what of it people see. */
@@ -46,7 +47,7 @@ export async function serveNamedFiles(
     files.set(file, {
       plain,
       packed: await promisify(brotliCompress)(plain),
-      etag: `W/"${digest.slice(0, 22)}"`,
+      etag: weakEtag(digest.slice(0, 22)),
       type: TYPES[file] ?? 'text/html; charset=utf-8',
     })
   }
@@ -60,7 +61,7 @@ export async function serveNamedFiles(
 
 function sendFile(file: NamedFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (isUnchanged(request, file.etag)) return reply.code(304).send()
   reply.type(file.type)
   const isPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   return isPacked ? reply.header('content-encoding', 'br').send(file.packed) : reply.send(file.plain)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from '../app-error.ts'
 import type { FloodLimit } from '../rate-limit/flood-limit.ts'
 import { isAppPath } from './app-files.ts'
+import { pathOf, withoutSlash } from './request-path.ts'
 
 interface KnownPath {
   matches: (path: string) => boolean
@@ -24,7 +25,7 @@ export function answerUnknownPaths(app: FastifyInstance, floodLimit: FloodLimit)
     known.set(url, path)
   })
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
-    const path = withoutSlash(request.url.split('?', 1)[0] ?? '')
+    const path = withoutSlash(pathOf(request))
     const matching = [...known.values()].filter(({ matches }) => matches(path))
     const methods = new Set(matching.flatMap((one) => [...one.methods]))
     if (methods.size === 0 || methods.has(request.method)) throw new AppError('not_found')
@@ -47,9 +48,4 @@ function matcherOf(url: string): KnownPath['matches'] {
     .replace(/:\w+/g, '[^/]+')
   const expression = new RegExp(`^${pattern}$`)
   return (path) => expression.test(path)
-}
-
-/** The look back keeps thousands of slashes from being tried one by one. */
-function withoutSlash(path: string): string {
-  return path.replace(/(?<!\/)\/+$/, '')
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { pathOf, withoutSlash } from '../http/request-path.ts'
 import type { RequestClaims, StoredAnswer } from './request-claims.ts'
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'DELETE'])
 
 /** 8–128 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{8,128}$/
+
+/** Whether the answers of a route to that method are kept for whoever sends the same key again. */
+export function isKeyed(method: string, config: FastifyContextConfig = {}): boolean {
+  return CHANGING_METHODS.has(method) && config.isSafeToRepeat !== true
+}
 
 /** Makes POST, PUT, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
 export function useIdempotency(app: FastifyInstance, claims: RequestClaims): void {
@@ -15,7 +21,7 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
 
   app.addHook('preHandler', async (request, reply) => {
     const key = readKey(request)
-    if (key === null || request.routeOptions.config.isSafeToRepeat === true) return
+    if (key === null || !isKeyed(request.method, request.routeOptions.config)) return
     const id = `${ownerOf(request)}:${key}`
     const fingerprint = fingerprintOf(request)
     const answer = await claims.claim(id, fingerprint)
@@ -60,7 +66,7 @@ function ownerOf(request: FastifyRequest): string {
 }
 
 function fingerprintOf(request: FastifyRequest): string {
-  const path = (request.url.split('?', 1)[0] ?? '').replace(/(?<!\/)\/+$/, '')
+  const path = withoutSlash(pathOf(request))
   return createHash('sha256').update(`${request.method} ${path}\n${request.bodyDigest}`).digest('base64url')
 }
 

@@ -5,12 +5,11 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import { OPENAPI_TEXTS } from '../../texts/es/openapi-texts.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
+import { isKeyed } from '../idempotency/idempotency.ts'
 import { completeDocument, type RouteFacts } from './complete-document.ts'
 
 /** The override keeps the converter from dropping union members that it only describes later. */
 const OPTIONS = { zodToJsonConfig: { target: 'draft-2020-12' as const, override: () => {} } }
-
-const CHANGING_METHODS = ['POST', 'PUT', 'DELETE']
 
 /** Collects the routes after it into an OpenAPI 3.1 document; see `app.swagger()`. */
 export async function documentRoutes(
@@ -20,9 +19,8 @@ export async function documentRoutes(
   const facts = new Map<string, RouteFacts>()
   app.addHook('onRoute', ({ url, method, config, schema }) => {
     for (const one of [method].flat()) {
-      const isKeyed = CHANGING_METHODS.includes(one) && config?.isSafeToRepeat !== true
       facts.set(`${one.toLowerCase()} ${documentedPath(url)}`, {
-        isKeyed,
+        isKeyed: isKeyed(one, config),
         bodyExample: exampleOf(schema?.body),
       })
     }

@@ -21,8 +21,10 @@ export interface TestApp {
   /** For looking into its database; what the app itself asks goes through `appConnection`. */
   connection: Connection
   appConnection: Connection
-  /** Where its database answers, for more processes on it. */
+  /** Where its database answers, for what is no process of this service. */
   databaseUri: string
+  /** Another process on the same database, with these settings besides; it ends with this one. */
+  another(env?: Record<string, string>): Promise<TestApp>
   /** A client with no session. */
   client(): TestClient
   /** A client with a guest session of its own. */
@@ -47,10 +49,14 @@ const DEADLINE_MS = 20_000
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
 
 /** The real app on a fresh database of its own; close it in `afterAll`. */
-export async function startTestApp({
-  env = {},
-  adapt = (deps) => deps,
-}: TestAppOptions = {}): Promise<TestApp> {
+export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  return start(options, true)
+}
+
+async function start(
+  { env = {}, adapt = (deps) => deps }: TestAppOptions,
+  isFirst: boolean,
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-test-'))
   const config = readConfig({
     MONGODB_URI: newOutsideDatabase(),
@@ -73,8 +79,48 @@ export async function startTestApp({
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()
 
+  const others: TestApp[] = []
+  async function end(): Promise<void> {
+    await Promise.all(others.map((other) => other.close()))
+    await app.close()
+    const unindexed = isFirst ? await queries.unindexed() : []
+    await aside.close()
+    if (isFirst && config.mongodbUri) await database.connection.dropDatabase()
+    await database.close()
+    await server.close()
+    await rm(dataDir, { recursive: true, force: true })
+    if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
+  }
+  let ending: Promise<void> | null = null
+
+  return {
+    app,
+    deps,
+    config,
+    connection: aside.connection,
+    appConnection: database.connection,
+    databaseUri: server.uri,
+    ...clientsOf(app, deps),
+    async another(more = {}) {
+      const other = await start({ env: { ...env, MONGODB_URI: server.uri, ...more }, adapt }, false)
+      others.push(other)
+      return other
+    },
+    close() {
+      ending ??= end()
+      return ending
+    },
+  }
+}
+
+/** Clients of the app, without a session and with one of each kind. */
+function clientsOf(
+  app: FastifyInstance,
+  deps: AppDeps,
+): Pick<TestApp, 'client' | 'asGuest' | 'signUp' | 'asPro'> {
   let accounts = 0
   let passwordHash: Promise<string> | null = null
+
   async function signUp(username = `ana${++accounts}`): Promise<TestClient> {
     const { users, nextId, passwords } = deps.auth
     passwordHash ??= passwords.hash(TEST_PASSWORD)
@@ -88,12 +134,6 @@ export async function startTestApp({
   }
 
   return {
-    app,
-    deps,
-    config,
-    connection: aside.connection,
-    appConnection: database.connection,
-    databaseUri: server.uri,
     client: () => createTestClient(app),
     signUp,
     async asGuest() {
@@ -105,16 +145,6 @@ export async function startTestApp({
       const client = await signUp(username)
       await deps.auth.users.replaceGrants(client.userId, { grants: ['test'], version: 0 })
       return client
-    },
-    async close() {
-      await app.close()
-      const unindexed = await queries.unindexed()
-      await aside.close()
-      if (config.mongodbUri) await database.connection.dropDatabase()
-      await database.close()
-      await server.close()
-      await rm(dataDir, { recursive: true, force: true })
-      if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
     },
   }
 }

@@ -15,18 +15,14 @@ let here: ReturnType<typeof askOver>
 let there: ReturnType<typeof askOver>
 
 beforeAll(async () => {
-  const env = { TRUST_PROXY: '1' }
-  t = await startTestApp({ env })
-  other = await startTestApp({ env: { ...env, MONGODB_URI: t.databaseUri } })
+  t = await startTestApp({ env: { TRUST_PROXY: '1' } })
+  other = await t.another()
   const listen = (app: TestApp) => app.app.listen({ port: 0, host: '127.0.0.1' })
   here = askOver(await listen(t))
   there = askOver(await listen(other))
   admin = await asAdmin(t, 'jefa')
 })
-afterAll(async () => {
-  await other.app.close()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const AGENT = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const open = async (ask: typeof here, code: string) =>
@@ -116,14 +112,14 @@ test('A domain of the operator’s file closes links that exist, from the start 
   const folder = mkdtempSync(join(tmpdir(), 'atajo-domains-'))
   const file = join(folder, 'domains')
   writeFileSync(file, '# los de hoy\n0.0.0.0 timo.example\n')
-  const strict = await startTestApp({ env: { MONGODB_URI: t.databaseUri, BLOCKED_DOMAINS_FILE: file } })
+  const strict = await t.another({ BLOCKED_DOMAINS_FILE: file })
   try {
     const ask = askOver(await strict.app.listen({ port: 0, host: '127.0.0.1' }))
     expect(await open(ask, shortUrl)).toBe(451)
     expect(await open(ask, shortUrl)).toBe(451)
     expect(await open(here, shortUrl)).toBe(302)
   } finally {
-    await strict.app.close()
+    await strict.close()
     rmSync(folder, { recursive: true })
   }
 })

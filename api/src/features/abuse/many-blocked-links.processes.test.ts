@@ -17,15 +17,12 @@ const codes: string[] = []
 
 beforeAll(async () => {
   t = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: t.databaseUri } })
+  other = await t.another()
   admin = await asAdmin(t, 'jefa')
   owner = await t.asPro('ana')
   await plantLinks()
 }, 120_000)
-afterAll(async () => {
-  await other.app.close()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** Links as creating them leaves them, without so many requests: every third leads elsewhere. */
 async function plantLinks(): Promise<void> {

@@ -10,13 +10,10 @@ let admin: TestClient
 
 beforeAll(async () => {
   t = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: t.databaseUri } })
+  other = await t.another()
   admin = await asAdmin(t, 'jefa')
 })
-afterAll(async () => {
-  await other.app.close()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** The same browser, asking the other process. */
 function elsewhere(client: TestClient): TestClient {

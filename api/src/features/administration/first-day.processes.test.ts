@@ -12,13 +12,10 @@ let token: string
 
 beforeAll(async () => {
   one = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  other = await one.another()
   token = (await openFirstDay(one.deps.administration.firstDay)) ?? ''
 })
-afterAll(async () => {
-  await other.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 const person = (username: string) => ({
   username,

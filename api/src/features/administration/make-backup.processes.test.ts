@@ -24,11 +24,10 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
   beforeAll(async () => {
     one = await startTestApp({ env })
     const { dataDir } = one.config
-    worker = await startTestApp({ env: { ...env, MONGODB_URI: one.databaseUri, DATA_DIR: dataDir } })
+    worker = await one.another({ DATA_DIR: dataDir })
     admin = await asAdmin(one, 'ana')
   })
   afterAll(async () => {
-    await worker.app.close()
     await one.close()
     rmSync(scratch, { recursive: true })
   })
@@ -128,12 +127,12 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
     const { backup } = await health(one)
     const { backups } = one.deps.administration.serviceHealth
     const settings = { BACKUP_DIR: join(directory, 'mi-copia.mdb'), DATA_DIR: one.config.dataDir }
-    const odd = await startTestApp({ env: { ...settings, MONGODB_URI: one.databaseUri } })
+    const odd = await one.another(settings)
     try {
       expect((await at(odd).post(API.adminBackup)).json().error).toBe('backup_failed')
       expect((await health(odd)).backup).toEqual(backup)
     } finally {
-      await odd.app.close()
+      await odd.close()
     }
     expect(await backups.folder.prepare(Number.MAX_SAFE_INTEGER)).toBe(false)
     expect(await backups.folder.prepare(1)).toBe(true)
@@ -142,14 +141,13 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
 
 it('a database that is not the service’s own is not copied, and the answer says what to use', async () => {
   const one = await startTestApp()
-  const remote = await startTestApp({ env: { MONGODB_URI: one.databaseUri, BACKUP_EVERY: '1h' } })
+  const remote = await one.another({ BACKUP_EVERY: '1h' })
   try {
     const answer = await (await asAdmin(remote)).post(API.adminBackup)
     expect([answer.statusCode, answer.json().error]).toEqual([409, 'backup_not_possible'])
     expect(answer.json().details).toContain('MongoDB')
     expect(await lastJob(remote)).toBe(true)
   } finally {
-    await remote.app.close()
     await one.close()
   }
 })

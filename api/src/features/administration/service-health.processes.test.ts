@@ -16,15 +16,11 @@ let admin: TestClient
 beforeAll(async () => {
   one = await startTestApp()
   const { dataDir } = one.config
-  worker = await startTestApp({ env: { MONGODB_URI: one.databaseUri, DATA_DIR: dataDir } })
-  remote = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  worker = await one.another({ DATA_DIR: dataDir })
+  remote = await one.another()
   admin = await asAdmin(one)
 })
-afterAll(async () => {
-  await remote.app.close()
-  await worker.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 async function healthAt(app: TestApp): Promise<ServiceHealth> {
   const client = createTestClient(app.app)

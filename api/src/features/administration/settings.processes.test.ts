@@ -11,21 +11,17 @@ let admin: TestClient
 
 beforeAll(async () => {
   one = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  other = await one.another()
   const settings = {
     REGISTRATION: 'closed',
     GUESTS: 'off',
     DEFAULT_PLAN: 'pro',
     RESERVED_WORDS: 'Ayuda, jefe',
   }
-  fixed = await startTestApp({ env: { MONGODB_URI: one.databaseUri, ...settings } })
+  fixed = await one.another(settings)
   admin = await asAdmin(one)
 })
-afterAll(async () => {
-  await other.app.close()
-  await fixed.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 let people = 0
 function registerAt(app: TestApp, invitation?: string) {

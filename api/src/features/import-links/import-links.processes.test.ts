@@ -2,22 +2,16 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { listOf, longUrl, send as sendRows } from './sent-rows.fixture.ts'
 
 let one: TestApp
 let other: TestApp
 
 beforeAll(async () => {
   one = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  other = await one.another()
 })
-afterAll(async () => {
-  await other.app.close()
-  await other.connection.close()
-  await one.close()
-})
-
-const longUrl = 'https://destino.example/'
-const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
+afterAll(() => one.close())
 
 /** The same person on two devices, each at a process of its own. */
 async function onBoth(name: string, isPro: boolean): Promise<[TestClient, TestClient]> {
@@ -27,16 +21,8 @@ async function onBoth(name: string, isPro: boolean): Promise<[TestClient, TestCl
   return [here, there]
 }
 
-async function send(
-  client: TestClient,
-  fileId: string,
-  { rows, ...more }: { rows: object[]; stats?: object[] },
-) {
-  const body = { source: 'atajo', fileName: 'a.json', dryRun: false, onTaken: 'skip', fileId, ...more }
-  const answer = await client.post(API.importLinks, { ...body, rows })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
+const send = (client: TestClient, fileId: string, { rows, ...more }: { rows: object[]; stats?: object[] }) =>
+  sendRows(client, rows, { source: 'atajo', fileId, ...more })
 
 test('a file sent at once by two devices to two processes comes once, with its days', async () => {
   const [here, there] = await onBoth('ana', true)

@@ -2,11 +2,10 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { code, fileId, listOf, longUrl, send } from './sent-rows.fixture.ts'
 
 let service: TestApp
 let ana: TestClient
-let file = 0
-const fileId = () => `archivo-${++file}-de-prueba`
 
 beforeAll(async () => {
   service = await startTestApp()
@@ -18,16 +17,7 @@ beforeEach(async () => {
 
 const visitor = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0' }
 const statusOf = async (name: string) => (await service.client().get(`/r/${name}`, visitor)).statusCode
-const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
-const code = () => `c${Math.random().toString(36).slice(2, 10)}`
-
-async function send(client: TestClient, rows: object[], more: object = {}) {
-  const body = { source: 'csv', fileName: 'enlaces.csv', dryRun: false, onTaken: 'skip', ...more }
-  const filed = { fileId: fileId(), ...body, rows: rows.map((row, at) => ({ line: at + 2, ...row })) }
-  return (await client.post(API.importLinks, filed)).json()
-}
 const statesOf = ({ results }: { results: { state: string }[] }) => results.map(({ state }) => state)
-const longUrl = 'https://destino.example/'
 
 describe('rows of a file', () => {
   it('become links with all that the file tells', async () => {

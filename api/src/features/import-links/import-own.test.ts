@@ -2,10 +2,10 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { listOf, longUrl, send as sendRows } from './sent-rows.fixture.ts'
 
 let service: TestApp
 let ana: TestClient
-let file = 0
 
 beforeAll(async () => {
   service = await startTestApp()
@@ -15,24 +15,11 @@ beforeEach(async () => {
   ana = await service.asPro()
 })
 
-const longUrl = 'https://destino.example/'
-const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
 const statsOf = async (client: TestClient, more = '') =>
   (await client.get(`${API.stats}?from=2026-03-01&to=2026-03-31&unit=day${more}`)).json()
 
-async function send(client: TestClient, rows: object[], more: object = {}) {
-  const body = {
-    source: 'atajo',
-    fileName: 'a.json',
-    dryRun: false,
-    onTaken: 'skip',
-    fileId: `propio-${++file}`,
-  }
-  const numbered = rows.map((row, at) => ({ line: at + 1, ...row }))
-  const answer = await client.post(API.importLinks, { ...body, rows: numbered, ...more })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
+const send = (client: TestClient, rows: object[], more: object = {}) =>
+  sendRows(client, rows, { source: 'atajo', ...more })
 
 const days = [
   { day: '2026-03-02', clicks: 7, visitors: 5, qr: 2, mobile: 3, bots: 1 },

@@ -2,10 +2,10 @@ import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { code, listOf, longUrl, send } from './sent-rows.fixture.ts'
 
 let service: TestApp
 let ana: TestClient
-let file = 0
 
 beforeAll(async () => {
   service = await startTestApp()
@@ -14,16 +14,6 @@ afterAll(() => service.close())
 beforeEach(async () => {
   ana = await service.asPro()
 })
-
-const longUrl = 'https://destino.example/'
-const code = () => `c${Math.random().toString(36).slice(2, 10)}`
-const listOf = async (client: TestClient) => (await client.get(API.listLinks)).json()
-
-async function send(client: TestClient, rows: object[], more: object = {}) {
-  const body = { source: 'csv', fileName: 'a.csv', dryRun: false, onTaken: 'skip', fileId: `filas-${++file}` }
-  const numbered = rows.map((row, at) => ({ line: at + 1, ...row }))
-  return (await client.post(API.importLinks, { ...body, rows: numbered, ...more })).json()
-}
 
 describe('a row that is none', () => {
   it('is refused by itself, and says which field is wrong', async () => {

@@ -51,7 +51,7 @@ test.skipIf(outsideMongo)(
 
 test('two processes tell the same changes, each from the other’s cursor', async () => {
   const one = await startTestApp()
-  const other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  const other = await one.another()
   const here = await one.signUp('ana')
   const there = await signIn(other)
   const { cursor } = (await changes(here)).json()
@@ -62,7 +62,5 @@ test('two processes tell the same changes, each from the other’s cursor', asyn
   }
   await one.deps.links.changeEpochs.renew()
   expect((await changes(there, cursor)).json().error).toBe('cursor_invalid')
-  await other.app.close()
-  await other.connection.close()
   await one.close()
 })

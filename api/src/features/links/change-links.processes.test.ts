@@ -8,13 +8,9 @@ let other: TestApp
 
 beforeAll(async () => {
   one = await startTestApp()
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  other = await one.another()
 })
-afterAll(async () => {
-  await other.app.close()
-  await other.connection.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 /** The same person at both processes, with links and a tag. */
 async function atBoth(name: string) {

@@ -19,10 +19,9 @@ beforeAll(async () => {
   provider = await startTestProvider([PUBLIC_URL])
   const env = { PUBLIC_URL, ...provider.settings({ OIDC_ADMIN_GROUP: 'jefatura' }) }
   one = await startTestApp({ env })
-  other = await startTestApp({ env: { ...env, MONGODB_URI: one.databaseUri } })
+  other = await one.another()
 })
 afterAll(async () => {
-  await other.app.close()
   await one.close()
   await provider.close()
 })

@@ -15,12 +15,9 @@ let people = 0
 
 beforeAll(async () => {
   one = await startTestApp({ env: { PUBLIC_URL: ORIGIN } })
-  other = await startTestApp({ env: { PUBLIC_URL: ORIGIN, MONGODB_URI: one.databaseUri } })
+  other = await one.another()
 })
-afterAll(async () => {
-  await other.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 beforeEach(async () => {
   people += 1
   username = `llave${people}`

@@ -15,12 +15,9 @@ let other: TestApp
 
 beforeAll(async () => {
   one = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri } })
+  other = await one.another({ TRUST_PROXY: '' })
 })
-afterAll(async () => {
-  await other.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 let people = 0
 

@@ -23,12 +23,9 @@ beforeAll(async () => {
     return deps
   }
   one = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, adapt })
-  other = await startTestApp({ env: { MONGODB_URI: one.databaseUri, RATE_LIMIT_SCALE: '1' }, adapt })
+  other = await one.another()
 })
-afterAll(async () => {
-  await other.app.close()
-  await one.close()
-})
+afterAll(() => one.close())
 
 const codeAt = (at: number, of = secret) =>
   new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: at })

@@ -14,6 +14,7 @@ const AREAS = [
   'scripts',
 ]
 const CODE = /\.(ts|tsx)$/
+const FOR_TESTS = '\\.(test|fixture)\\.tsx?$'
 
 /** The import rules of ARCHITECTURE.md. */
 const RULES: IForbiddenRuleType[] = [
@@ -31,6 +32,11 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: '^api/src/features/', pathNot: ['^api/src/features/$1/', '\\.model\\.ts$'] },
   },
   {
+    name: 'API features know nothing of who fits them together',
+    from: { path: '^api/src/features/', pathNot: FOR_TESTS },
+    to: { path: '^api/src/(composition|commands|app|server|config)' },
+  },
+  {
     name: 'of another feature’s model an API feature takes types only',
     from: { path: '^api/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
@@ -46,6 +52,26 @@ const RULES: IForbiddenRuleType[] = [
       path: '^pwa/src/features/',
       pathNot: ['^pwa/src/features/$1/', '\\.public\\.ts$', '^pwa/src/features/collections/'],
     },
+  },
+  {
+    name: 'app features know nothing of the frame, its routes and the worker',
+    from: { path: '^pwa/src/features/' },
+    to: { path: '^pwa/src/(app|routes|worker|main|sw)' },
+  },
+  {
+    name: 'the worker draws nothing',
+    from: { path: '^pwa/src/(sw|worker)' },
+    to: { path: '^pwa/src/(app|routes|ui)/|\\.tsx$' },
+  },
+  {
+    name: 'what is made for tests is for tests',
+    from: { path: '^(api|pwa|shared)/src/', pathNot: [FOR_TESTS, '/testing/'] },
+    to: { path: ['^api/src/testing/', '\\.fixture\\.tsx?$'] },
+  },
+  {
+    name: 'texts know shared only',
+    from: { path: '^(api|pwa)/src/texts/', pathNot: FOR_TESTS },
+    to: { pathNot: ['^(api|pwa)/src/texts/', '^shared/src/'] },
   },
   {
     name: 'only groups and tags are made of the files of collections',

@@ -259,7 +259,7 @@ function descriptorsOf(directory: string): number {
 async function writeUntilKilled(root: string, lines: number): Promise<string[]> {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', new URL('./journal-test-writer.ts', import.meta.url).pathname, root],
+    ['--import', 'tsx', new URL('./journal-writer.fixture.ts', import.meta.url).pathname, root],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const acknowledged: string[] = []

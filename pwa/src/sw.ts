@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
+import { FLAGS_CACHE, QR_CODES_CACHE } from './platform/picture-caches.ts'
 import { isRareScreen, isTypeface, WARM_RARE_SCREENS } from './platform/rare-files.ts'
 import { serveKeptFile } from './worker/kept-files.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
@@ -51,12 +52,12 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/qrcode\/\d+\.(png|svg)$/.test(url.pathname) && url.searchParams.has('v'),
-  ({ request }) => serveKeptFile(request, { cacheName: 'qr-codes', most: MAX_QR_CODES }),
+  ({ request }) => serveKeptFile(request, { cacheName: QR_CODES_CACHE, most: MAX_QR_CODES }),
 )
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/flags/'),
-  ({ request }) => serveKeptFile(request, { cacheName: 'flags', most: MAX_FLAGS }),
+  ({ request }) => serveKeptFile(request, { cacheName: FLAGS_CACHE, most: MAX_FLAGS }),
 )
 
 registerRoute(

@@ -15,14 +15,13 @@ import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
+import { FLAGS_CACHE, QR_CODES_CACHE } from '../platform/picture-caches.ts'
 import { queryClient } from './query-client.ts'
 
 /** Raise when the form of cached data changes; what an older version kept is then dropped. */
 const DATA_SCHEMA = '1'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 const MAX_RESTORE_MS = 1500
-/** What the worker keeps of what a person looked at. */
-const PICTURE_CACHES = ['qr-codes', 'flags']
 
 const blobs = createDeviceStore('atajo-cache', 'queries')
 /** Ends with the owner that is followed now. */
@@ -70,7 +69,7 @@ async function forgetRead(owner: OwnerKey): Promise<void> {
 }
 
 async function forgetPictures(): Promise<void> {
-  if (globalThis.caches) await Promise.all(PICTURE_CACHES.map((name) => caches.delete(name)))
+  if (globalThis.caches) await Promise.all([QR_CODES_CACHE, FLAGS_CACHE].map((name) => caches.delete(name)))
 }
 
 async function attach(owner: OwnerKey): Promise<void> {

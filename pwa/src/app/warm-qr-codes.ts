@@ -3,9 +3,9 @@ import { qrCodeImagePath } from '@atajo/shared/qr-code'
 import type { QueryClient } from '@tanstack/react-query'
 import { linksQuery } from '../features/links/links.public.ts'
 import { onOwnerChange } from '../platform/owner.ts'
+import { QR_CODES_CACHE } from '../platform/picture-caches.ts'
 
 const MAX_WARMED = 100
-const CACHE = 'qr-codes'
 
 /** After each reading of the list, has the worker keep the newest 100 QR files. */
 export function warmQrCodes(client: QueryClient): void {
@@ -34,7 +34,7 @@ async function warm(links: readonly Link[], signal: AbortSignal): Promise<void> 
     .filter((link) => link.qrCode !== null)
     .slice(0, MAX_WARMED)
     .map(({ id, code }) => qrCodeImagePath(id, code, 'svg'))
-  const cache = wanted.length > 0 && (await caches.open(CACHE))
+  const cache = wanted.length > 0 && (await caches.open(QR_CODES_CACHE))
   if (!cache) return
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   for (const path of wanted) {

@@ -6,6 +6,8 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
     /** A fixed beginning shown inside the box, such as a host. */
     prefix?: string
+    /** A name, a code or an address: nothing is capitalized or corrected on the way. */
+    isExact?: boolean
   }
 
 /** One line of text; every other attribute goes to the input (type, autoComplete, inputMode…). */
@@ -15,9 +17,11 @@ export function TextField({
   error,
   isOptional,
   prefix,
+  isExact,
   className = '',
-  ...input
+  ...others
 }: TextFieldProps) {
+  const input = isExact ? ({ autoCapitalize: 'none', spellCheck: false, ...others } as const) : others
   return (
     <Field label={label} help={help} error={error} isOptional={isOptional ?? false} count={countOf(input)}>
       {(control) =>

@@ -44,8 +44,7 @@ export function CloseAccountDialog({ username, hasPassword, hasTotp, onClose }: 
             name="username"
             error={errors.username}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            isExact
             required
           />
           {hasPassword && <CurrentPasswordField error={errors.password} />}

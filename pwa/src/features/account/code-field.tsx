@@ -11,8 +11,7 @@ export function CodeField({ error }: { error: string | undefined }) {
       error={error}
       name="code"
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
+      isExact
       required
     />
   )

@@ -93,8 +93,7 @@ function ProfileFields({ account, draft, errors, change }: ProfileFieldsProps) {
         value={draft.username}
         error={errors.username}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         onChange={(event) => change({ username: event.target.value })}
       />
       <TextField

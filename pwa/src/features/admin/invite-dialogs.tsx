@@ -68,8 +68,7 @@ function NewUserDialog({ onClose }: { onClose: () => void }) {
             name="username"
             error={fields.username}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            isExact
             required
           />
           <TextField

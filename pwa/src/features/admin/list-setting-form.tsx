@@ -94,8 +94,7 @@ function AddForm({ name, list, onAdd }: AddFormProps) {
         placeholder={texts[name].placeholder}
         error={error}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -105,8 +105,7 @@ function RemoveDialog({ user: { id, username }, onClose }: UserDialogProps) {
           name="username"
           error={fields.username}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          isExact
           required
         />
       )}

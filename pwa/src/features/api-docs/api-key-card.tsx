@@ -42,13 +42,7 @@ export function ApiKeyCard() {
         </NoticeBox>
       )}
       {needsCode && !key && (
-        <TextField
-          label={texts.code}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoFocus
-        />
+        <TextField label={texts.code} name="code" autoComplete="one-time-code" isExact autoFocus />
       )}
       {!isOnline && <NoticeBox icon="offline">{texts.offline}</NoticeBox>}
       <Button

@@ -54,8 +54,7 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
         error={problem}
         name="code"
         autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         autoFocus
         required
       />

@@ -127,8 +127,7 @@ function PasswordFields() {
         name="username"
         defaultValue={keptDraft<string>(KEPT_AS) ?? ''}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         required
       />
       <PasswordField label={texts.password} name="password" autoComplete="current-password" required />

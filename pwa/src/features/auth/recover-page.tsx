@@ -47,14 +47,7 @@ function AskByMail() {
   return (
     <AuthFrame texts={texts} isBusy={isBusy} onSubmit={(event) => void onSubmit(event)} other={OTHER}>
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
-      <TextField
-        label={texts.login}
-        name="login"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <TextField label={texts.login} name="login" autoComplete="username" isExact required />
     </AuthFrame>
   )
 }

@@ -15,8 +15,7 @@ export function RegistrationFields({ fields }: Pick<ReturnType<typeof registrati
         error={fields.username}
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         required
       />
       <TextField

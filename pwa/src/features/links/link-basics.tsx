@@ -38,9 +38,8 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         type="text"
         inputMode="url"
         autoComplete="url"
-        autoCapitalize="none"
+        isExact
         autoCorrect="off"
-        spellCheck={false}
         autoFocus={autoFocus}
         value={form.destination}
         error={errors.destination}

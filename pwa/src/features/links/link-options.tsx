@@ -68,9 +68,8 @@ function SlugField({ state: { form, errors, change }, prefix }: FieldsProps & { 
       label={linkFormTexts.slug}
       prefix={prefix}
       help={linkFormTexts.slugHelp}
-      autoCapitalize="none"
+      isExact
       autoComplete="off"
-      spellCheck={false}
       maxLength={50}
       value={form.customSlug}
       error={errors.customSlug}
@@ -120,9 +119,8 @@ function DestinationFields({ state: { form, errors, change } }: FieldsProps) {
   const attributes = {
     type: 'text',
     inputMode: 'url',
-    autoCapitalize: 'none',
+    isExact: true,
     autoComplete: 'off',
-    spellCheck: false,
     placeholder: linkFormTexts.sameAsDestination,
   } as const
   return (
@@ -188,8 +186,7 @@ function PreviewFields({ state: { form, errors, change } }: FieldsProps) {
         placeholder={linkFormTexts.previewImagePlaceholder}
         type="text"
         inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExact
         value={form.previewImage}
         error={errors.previewImage}
         onChange={(event) => change({ previewImage: event.target.value })}

@@ -29,11 +29,6 @@ export interface OutboxDeps {
   now: () => number
 }
 
-export interface EnqueueOptions {
-  /** How long `discard` can still take the change back; then it is sent, even after a reload. */
-  delayMs?: number
-}
-
 export type OutboxEvent =
   | { type: 'changed' }
   | { type: 'sending'; id: string | null }

@@ -34,7 +34,7 @@ export interface OutboxRecord {
   at: number
   /** Changes are sent in this order. */
   order: number
-  /** Not sent before this, milliseconds since 1970: the time in which it can be taken back. */
+  /** Not sent before this, milliseconds since 1970; 0 but in changes that an earlier version kept. */
   notBefore: number
   /** How often it was sent without an answer that settled it. */
   attempts: number
@@ -47,6 +47,7 @@ export interface OutboxRecord {
 
 export type SyncState = 'pending' | 'sending' | 'failed' | 'conflict'
 
+/** What is kept of a refusal: an error’s own fields would be lost in IndexedDB. */
 export function refusalOf(error: ApiError): Refusal {
   const { status, code, message, details, fields, current } = error
   return { status, code, message, details, fields, current }

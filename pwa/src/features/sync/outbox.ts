@@ -4,7 +4,7 @@ import { endsOfNothing } from './awaited-ends.ts'
 import { itemWithServerId, withServerIds } from './local-ids.ts'
 import { hurried } from './next-record.ts'
 import { itemsOf, type OutboxAction } from './outbox-action.ts'
-import type { EnqueueOptions, OutboxDeps, OutboxEvent } from './outbox-deps.ts'
+import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OwnerMemory } from './outbox-store.ts'
 import { onNewest } from './own-versions.ts'
@@ -33,11 +33,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    enqueue: <Variables, Answer>(
-      action: OutboxAction<Variables, Answer>,
-      variables: Variables,
-      options: EnqueueOptions = {},
-    ) => enqueue(queue, action, variables, options),
+    enqueue: <Variables, Answer>(action: OutboxAction<Variables, Answer>, variables: Variables) =>
+      enqueue(queue, action, variables),
     flush: () => flush(queue),
     observe: (event: OutboxEvent) => observe(queue, event),
     list: store.list,
@@ -81,12 +78,11 @@ async function enqueue<Variables, Answer>(
   queue: SendQueue,
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
-  { delayMs = 0 }: EnqueueOptions,
 ) {
   const { deps, ends } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
-  const done = { action: action as unknown as OutboxAction, variables, delayMs }
+  const done = { action: action as unknown as OutboxAction, variables }
   const record = await keepRecord(deps, owner, done)
   deps.announce({ type: 'changed' })
   if (!record) return { id: null, ...endsOfNothing() }
@@ -98,7 +94,6 @@ async function enqueue<Variables, Answer>(
 interface Done {
   action: OutboxAction
   variables: unknown
-  delayMs: number
 }
 
 /** Keeps a change in the store; null when it only took back what had never been sent. */
@@ -126,7 +121,7 @@ async function keepRecord(
   return gone.length === 0 ? record : null
 }
 
-function newRecord(owner: OwnerKey, { action, variables, delayMs }: Done, now: number): OutboxRecord {
+function newRecord(owner: OwnerKey, { action, variables }: Done, now: number): OutboxRecord {
   return {
     id: crypto.randomUUID(),
     owner,
@@ -136,7 +131,7 @@ function newRecord(owner: OwnerKey, { action, variables, delayMs }: Done, now: n
     localId: action.localId?.(variables) ?? null,
     at: now,
     order: now * 1000,
-    notBefore: delayMs === 0 ? 0 : now + delayMs,
+    notBefore: 0,
     attempts: 0,
     refusal: null,
   }

@@ -4,7 +4,6 @@ import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { Outbox } from './outbox.ts'
 import { type CollectionName, type OutboxAction, projectChanges } from './outbox-action.ts'
-import type { EnqueueOptions } from './outbox-deps.ts'
 import type { ReservedCode } from './reserved-codes.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { loadOutbox, tellNotKept } from './waiting-change.ts'
@@ -50,10 +49,12 @@ export async function returnReservedCodes(): Promise<void> {
   await (await loadReservedCodes()).returnReservedCodes()
 }
 
+/** Gives a guest’s codes to the account that they sign in to. */
 export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<void> {
   await (await loadReservedCodes()).moveReservedCodes(from, to)
 }
 
+/** Forgets an owner’s codes on this device. */
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await (await loadReservedCodes()).clearReservedCodes(owner)
 }
@@ -85,11 +86,10 @@ export type SubmitResult<Answer> =
 export async function enqueue<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
-  options: EnqueueOptions = {},
 ): ReturnType<Outbox['enqueue']> {
   const outbox = await loadOutbox()
   try {
-    return await outbox.enqueue(action, variables, options)
+    return await outbox.enqueue(action, variables)
   } catch (error) {
     await tellNotKept(error)
     throw error

@@ -1,7 +1,7 @@
 import type { StatsDimension } from '@atajo/shared/stats'
 
 /** The dimensions that a click's own request decides, each with the key it is counted under. */
-export type ClickFacts = Record<(typeof TOLD_BY_REQUEST)[number], string>
+export type ClickFacts = Record<keyof typeof NOTHING, string>
 
 /** What a click is sent with beside its address, and as what it has to be counted. */
 export interface ClickSigns {
@@ -9,22 +9,6 @@ export interface ClickSigns {
   headers: Record<string, string>
   facts: ClickFacts
 }
-
-export const TOLD_BY_REQUEST = [
-  'source',
-  'referrer',
-  'browser',
-  'os',
-  'device',
-  'app',
-  'language',
-  'method',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-] as const satisfies readonly StatsDimension[]
 
 type Sign = [sent: string, facts: Partial<ClickFacts>]
 
@@ -88,7 +72,7 @@ const QUERIES: readonly Sign[] = [
   ['?otra=cosa&utm_campaign=', {}],
 ]
 
-const NOTHING: ClickFacts = {
+const NOTHING = {
   source: 'direct',
   referrer: '',
   browser: '',
@@ -102,7 +86,9 @@ const NOTHING: ClickFacts = {
   utm_campaign: '',
   utm_term: '',
   utm_content: '',
-}
+} satisfies Partial<Record<StatsDimension, string>>
+
+export const TOLD_BY_REQUEST = Object.keys(NOTHING) as readonly (keyof ClickFacts)[]
 
 /** Of a request that says nothing of itself. */
 export const PLAIN_SIGNS: ClickSigns = { query: '', headers: {}, facts: NOTHING }

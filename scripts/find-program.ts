@@ -8,6 +8,7 @@ export function findProgram(...names: readonly string[]): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
+/** Whether there is a file that this process may run. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

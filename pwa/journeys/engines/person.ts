@@ -26,6 +26,7 @@ export interface Person {
   tell(step: string): Promise<string>
 }
 
+/** Somebody who uses the app at that origin, by what a screen reader would name. */
 export function personAt(engine: Engine, origin: string): Person {
   const find = (role: Role, name: string, inside = 'body') =>
     engine.find(findElement, ...selectorsOf({ role, name, inside }))

@@ -78,6 +78,7 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
   }
 }
 
+/** A port that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

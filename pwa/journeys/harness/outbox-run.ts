@@ -108,6 +108,7 @@ export function act<Answer>(
   return page.evaluate(code) as Promise<Awaited<Answer>>
 }
 
+/** Where a link leads after so many edits; each edit leads elsewhere. */
 export function destinationOf({ name, edits }: Wanted): string {
   return `${name}?v=${edits}`
 }

@@ -24,6 +24,7 @@ export function canInstall(): 'prompt' | 'steps' | null {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'steps' : null
 }
 
+/** Shows the browser’s own question, which it asks once; settles when it is answered. */
 export async function install(): Promise<void> {
   await offer.read()?.prompt()
   offer.write(null)

@@ -7,6 +7,7 @@ export function openPalette(): void {
   else isWanted = true
 }
 
+/** Has the palette opened by `answer` from now on, at once if it was asked for already. */
 export function answerPaletteRequests(answer: () => void): void {
   open = answer
   if (isWanted) answer()

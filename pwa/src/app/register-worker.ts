@@ -54,6 +54,7 @@ async function tellWhenReady(): Promise<void> {
   if (await caches.match('/app.html', { ignoreSearch: true })) news.write('ready')
 }
 
+/** What the person should know of the worker, as it changes. */
 export function useWorkerNews(): WorkerNews {
   return useStore(news)
 }

@@ -10,6 +10,7 @@ export interface Store<Value> {
   first: Value
 }
 
+/** A store that begins with `first`; writing the same value again tells nobody. */
 export function createStore<Value>(first: Value): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
@@ -28,6 +29,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
+/** The store’s value, as it changes. */
 export function useStore<Value>({ subscribe, read, first }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, read, () => first)
 }

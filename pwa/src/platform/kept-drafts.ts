@@ -12,6 +12,7 @@ export function keptDraft<Draft>(form: string): Draft | null {
   }
 }
 
+/** Keeps what is typed in a form for this tab; where that is not possible, the form goes on. */
 export function keepDraft(form: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
@@ -20,6 +21,7 @@ export function keepDraft(form: string, draft: unknown): void {
   }
 }
 
+/** Forgets what was typed in a form. */
 export function forgetDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }

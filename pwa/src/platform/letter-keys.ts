@@ -5,6 +5,7 @@ export function areLetterKeysOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== 'off'
 }
 
+/** Switches them for this device; they are on unless somebody said otherwise. */
 export function switchLetterKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, 'off')

@@ -59,6 +59,7 @@ export function onConnectionChange(listener: (isOnline: boolean) => void): () =>
   return onlineManager.subscribe(listener)
 }
 
+/** Whether the server can be reached, as it changes. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     (onChange) => onlineManager.subscribe(onChange),

@@ -27,6 +27,7 @@ export function closeOverlaysAbove(kept: number): void {
 /** Calls back whenever one opens or closes; returns how to stop. */
 export const onOverlaysChange = open.subscribe
 
+/** How many lie over the page, as it changes. */
 export function useOverlayCount(): number {
   return useStore(open).length
 }

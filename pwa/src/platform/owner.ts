@@ -21,6 +21,7 @@ export function currentOwner(): OwnerKey | null {
   return localStorage.getItem(STORAGE_KEY) as OwnerKey | null
 }
 
+/** An owner for a guest of this browser; no guest’s id of the server. */
 export function newGuestOwner(): OwnerKey {
   return `g:${crypto.randomUUID()}`
 }

@@ -12,6 +12,7 @@ export const siteQuery = queryOptions({
   staleTime: 60 * 60 * 1000,
 })
 
+/** The service’s public settings; undefined until they are known. */
 export function useSite(): Site | undefined {
   const { data } = useQuery(siteQuery)
   return useIsHydrated() ? data : undefined

@@ -11,6 +11,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** Chooses a theme for this device, which other windows take over, and shows it at once. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(STORAGE_KEY)
@@ -31,6 +32,7 @@ export function applyBarColor(theme: Theme): void {
   }
 }
 
+/** The chosen theme, as it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (onChange) => {

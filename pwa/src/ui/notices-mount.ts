@@ -17,6 +17,7 @@ export function addNotice(notice: string | symbol = Symbol()): () => void {
   return () => shown.write(new Set([...shown.read()].filter((other) => other !== notice)))
 }
 
+/** Whether a notice is on screen, as it changes. */
 export function useHasNotice(): boolean {
   return useStore(shown).size > 0
 }
@@ -27,6 +28,7 @@ export function wantNotices(): Promise<void> {
   return ready
 }
 
+/** Whether their place has been asked for. */
 export function useAreNoticesWanted(): boolean {
   return useStore(isWanted)
 }

@@ -6,6 +6,7 @@ export interface Latencies {
   quantile(share: number): number
 }
 
+/** Keeps every value, so that quantiles are exact. */
 export function createLatencies(): Latencies {
   const all: number[] = []
   return {

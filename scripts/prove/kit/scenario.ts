@@ -71,10 +71,12 @@ export function always(text: string, isReached: (value: number) => boolean): Goa
   return { text, isExact: true, isReached }
 }
 
+/** A verdict on a figure that must not be higher. */
 export function atMost(limit: number): Goal {
   return { text: `≤ ${limit}`, isExact: false, isReached: (value) => value <= limit }
 }
 
+/** A verdict on a figure that must not be lower. */
 export function atLeast(limit: number): Goal {
   return { text: `≥ ${limit}`, isExact: false, isReached: (value) => value >= limit }
 }

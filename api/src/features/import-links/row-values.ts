@@ -6,6 +6,7 @@ import { type NamedField, RefusedField } from './refused-field.ts'
 /** More than any link was ever clicked. */
 const MOST_CLICKS = 1_000_000_000_000
 
+/** Without blanks around it; null where nothing is left. */
 export function textOf(text: string | null | undefined): string | null {
   return text?.trim() || null
 }

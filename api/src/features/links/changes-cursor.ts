@@ -40,6 +40,7 @@ export interface ChangesCursor extends z.infer<typeof cursorShape> {
   owner: Owner
 }
 
+/** A cursor as clients keep it: sealed, for it names its owner and what they have. */
 export function writeCursor(sealer: Sealer, cursor: ChangesCursor): string {
   return sealer.seal(JSON.stringify(cursor))
 }

@@ -11,6 +11,7 @@ export interface Records {
   end: number
 }
 
+/** No records, and no room taken yet. */
 export function createRecords(): Records {
   return { chunks: [], free: new Map(), end: 0 }
 }
@@ -36,18 +37,22 @@ export function freePlace({ free }: Records, place: number, units: number): void
   else free.set(units, [place])
 }
 
+/** The chunk that holds the record at a place. */
 export function chunkOf({ chunks }: Records, place: number): Buffer {
   return chunks[place >>> (CHUNK_BITS - UNIT_BITS)] as Buffer
 }
 
+/** Where in its chunk the record at a place begins, in bytes. */
 export function offsetOf(place: number): number {
   return (place & (CHUNK_UNITS - 1)) << UNIT_BITS
 }
 
+/** Units that so many bytes take. */
 export function unitsFor(bytes: number): number {
   return (bytes + 15) >> UNIT_BITS
 }
 
+/** Bytes of so many units. */
 export function bytesOf(units: number): number {
   return units << UNIT_BITS
 }

@@ -58,10 +58,12 @@ export async function readGuards<Document extends { _id: string; seq: number }>(
   return new Map(keys.map((key) => [key, byId.get(idOf(key)) ?? 0]))
 }
 
+/** The lowest sequence number of visits in order, 0 without any. */
 export function firstOf(visits: readonly JournaledVisit[]): number {
   return visits[0]?.sequence ?? 0
 }
 
+/** The highest sequence number of visits in order, 0 without any. */
 export function lastOf(visits: readonly JournaledVisit[]): number {
   return visits.at(-1)?.sequence ?? 0
 }

@@ -74,6 +74,7 @@ export function putUint16(bytes: Uint8Array, at: number, value: number): void {
   bytes[at + 1] = value
 }
 
+/** Big-endian, unchecked; signed values give the same bytes. */
 export function putUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at] = value >>> 24
   bytes[at + 1] = value >>> 16

@@ -8,6 +8,7 @@ export interface Profile {
   timeZone: string
 }
 
+/** What the form of an account begins with. */
 export function profileOf(account: Account): Profile {
   const { username, email, timeZone } = account
   return { name: account.name ?? '', username, email, timeZone }

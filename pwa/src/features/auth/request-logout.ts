@@ -5,6 +5,7 @@ export function requestLogout(): void {
   ask?.()
 }
 
+/** Has requests to sign out answered by what asks and ends the session. */
 export function answerLogoutRequests(answer: () => void): void {
   ask = answer
 }

@@ -24,6 +24,7 @@ export function restoreSession(): void {
 
 export const { read: readSession, subscribe: subscribeToSession } = state
 
+/** Keeps whose session it is, for the next visit and for other tabs; null is nobody’s. */
 export function writeSession(session: Session | null): void {
   if (session === null || session.kind === 'none') localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
@@ -68,6 +69,7 @@ export function sessionView(): SessionView {
   return shown.view
 }
 
+/** Who uses the app, as it changes; unknown in the render that hydrates. */
 export function useSession(): SessionView {
   return useSyncExternalStore(subscribeToSession, sessionView, () => UNKNOWN)
 }

@@ -70,6 +70,7 @@ export interface CollectionTexts {
   failed: { create: string; update: string; remove: string }
 }
 
+/** What people call an item: a group’s title, a tag’s name. */
 export function nameOf<Draft extends { color: Color }>(
   { nameField }: Pick<CollectionKind<Draft>, 'nameField'>,
   item: Draft,

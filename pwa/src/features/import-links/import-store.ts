@@ -21,14 +21,17 @@ export interface LeftPart {
 
 const keyOf = (owner: OwnerKey, fileId: string, batch: number | string) => `${owner}|${fileId}|${batch}`
 
+/** The import that the owner began last; null where none is kept. */
 export async function readJob(owner: OwnerKey): Promise<ImportJob | null> {
   return (await get<ImportJob>(owner, jobs)) ?? null
 }
 
+/** Keeps how far an import is. */
 export async function writeJob(owner: OwnerKey, job: ImportJob): Promise<void> {
   await set(owner, job, jobs)
 }
 
+/** Keeps a batch of rows as they are sent. Rejects where the device has no room. */
 export async function writeRows(owner: OwnerKey, { fileId, batch }: BatchOf, rows: SentRow[]): Promise<void> {
   await set(keyOf(owner, fileId, batch), rows, batches)
 }
@@ -43,12 +46,14 @@ export async function writeCells(owner: OwnerKey, { fileId, batch }: BatchOf, ce
   await set(keyOf(owner, fileId, `cells-${batch}`), cells, batches)
 }
 
+/** The rows of a batch as the file has them; none once they are forgotten. */
 export async function readCells(owner: OwnerKey, { fileId, batch }: BatchOf): Promise<string[][]> {
   return (await get<string[][]>(keyOf(owner, fileId, `cells-${batch}`), batches)) ?? []
 }
 
 type PartOf = { fileId: string; part: number }
 
+/** Keeps a part of the rows that are not brought, with why. */
 export async function writeLeftRows(owner: OwnerKey, { fileId, part }: PartOf, left: LeftPart) {
   await set(keyOf(owner, fileId, `left-${part}`), left, batches)
 }
@@ -58,6 +63,7 @@ export async function readLeftRows(owner: OwnerKey, { fileId, part }: PartOf): P
   return (await get<LeftPart>(keyOf(owner, fileId, `left-${part}`), batches)) ?? null
 }
 
+/** Keeps what became of a batch. */
 export async function writeResult(
   owner: OwnerKey,
   { fileId, batch }: BatchOf,

@@ -4,6 +4,7 @@ export interface DeviceShares {
   desktop: number
 }
 
+/** Whole percentages that make 100 together; null without visits. */
 export function deviceShares(visits: { mobile: number; desktop: number }): DeviceShares | null {
   const total = visits.mobile + visits.desktop
   if (total === 0) return null

@@ -12,6 +12,7 @@ const texts = statsTexts.change
 /** From here on nobody reads percents. */
 const MANY_TIMES = 10
 
+/** A count beside that of the period before; no words where there was nothing to compare with. */
 export function changeOf(count: number, before: number): Change {
   if (count === before) return { way: 'equal', words: texts.equal }
   const way = count > before ? 'up' : 'down'

@@ -26,6 +26,7 @@ export async function writeRecentCopy(owner: string, copy: RecentCopy): Promise<
   await writeRecentCopy(owner, { ...copy, links, isComplete: false })
 }
 
+/** Forgets an owner’s copy. */
 export async function clearRecentCopy(owner: string): Promise<void> {
   await del(owner, copies)
 }

@@ -68,6 +68,7 @@ export function searchOfRow(search: StatsSearch, dimension: StatsDimension, key:
   return withRowFilter(search, isFilteredBy(search, dimension, key) ? null : row)
 }
 
+/** Whether the statistics show the clicks of that row alone. */
 export function isFilteredBy(search: StatsSearch, dimension: StatsDimension, key: string): boolean {
   const filter = rowFilterOf(search)
   return filter?.dimension === dimension && filter.key === key

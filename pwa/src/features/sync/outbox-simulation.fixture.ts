@@ -14,6 +14,7 @@ export interface FakeServer {
   receive: (owner: OwnerKey, key: string, value: number) => Promise<{ id: number }>
 }
 
+/** A server that does each key’s change once, in whatever weather its answers are lost. */
 export function createFakeServer(): FakeServer {
   const answers = new Map<string, { id: number }>()
   const server: FakeServer = {
@@ -36,6 +37,7 @@ export function createFakeServer(): FakeServer {
   return server
 }
 
+/** An answer that refuses for good. */
 export function refusal(status: number, error: ConstructorParameters<typeof ApiError>[1]['error']): ApiError {
   return new ApiError(status, { error, message: 'No', details: 'No se puede.' })
 }
@@ -58,6 +60,7 @@ export interface Tab {
   close: () => void
 }
 
+/** A browser of one owner whose tabs share a store, locks and a clock that tests move. */
 export function createBrowser(store: OutboxStore): Browser {
   const locks = createLocks()
   const tabs: ((event: OutboxEvent) => void)[] = []

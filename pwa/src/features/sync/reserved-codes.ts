@@ -102,6 +102,7 @@ export async function moveReservedCodes(from: OwnerKey, to: OwnerKey): Promise<v
   if (moved.length > 0) await changeCodes(to, (codes) => [...codes, ...moved])
 }
 
+/** Forgets an owner’s codes on this device; the server goes on holding them. */
 export async function clearReservedCodes(owner: OwnerKey): Promise<void> {
   await del(owner, pools)
 }

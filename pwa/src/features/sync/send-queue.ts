@@ -26,6 +26,7 @@ export interface SendQueue {
   isTurnWanted: boolean
 }
 
+/** A queue that has sent nothing yet and waits to hear of the session. */
 export function createSendQueue(deps: OutboxDeps): SendQueue {
   return {
     deps,

@@ -5,6 +5,7 @@ export function onSignedOut(listener: () => void): void {
   listeners.add(listener)
 }
 
+/** Says that the server no longer knows the session; it is then asked who it is. */
 export function announceSignedOut(): void {
   for (const listener of listeners) listener()
 }

@@ -15,6 +15,7 @@ const snapshot = createStore<SyncSnapshot>({ records: [], elsewhere: 0, sending:
 
 export const { read: readSyncSnapshot, subscribe: subscribeToSync } = snapshot
 
+/** What waits and what is being sent, as it changes. */
 export function useSyncSnapshot(): SyncSnapshot {
   return useStore(snapshot)
 }
@@ -30,6 +31,7 @@ export function setWaiting(all: readonly OutboxRecord[]): void {
   if (!isAsBefore) snapshot.write({ ...before, records, elsewhere })
 }
 
+/** Notes which change is being sent, by this tab or another; null is none. */
 export function setSending(id: string | null): void {
   const before = snapshot.read()
   if (id !== before.sending) snapshot.write({ ...before, sending: id })

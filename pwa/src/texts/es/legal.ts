@@ -36,6 +36,7 @@ export const legalNavigation = { label: 'Textos legales' }
 /** Said in place of the data of whoever runs the server, where the settings have none. */
 export const UNKNOWN_OPERATOR = 'Quien administra este servidor no ha indicado aquí sus datos.'
 
+/** What the legal texts say of this service and of whoever runs it, as far as it is known. */
 export function legalFacts(site: Site | undefined, siteName: string): LegalFacts {
   const { name, address, email } = site?.operator ?? { name: null, address: null, email: null }
   const known = [

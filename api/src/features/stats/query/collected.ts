@@ -70,23 +70,28 @@ export function addCollected(into: Collected, part: Collected): void {
   for (const [day, visitors] of part.brought.visitors) addTo(into.brought.visitors, day, visitors)
 }
 
+/** Adds clicks of a kept key of a dimension, by its place in STORED_DIMENSIONS. */
 export function addKey({ keys }: Collected, dimension: number, key: string, clicks: number): void {
   const counts = keys[dimension]
   counts?.set(key, (counts.get(key) ?? 0) + clicks)
 }
 
+/** Adds clicks of keys that are not kept; a dimension of a later version is passed over. */
 export function addOthers({ others }: Collected, dimension: number, clicks: number): void {
   if (dimension < others.length) others[dimension] = (others[dimension] as number) + clicks
 }
 
+/** Adds clicks of a link. */
 export function addLink({ links }: Collected, linkId: number, clicks: number): void {
   addTo(links, linkId, clicks)
 }
 
+/** Adds to what is counted under a key. */
 export function addTo(counts: Map<number, number>, key: number, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
+/** Adds clicks to a quarter of an hour; beyond the range they are lost. */
 export function add(counts: Float64Array, place: number, clicks: number): void {
   counts[place] = (counts[place] as number) + clicks
 }

@@ -22,6 +22,7 @@ export interface DimensionRows {
   all(wanted: RowsWanted): Promise<Record<StatsDimension, StatsRows>>
 }
 
+/** The rows of any dimension of what was collected; links are read once, when asked for. */
 export function createDimensionRows(
   links: ScopedLinksStore,
   owner: Owner,
@@ -144,6 +145,7 @@ function rest(ranked: readonly [unknown, number][], offset: number, limit: numbe
   return clicks
 }
 
+/** All of them together. */
 export function sum(counts: Iterable<number> | Float64Array): number {
   let total = 0
   // A typed array's iterator takes ten times as long, and a year has 35,040 quarters of an hour.

@@ -57,6 +57,7 @@ export interface ByteCursor {
   at: number
 }
 
+/** The number that follows, in groups of seven bits, the lowest first. */
 export function readNumber(cursor: ByteCursor): number {
   const { buffer } = cursor
   let byte = buffer[cursor.at++] ?? 0
@@ -69,6 +70,7 @@ export function readNumber(cursor: ByteCursor): number {
   return value
 }
 
+/** The text that follows: its length in bytes, then UTF-8. */
 export function readText(cursor: ByteCursor): string {
   const length = readNumber(cursor)
   const from = cursor.at
@@ -76,6 +78,7 @@ export function readText(cursor: ByteCursor): string {
   return cursor.buffer.toString('utf8', from, Math.min(cursor.at, cursor.buffer.length))
 }
 
+/** Whether nothing follows. */
 export function isAtEnd({ buffer, at }: ByteCursor): boolean {
   return at >= buffer.length
 }

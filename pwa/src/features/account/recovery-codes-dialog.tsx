@@ -1,10 +1,10 @@
 import { saveFile } from '../../platform/save-file.ts'
-import { accountTexts } from '../../texts/es/account.ts'
+import { twoStepTexts } from '../../texts/es/two-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyWithNotice } from '../../ui/copy-with-notice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const texts = accountTexts.twoStep.shown
+const texts = twoStepTexts.shown
 
 /** The codes that help without the phone, the only time that they can be seen. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

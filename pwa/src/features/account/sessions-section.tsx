@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatAge, formatDate, isDated } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
+import { accountSessionsTexts } from '../../texts/es/account-sessions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
@@ -17,7 +18,7 @@ import { SecureDialog } from './secure-dialog.tsx'
 import { endSessions, sessionsQuery } from './sessions.queries.ts'
 import { UnreadRows } from './unread-rows.tsx'
 
-const texts = accountTexts.sessions
+const texts = accountSessionsTexts
 const countries = new Intl.DisplayNames('es', { type: 'region' })
 
 type Step = { name: 'asking' } | { name: 'proof'; id: string | undefined }

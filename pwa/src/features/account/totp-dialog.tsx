@@ -1,4 +1,4 @@
-import { accountTexts } from '../../texts/es/account.ts'
+import { twoStepTexts } from '../../texts/es/two-step.ts'
 import { notify } from '../../ui/notify.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAccountRefresh } from './account.queries.ts'
@@ -6,7 +6,7 @@ import { SecureDialog } from './secure-dialog.tsx'
 import { confirmTotp, type DrawnTotp } from './totp.queries.ts'
 import '../../ui/secret.css'
 
-const texts = accountTexts.twoStep.setup
+const texts = twoStepTexts.setup
 
 interface TotpDialogProps {
   setup: DrawnTotp

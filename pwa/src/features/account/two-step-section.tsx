@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { accountTexts } from '../../texts/es/account.ts'
+import { twoStepTexts } from '../../texts/es/two-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
@@ -18,7 +19,7 @@ import { SecureDialog } from './secure-dialog.tsx'
 import { type DrawnTotp, removeTotp, renewRecoveryCodes, startTotp } from './totp.queries.ts'
 import { TotpDialog } from './totp-dialog.tsx'
 
-const texts = accountTexts.twoStep
+const texts = twoStepTexts
 
 type Step =
   | { name: 'proof' | 'turn-off' | 'renewal' }

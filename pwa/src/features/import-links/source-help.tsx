@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { importTexts } from '../../texts/es/import-links.ts'
+import { importSourceTexts } from '../../texts/es/import-sources.ts'
 
-const { origins, sources } = importTexts
+const { origins, sources } = importSourceTexts
 
 type Origin = keyof typeof origins.how
 

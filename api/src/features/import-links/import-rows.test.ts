@@ -151,5 +151,5 @@ it('of imports that can no longer be undone the newest 50 are remembered', async
   await service.connection.collection<{ _id: string }>('imports').insertMany(past)
   await send(ana, [{ longUrl }])
   const names = (await ana.get(API.linkImports)).json().map(({ fileName }: { fileName: string }) => fileName)
-  expect(names).toEqual(['a.csv', ...Array.from({ length: 49 }, (_, n) => `${n}.csv`)])
+  expect(names).toEqual(['enlaces.csv', ...Array.from({ length: 49 }, (_, n) => `${n}.csv`)])
 })

@@ -34,7 +34,7 @@ export interface OutboxRecord {
   at: number
   /** Changes are sent in this order. */
   order: number
-  /** Not sent before this, milliseconds since 1970; 0 but in changes that an earlier version kept. */
+  /** Not sent before this, ms since 1970; 0 but in changes that an earlier version kept. */
   notBefore: number
   /** How often it was sent without an answer that settled it. */
   attempts: number

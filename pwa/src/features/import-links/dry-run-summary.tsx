@@ -1,6 +1,5 @@
 import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import { importSourceTexts } from '../../texts/es/import-sources.ts'
 import type { OpenFile } from './file-reader.ts'
 import { type ImportPlan, ROW_KINDS, type RowKind } from './import-plan.ts'
 import type { DryRunState } from './use-dry-run.ts'
@@ -33,7 +32,7 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
             <FileIcon />
             <b className="font-mono">{file.name}</b>
             <span>{texts.rows(file.count, formatNumber(file.count))}</span>
-            <span>{importSourceTexts.sources[file.source]}</span>
+            <span>{importTexts.sources[file.source]}</span>
             <button type="button" className="import-link" onClick={onChange}>
               {texts.change}
             </button>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import { importSourceTexts } from '../../texts/es/import-sources.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
 import type { OpenFile } from './file-reader.ts'
@@ -94,7 +93,7 @@ function Column({ name, field, onField }: ColumnProps) {
 function Choices({ file, mapping, choices, onChoices }: ImportSettingsProps) {
   const texts = importTexts.dryRun
   const groups = useGroups().items ?? []
-  const tag = texts.tag.from(importSourceTexts.sources[file.source])
+  const tag = texts.tag.from(importTexts.sources[file.source])
   const change = (part: Partial<ImportChoices>) => onChoices({ ...choices, ...part })
   return (
     <div className="import-settings">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import { importSourceTexts } from '../../texts/es/import-sources.ts'
 import { Button } from '../../ui/button.tsx'
 import { BROUGHT } from './import-job.ts'
 import { pastImportsQuery } from './import-links.queries.ts'
@@ -42,7 +41,7 @@ export function PastImports() {
 
 function factsOf({ source, at, counts }: PastImport): string {
   const brought = BROUGHT.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-  const names: Record<string, string> = importSourceTexts.sources
+  const names: Record<string, string> = importTexts.sources
   const name = names[source] ?? source
   return [name, formatDate(at), importTexts.past.brought(brought, formatNumber(brought))].join(' · ')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { importSourceTexts } from '../../texts/es/import-sources.ts'
+import { importTexts } from '../../texts/es/import-links.ts'
 
-const { origins, sources } = importSourceTexts
+const { origins, sources } = importTexts
 
 type Origin = keyof typeof origins.how
 

@@ -13,7 +13,7 @@ export const adminHealthTexts = {
   behind: 'se están apuntando',
   redirects: 'Redirección',
   redirectMs: (ms: string) => `${ms} ms`,
-  median: 'mediana de las últimas',
+  median: 'mediana reciente',
   noRedirect: 'Ninguna todavía',
   backup: 'Última copia',
   noBackup: 'Ninguna todavía',

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import './styles/tabs.css'
 
 interface TabsProps<Value extends string> {
   /** What is chosen among, read aloud. */
@@ -35,7 +36,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 
   return (
     <>
-      <div className={className} role="tablist" aria-label={label} ref={list}>
+      <div className={`tabs ${className}`} role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -11,6 +11,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { requestLogout, useSession } from '../auth/auth.public.ts'
 import { useAccount } from './account.queries.ts'
+import '../../ui/styles/menu.css'
 import './account-menu.css'
 
 const THEMES = (['system', 'light', 'dark'] as const).map((value) => ({
@@ -50,7 +51,7 @@ function MenuBody({ onLeave }: { onLeave: () => void }) {
   const limit = PLANS[plan].links
   const links = account?.usage.links
   return (
-    <div className="account-menu">
+    <div className="menu account-menu">
       <p>
         <b>{account?.name || user?.username}</b>
         <span>{user && readableEmail(user.email)}</span>

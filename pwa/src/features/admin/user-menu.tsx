@@ -10,6 +10,7 @@ import { useDeed } from './admin.queries.ts'
 import { AdminIcon } from './admin-icon.tsx'
 import type { UserQuestion } from './user-dialogs.tsx'
 import { changeUser, restoreUser } from './users.queries.ts'
+import '../../ui/styles/menu.css'
 
 const texts = adminUsersTexts
 
@@ -35,7 +36,7 @@ export function UserMenu(props: UserMenuProps) {
         </button>
       )}
     >
-      <div className="admin-menu">
+      <div className="menu admin-menu">
         <MenuBody {...props} onLeave={() => setIsOpen(false)} />
       </div>
     </Popover>

@@ -8,7 +8,7 @@ const MAX_LINES = 220
 /** Tests, and what only they use. */
 const MAX_TEST_LINES = 300
 const TESTS = /\.(test|journey|threat)\.tsx?$|\/(testing|harness)\//
-/** Plain facts may be as long as they are; the import's texts, in parts, are fetched by more files. */
+/** Plain facts may be as long as they are; parts of the import's texts would be fetched apart. */
 const LONG_TABLES = /^shared\/src\/country\.ts$|\/texts\/es\/import-links\.ts$|\.gen\.ts$|\.css$/
 
 /** Files that break the naming and size rules of ARCHITECTURE.md, a line each. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root, sourceFiles } from '../source-files.ts'
 
@@ -12,6 +12,8 @@ const FILE = /^(\.\/)?[a-z.][\w.@-]*(\/[\w.@-]+)*\/?$/
 const SAYS_FILE = /\/|\.(tsx?|mjs|js|md|json|ya?ml|sh|css|html)$/
 const SETTING = /^(?:export )?([A-Z][A-Z0-9_]+)=/gm
 const COMPARISON = 'docs/compare.md'
+const ARCHITECTURE = 'ARCHITECTURE.md'
+const TOLD_BY_NAME = ['api/src', 'api/src/platform', 'api/src/features', 'pwa/src', 'pwa/src/features']
 /** A row's edges, what is compared, Atajo and six others. */
 const COMPARISON_COLUMNS = 10
 /** Links are followed like those of every document. */
@@ -29,7 +31,7 @@ export function checkDocuments(): string[] {
       (breach) => `${document}: ${breach}`,
     )
   })
-  return [...breaches, ...missingSettings(), ...untestedClaims()]
+  return [...breaches, ...missingSettings(), ...untestedClaims(), ...foldersLeftOut()]
 }
 
 function missingCommands(text: string): string[] {
@@ -63,6 +65,17 @@ function isNamed(name: string, folder: string, files: readonly string[]): boolea
   const path = normalize(name).replace(/\/$/, '')
   if (existsSync(join(root, path)) || existsSync(join(root, folder, path))) return true
   return files.some((file) => `/${file}`.endsWith(`/${path}`) || `/${file}`.includes(`/${path}/`))
+}
+
+/** Folders that the tree of ARCHITECTURE.md, its table of contents, leaves out. */
+function foldersLeftOut(): string[] {
+  const [, tree = ''] = readFileSync(join(root, ARCHITECTURE), 'utf8').split('```')
+  const told = new Set(tree.split(/[\s/,;()]+/))
+  return TOLD_BY_NAME.flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !told.has(entry.name))
+      .map(({ name }) => `${ARCHITECTURE}: ${folder}/${name} is not in the tree`),
+  )
 }
 
 /** What docs/compare.md claims of Atajo without a test beside it. */

@@ -41,8 +41,8 @@ import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
-import { registerStatisticsRoutes } from './features/stats/statistics.routes.ts'
-import { registerStatsRoutes } from './features/stats/stats.routes.ts'
+import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
+import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
 import { registerTagsRoutes, type TagsDeps } from './features/tags/tags.routes.ts'
 import { registerTwoStepRoutes, type TwoStepDeps } from './features/two-step/two-step.routes.ts'
 import type { Upkeep } from './platform/hourly-upkeep.ts'
@@ -190,7 +190,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
       registerAdministrationRoutes(admins, deps.administration)
       registerAbuseRoutes(admins, deps.administration.abuse)
     })
-    registerStatsRoutes(member, deps.visits.stats)
-    registerStatisticsRoutes(member, deps.visits.statistics)
+    registerLinkStatsRoutes(member, deps.visits.linkStats)
+    registerRangeStatsRoutes(member, deps.visits.rangeStats)
   })
 }

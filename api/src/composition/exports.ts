@@ -30,7 +30,7 @@ export function composeExports(
     linksOf: (owner) => exportLinks(links, owner),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
-    daysOf: (linkIds) => exportDays(visits.statistics, linkIds),
+    daysOf: (linkIds) => exportDays(visits.rangeStats, linkIds),
   }
 }
 

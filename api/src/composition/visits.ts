@@ -7,12 +7,12 @@ import type { Redirects } from '../features/redirects/redirects.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
 import { createLateVisitsStore } from '../features/stats/late-visits.store.ts'
+import type { LinkStatsDeps } from '../features/stats/link-stats.routes.ts'
 import { createSpanMemory } from '../features/stats/query/collect-spans.ts'
+import type { RangeStatsDeps } from '../features/stats/range-stats.routes.ts'
 import { createScopedLinksStore } from '../features/stats/scoped-links.store.ts'
 import { settleCounts } from '../features/stats/settle-counts.store.ts'
-import type { StatisticsDeps } from '../features/stats/statistics.routes.ts'
 import { createStatisticsStartStore } from '../features/stats/statistics-start.store.ts'
-import type { StatsDeps } from '../features/stats/stats.routes.ts'
 import { createVisitBacklogsStore } from '../features/stats/visit-backlogs.store.ts'
 import { startVisitFlow, type VisitFlow } from '../features/stats/visit-flow.ts'
 import {
@@ -36,8 +36,8 @@ import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings
 /** Redirects and statistics, and what runs behind them. */
 export interface VisitParts {
   redirects: Redirects
-  stats: StatsDeps
-  statistics: StatisticsDeps
+  linkStats: LinkStatsDeps
+  rangeStats: RangeStatsDeps
   readings: MetricReading[]
   /** Visits of all processes that are not counted yet. */
   waitingVisits(): Promise<number>
@@ -78,9 +78,9 @@ export function composeVisits(options: RedirectPartsOptions): VisitParts {
 
   return {
     redirects,
-    stats: { stats, now: Date.now, timeZone: config.timeZone },
-    statistics: {
-      ...statisticsOf(connection, config),
+    linkStats: { stats, now: Date.now, timeZone: config.timeZone },
+    rangeStats: {
+      ...rangeStatsOf(connection, config),
       startedAt: start.startedAt,
       countedUntil: async () => flow?.countedUntil() ?? Date.now(),
     },
@@ -126,7 +126,7 @@ function visitStores(connection: Connection) {
   }
 }
 
-function statisticsOf(connection: Connection, { timeZone }: Config) {
+function rangeStatsOf(connection: Connection, { timeZone }: Config) {
   return {
     figures: createFiguresStore(connection),
     brought: createBroughtDaysStore(connection),

@@ -23,7 +23,7 @@ import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './que
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
 import { zoneCalendar } from './query/zone-calendar.ts'
 
-export interface StatisticsDeps extends GetStatsDeps {
+export interface RangeStatsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
   timeZone: string
   now: () => number
@@ -55,8 +55,8 @@ const recentQuery = z.object({
 })
 const seriesAnswer = z.array(statsSeriesWire)
 
-/** Statistics of an account, its links, groups and tags: for its sessions and its API keys. */
-export function registerStatisticsRoutes(app: ApiScope, deps: StatisticsDeps): void {
+/** Statistics of any range of an account, a link, a group or a tag: for sessions and API keys. */
+export function registerRangeStatsRoutes(app: ApiScope, deps: RangeStatsDeps): void {
   registerAnswers(app, deps)
   registerExports(app, deps)
 }
@@ -66,7 +66,7 @@ const COMMON = {
   config: { isRevalidated: true, opensByKey: 'read' },
 } as const
 
-function registerAnswers(app: ApiScope, deps: StatisticsDeps): void {
+function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
   const { tag, summary, rows, recent } = ROUTE_TEXTS.statistics
   app.get(
     API.stats,
@@ -130,7 +130,7 @@ function registerAnswers(app: ApiScope, deps: StatisticsDeps): void {
   )
 }
 
-function registerExports(app: ApiScope, deps: StatisticsDeps): void {
+function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
   const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
   const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
     getStatsSeries(deps, userOf(request).owner, query)
@@ -177,7 +177,7 @@ function registerExports(app: ApiScope, deps: StatisticsDeps): void {
   )
 }
 
-function queryOf({ timeZone, now }: StatisticsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
+function queryOf({ timeZone, now }: RangeStatsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
   const zone = wire.zone ?? timeZone
   return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(now()) })
 }

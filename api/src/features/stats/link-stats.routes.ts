@@ -10,7 +10,7 @@ import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
-export interface StatsDeps extends GetLinkStatsDeps {
+export interface LinkStatsDeps extends GetLinkStatsDeps {
   /** The zone of the days when the request names none. */
   timeZone: string
 }
@@ -22,7 +22,7 @@ const zoneQuery = z.object({
 })
 
 /** Statistics of a link, and its table of accesses as a file. */
-export function registerStatsRoutes(app: ApiScope, deps: StatsDeps): void {
+export function registerLinkStatsRoutes(app: ApiScope, deps: LinkStatsDeps): void {
   app.get(
     `${API.linkStats}/:shortCode`,
     {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startTestApp({
     adapt: (deps) => ({
       ...deps,
-      visits: { ...deps.visits, statistics: { ...deps.visits.statistics, now: () => NOON + 3 * DAY_MS } },
+      visits: { ...deps.visits, rangeStats: { ...deps.visits.rangeStats, now: () => NOON + 3 * DAY_MS } },
     }),
   })
   ana = await service.signUp()

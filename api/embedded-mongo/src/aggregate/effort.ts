@@ -19,10 +19,12 @@ export function spendRounds(rounds: number): void {
   throw new CommandError('ExceededMemoryLimit', 'the expressions of one document take too many steps')
 }
 
+/** Counts work on so many elements. Throws like every spending once a command has had its share. */
 export function spendElements(count: number): void {
   spendRounds(count / ELEMENTS_A_ROUND)
 }
 
+/** The same for so many characters. */
 export function spendCharacters(count: number): void {
   spendRounds(count / CHARACTERS_A_ROUND)
 }

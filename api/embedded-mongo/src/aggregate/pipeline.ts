@@ -33,6 +33,7 @@ export type Stage = (input: DocStream, run: PipelineRun) => DocStream
 /** Checks the operand of a stage and gives the stage. */
 export type StageCompiler = (operand: Value, context: PipelineContext) => Stage
 
+/** What expressions see of a document in this run. */
 export function scopeOf(doc: Doc, run: PipelineRun): Scope {
   return documentScope(doc, run.variables, run.now)
 }

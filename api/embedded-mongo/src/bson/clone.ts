@@ -7,6 +7,7 @@ export function cloneValue<T extends Value>(value: T): T {
   return value
 }
 
+/** A copy of which nothing that can be changed is shared. */
 export function cloneDoc(doc: Doc): Doc {
   const copy: Doc = new Map()
   for (const [name, value] of doc) copy.set(name, cloneValue(value))

@@ -66,6 +66,7 @@ export function invertFrom(start: number): void {
   for (let i = start; i < at; i++) out[i] = ~(out[i] as number)
 }
 
+/** How many bytes the key has so far. */
 export function position(): number {
   return at
 }

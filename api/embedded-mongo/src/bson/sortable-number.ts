@@ -12,6 +12,7 @@ export interface SortableNumber {
 
 const view = new DataView(new ArrayBuffer(8))
 
+/** A number as keys hold it: the double below it, and what is left where that is not exact. */
 export function sortableNumber(value: number | bigint | Double | Decimal128): SortableNumber {
   if (typeof value === 'number') return { floor: value + 0, exact: undefined }
   if (typeof value === 'bigint') return sortableBigint(value)

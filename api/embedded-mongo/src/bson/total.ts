@@ -16,6 +16,7 @@ export interface Total {
   double: () => number | undefined
 }
 
+/** A sum of nothing yet. */
 export function createTotal(): Total {
   const integers = createIntegerTotal()
   const doubles = createDoubleTotal()

@@ -59,6 +59,7 @@ export class RawBson {
 export type ReplyValue = Value | RawBson | ReplyValue[] | Reply
 export type Reply = Map<string, ReplyValue>
 
+/** Whether BSON stores it as an int32, as which minus zero is a double. */
 export function isInt32(value: unknown): value is number {
   return typeof value === 'number' && (value | 0) === value && !Object.is(value, -0)
 }

@@ -17,6 +17,7 @@ function optional({ body }: Source, field: string): Value | undefined {
   return body.get(field) ?? undefined
 }
 
+/** A field that holds a document; `undefined` where it is missing or null. @throws CommandError */
 export function docField(source: Source, field: string): Doc | undefined {
   const value = optional(source, field)
   if (value === undefined || isDoc(value)) return value
@@ -56,6 +57,7 @@ export function countField(source: Source, field: string): number | undefined {
   return Number(integer)
 }
 
+/** The value of a field that has to be there. @throws CommandError 40414 */
 export function requiredField(source: Source, field: string, value: Value | undefined): Value {
   if (value !== undefined) return value
   throw new CommandError(40414, `BSON field '${source.name}.${field}' is missing but a required field`)
@@ -63,6 +65,7 @@ export function requiredField(source: Source, field: string, value: Value | unde
 
 const MAX_NAMESPACE_BYTES = 255
 
+/** @throws CommandError `InvalidNamespace` for a name that no collection may have */
 export function assertNamespace(database: string, collection: string): void {
   assertDatabaseName(database)
   const namespace = `${database}.${collection}`

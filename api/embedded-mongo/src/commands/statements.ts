@@ -67,6 +67,7 @@ export async function runStatementsOf<T>(
   )
 }
 
+/** @throws CommandError `InvalidLength` for none, or more than one command may bring */
 export function assertBatch(count: number): void {
   if (count >= 1 && count <= MAX_BATCH) return
   throw new CommandError(
@@ -106,6 +107,7 @@ function lazyStatement<T>(parse: () => Statement<T>): Statement<T> {
   return { attempt: () => parse().attempt(), runSlowly: () => parse().runSlowly() }
 }
 
+/** @throws CommandError 40415 for a field that such a statement has not */
 export function assertStatementFields(name: string, statement: Doc, known: readonly string[]): void {
   for (const field of statement.keys()) {
     if (!known.includes(field))

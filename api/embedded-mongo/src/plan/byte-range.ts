@@ -10,6 +10,7 @@ export interface ByteRange {
   point: boolean
 }
 
+/** All keys of one value. */
 export function pointRange(value: Value): ByteRange {
   const low = encodeKey(value)
   return { low, high: afterPrefix(low), point: true }

@@ -30,6 +30,7 @@ export interface RowStream {
 /** What ends within these has not taken its time itself: it was the others, or the machine. */
 const UNTIMED_TURNS = 2
 
+/** The rows that a query asks for, in its order, read as they are taken. */
 export function findRows(storage: Storage, collection: Collection, query: RowQuery): RowStream {
   const plan = choosePlan(storage.environment.index, collection, query)
   const scan = openScan(storage, collection, plan)
@@ -48,6 +49,7 @@ export function findRows(storage: Storage, collection: Collection, query: RowQue
   return { batches: sliceRows(source, skip, limit), plan, counts: scan.counts }
 }
 
+/** Whether a plan reads the rows in that order by itself. */
 export function isSorted(plan: Plan, sort: readonly KeyField[]): boolean {
   if (plan.kind === 'nothing' || sort[0]?.path === '$natural') return true
   return plan.kind === 'index' && plan.providesSort

@@ -29,6 +29,7 @@ export interface Scan {
   counts: ScanCounts
 }
 
+/** Reads what a plan names, and counts the keys and documents that it looks at. */
 export function openScan(storage: Storage, collection: Collection, plan: Plan): Scan {
   const counts: ScanCounts = { keys: 0, documents: 0 }
   const source = { storage, collection, counts }

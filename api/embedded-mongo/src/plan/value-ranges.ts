@@ -36,6 +36,7 @@ export function matchesMissing(leaf: Leaf): boolean {
   return false
 }
 
+/** The keys of what equals null, of missing fields too. */
 export function nullRanges(): ByteRange[] {
   return [...NULLISH]
 }

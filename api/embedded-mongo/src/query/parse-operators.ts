@@ -182,6 +182,7 @@ const PARSERS: ReadonlyMap<string, OperatorParser> = new Map<string, OperatorPar
   ['$nearSphere', geo],
 ])
 
+/** The filter of an operator; undefined for one that asks nothing. @throws CommandError */
 export function parseOperator(input: OperatorInput): Filter | undefined {
   const parse = PARSERS.get(input.op)
   if (!parse) throw new CommandError('BadValue', `unknown operator: ${input.op}`)

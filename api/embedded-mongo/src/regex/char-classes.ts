@@ -64,6 +64,7 @@ const POSIX: Record<string, CharTest> = {
   ascii: between([0, 127]),
 }
 
+/** The test of `[:name:]` or `[:^name:]`. @throws CommandError for an unknown name */
 export function posixClass(name: string): CharTest {
   const negated = name.startsWith('^')
   const key = negated ? name.slice(1) : name

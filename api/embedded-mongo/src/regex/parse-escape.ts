@@ -8,10 +8,12 @@ export interface PatternReader {
   at: number
 }
 
+/** The character at the place reached; empty at the end. */
 export function peek(reader: PatternReader): string {
   return reader.text[reader.at] ?? ''
 }
 
+/** Takes a text that stands at the place reached; whether it did. */
 export function takeIf(reader: PatternReader, text: string): boolean {
   if (!reader.text.startsWith(text, reader.at)) return false
   reader.at += text.length
@@ -26,6 +28,7 @@ export function takeMatch(reader: PatternReader, pattern: RegExp): RegExpExecArr
   return found ?? undefined
 }
 
+/** Takes one code point, which has to be there. */
 export function takeChar(reader: PatternReader): number {
   const code = reader.text.codePointAt(reader.at) as number
   reader.at += code > 0xffff ? 2 : 1

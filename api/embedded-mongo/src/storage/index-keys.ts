@@ -139,6 +139,7 @@ export const MAX_KEY_BYTES = 1200
 const HASH_BYTES = 20
 export const CUT_BYTES = MAX_KEY_BYTES - HASH_BYTES
 
+/** Whether a key may stand for several values, since it was too long to be kept whole. */
 export function isCutKey(key: Uint8Array): boolean {
   return key.length >= MAX_KEY_BYTES
 }

@@ -25,6 +25,7 @@ export interface Storage {
   catalog: Catalog
 }
 
+/** The bytes of a document, if it is there. @throws where they are not what was written */
 export function readRecord(
   { environment }: Storage,
   collection: Collection,

@@ -36,6 +36,7 @@ export function withIdFirst(doc: Doc): Doc {
   return result
 }
 
+/** @throws CommandError `ImmutableField` where an update would change `_id` */
 export function assertSameId(before: Value | undefined, after: Value | undefined): void {
   if (before === after && before !== undefined) return
   const isSame =

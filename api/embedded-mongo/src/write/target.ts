@@ -9,6 +9,7 @@ export interface Target {
   name: string
 }
 
+/** The collection; undefined where it is not there. */
 export function findCollection({ storage, database, name }: Target): Collection | undefined {
   return storage.catalog.collections.get(`${database}.${name}`)
 }

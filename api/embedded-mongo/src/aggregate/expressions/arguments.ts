@@ -66,6 +66,7 @@ export function namedExpression(input: CompileInput, args: Doc, field: string): 
   return value === undefined ? () => undefined : input.compile(value, input.variables)
 }
 
+/** What an operator answers to a value of another type than it works on. */
 export function wrongType(name: string, expected: string, value: Value): CommandError {
   return new CommandError('TypeMismatch', `${name} only supports ${expected}, not ${typeName(value)}`)
 }

@@ -8,6 +8,7 @@ function startOfYear(year: number): number {
   return start.getTime()
 }
 
+/** Days since 1970, in UTC. */
 export function dayNumber(date: Date): number {
   return Math.floor(date.getTime() / DAY_MS)
 }

@@ -25,6 +25,7 @@ const FIXED_MS: Partial<Record<DateUnit, number>> = {
 const DAYS: Partial<Record<DateUnit, number>> = { week: 7, day: 1 }
 const UNITS: readonly string[] = [...Object.keys(MONTHS), ...Object.keys(DAYS), ...Object.keys(FIXED_MS)]
 
+/** The `unit` of an operator. @throws CommandError for any other value */
 export function readUnit(operator: string, value: Value | undefined): DateUnit {
   if (typeof value === 'string' && UNITS.includes(value)) return value as DateUnit
   if (typeof value === 'string') throw new CommandError('FailedToParse', `unknown time unit value: ${value}`)

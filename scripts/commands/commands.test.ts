@@ -1,37 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startProgram } from '../prove/kit/child-program.ts'
-import { createHttpClient } from '../prove/kit/http-client.ts'
-import { type Service, startService } from '../prove/kit/service-process.ts'
 import { root } from '../source-files.ts'
+import { type BesideService, scratchFolder, scriptOf, startBesideService } from './beside-service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'atajo-commands-'))
-const dataDir = join(folder, 'data')
-const client = createHttpClient(4)
-let service: Service
+const folder = scratchFolder()
+let beside: BesideService
 
 beforeAll(async () => {
-  // Its own, as the commands beside it find it.
-  service = await startService({ dataDir, settings: { SESSION_SECRET: '' } })
+  beside = await startBesideService(folder)
 }, 60_000)
-afterAll(async () => {
-  await service.kill()
-  client.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => beside.end())
 
 /** Runs a command as `npm run` does, beside the service. */
-async function run(task: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const script = join(root, 'scripts', `${task}.ts`)
-  const program = startProgram(process.execPath, ['--import', 'tsx', script, ...args], { DATA_DIR: dataDir })
-  const code = await program.ended
-  return { code, output: program.output() }
-}
+const run = (task: string, ...args: string[]) => beside.run([...scriptOf(task), ...args])
 
-async function logIn(url: string, username: string, password: string) {
-  const answer = await client.send(`${url}/api/auth/login`, { method: 'POST', json: { username, password } })
+async function logIn(username: string, password: string) {
+  const answer = await beside.post('/api/auth/login', { username, password })
   return { status: answer.status, user: answer.status === 200 ? JSON.parse(answer.text).user : null }
 }
 
@@ -75,15 +60,15 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const seeded = await run('seed', 'ana')
   expect(seeded.code, seeded.output).toBe(0)
   const password = /Contraseña: (\S+)/.exec(seeded.output)?.[1] ?? ''
-  expect((await logIn(service.url, 'ana', password)).user.planId).toBe(2)
+  expect((await logIn('ana', password)).user.planId).toBe(2)
 
   const person = { username: 'bea', email: 'bea@example.com', password: 'una frase bastante larga' }
-  await client.send(`${service.url}/api/auth/register`, { method: 'POST', json: person })
+  await beside.post('/api/auth/register', person)
   expect((await run('grant-pro', 'bea')).output).toContain('bea tiene ahora el plan PRO.')
-  expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(2)
+  expect((await logIn('bea', person.password)).user.planId).toBe(2)
   expect((await run('grant-pro', 'bea', '--revoke')).output).toContain('plan gratuito')
   expect((await run('remove-totp', 'bea')).output).toContain('bea no tenía verificación')
-  expect((await logIn(service.url, 'bea', person.password)).user.planId).toBe(1)
+  expect((await logIn('bea', person.password)).user.planId).toBe(1)
   const invited = await run('invite', '--uses', '2', '--plan', 'pro')
   const invitation = /\/register\?invitacion=(\S{24})$/m.exec(invited.output)?.[1]
   const guest = {
@@ -92,7 +77,7 @@ test('an account is filled, made PRO and copied while the service runs', async (
     password: 'una frase bastante larga',
     invitation,
   }
-  const joined = await client.send(`${service.url}/api/auth/register`, { method: 'POST', json: guest })
+  const joined = await beside.post('/api/auth/register', guest)
   expect(JSON.parse(joined.text).user.planId, joined.text).toBe(2)
   expect((await run('grant-admin', 'ana')).output).toContain('ana administra ahora')
   expect((await run('grant-admin', 'ana', '--revoke')).output).toContain('única cuenta')
@@ -101,9 +86,9 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const given = await run('reset-password', 'bea')
   const token = /\/reset#(\S{43})$/m.exec(given.output)?.[1]
   const next = { token, password: 'otra frase bastante larga' }
-  const reset = await client.send(`${service.url}/api/auth/reset`, { method: 'POST', json: next })
+  const reset = await beside.post('/api/auth/reset', next)
   expect(reset.status, reset.text).toBe(200)
-  expect((await logIn(service.url, 'bea', next.password)).status).toBe(200)
+  expect((await logIn('bea', next.password)).status).toBe(200)
   expect(await run('grant-pro', 'nadie')).toMatchObject({ code: 1 })
 
   const copy = join(folder, 'copia.mdb')

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@atajo/shared/administration'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import { createRedirectLinksStore } from '../features/redirects/redirect-links.store.ts'
@@ -69,11 +70,10 @@ export function composeRedirects(
 
 /** Logs once for each link, as far as it is remembered, that its stored content is not followed. */
 function refusedLinks(log: FastifyBaseLogger): (linkId: number, fields: string[]) => void {
-  const said = new Set<number>()
+  const said = new LRUCache<number, true>({ max: REFUSED_REMEMBERED })
   return (linkId, fields) => {
     if (said.has(linkId)) return
-    if (said.size === REFUSED_REMEMBERED) said.clear()
-    said.add(linkId)
+    said.set(linkId, true)
     log.warn(
       { link: linkId, fields },
       'What is stored of a link is no valid address or gate; it is not followed',

@@ -18,11 +18,11 @@ async function open(home: Home): Promise<void> {
   service = await startTestApp({
     env: { ...kept.env, VISIT_IP_DAYS: '3650' },
     adapt(deps) {
-      const { stats, statistics } = deps.visits
+      const { linkStats, rangeStats } = deps.visits
       const now = () => NOW
       return {
         ...deps,
-        visits: { ...deps.visits, stats: { ...stats, now }, statistics: { ...statistics, now } },
+        visits: { ...deps.visits, linkStats: { ...linkStats, now }, rangeStats: { ...rangeStats, now } },
       }
     },
   })

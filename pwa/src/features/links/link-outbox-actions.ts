@@ -7,7 +7,7 @@ import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { ApiError } from '../../platform/api-error.ts'
 import { type HttpRequest, http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
-import { linkChangeTexts } from '../../texts/es/link-changes.ts'
+import { linkChangeTexts } from '../../texts/es/link-change.ts'
 import {
   type Delivery,
   defineAction,

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { dropItem } from '../../platform/put-item.ts'
 import { linkBulkTexts } from '../../texts/es/link-bulk.ts'
-import { linkChangeTexts } from '../../texts/es/link-changes.ts'
+import { linkChangeTexts } from '../../texts/es/link-change.ts'
 import { type Delivery, defineAction, itemKey } from '../sync/sync.public.ts'
 import { linksKey, trashKey } from './link-outbox-actions.ts'
 

@@ -38,7 +38,7 @@ export const linksQuery = queryOptions({
 
 /** Loaded once there is something to go on from; null where it cannot be, as after an update. */
 async function changesSince(cursor: string, signal: AbortSignal) {
-  const loaded = await import('./link-changes.ts').catch(() => null)
+  const loaded = await import('./link-changes-since.ts').catch(() => null)
   return loaded === null ? null : loaded.linkChangesSince(cursor, signal)
 }
 

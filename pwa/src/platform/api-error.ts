@@ -25,6 +25,16 @@ export class ApiError extends Error {
     this.challenge = body.challenge
     this.deletedUntil = body.deletedUntil
   }
+
+  /** What is wrong, for where there is room for one sentence. */
+  get sentence(): string {
+    return this.details || this.message
+  }
+}
+
+/** What to say of a failure: the server's words, or `otherwise` where it has not answered. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.sentence : otherwise
 }
 
 /** No answer of our server: no network, no server, a timeout, or something in between. */

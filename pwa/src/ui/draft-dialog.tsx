@@ -141,7 +141,7 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
 function problemOf(error: unknown, fieldOfCode: Record<string, string>): Problem {
   if (error instanceof ApiError) {
     const current = error.code === 'edit_conflict' ? error.current : null
-    const sentence = error.details || error.message
+    const sentence = error.sentence
     const field = fieldOfCode[error.code]
     return { sentence, fields: field ? { [field]: sentence } : error.fields, current }
   }

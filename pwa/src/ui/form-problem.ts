@@ -16,7 +16,7 @@ export const NO_PROBLEM: FormProblem = { summary: null, fields: {}, needsCode: f
 export function formProblem(error: unknown, fieldOfCode: Record<string, string> = {}): FormProblem {
   if (error instanceof ConnectionError) return { ...NO_PROBLEM, summary: authTexts.noAnswer }
   if (!(error instanceof ApiError)) throw error
-  const sentence = error.details || error.message
+  const sentence = error.sentence
   const needsCode = error.code === 'code_required'
   const field = needsCode ? 'code' : fieldOfCode[error.code]
   if (field) return { summary: null, fields: { [field]: sentence }, needsCode }

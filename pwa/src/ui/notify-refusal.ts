@@ -1,9 +1,9 @@
-import { ApiError } from '../platform/api-error.ts'
+import { sentenceOf } from '../platform/api-error.ts'
 import { authTexts } from '../texts/es/auth.ts'
 import { notify } from './notify.tsx'
 
 /** Says why something that the server was asked for did not happen. */
 export function notifyRefusal(title: string, error: unknown): void {
-  const details = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+  const details = sentenceOf(error, authTexts.noAnswer)
   void notify({ title, details, look: 'error' })
 }

@@ -38,7 +38,7 @@ export function ApiKeyCard() {
       {create.isError && (
         <NoticeBox look="error">
           {texts.failed}
-          {create.error instanceof ApiError && `. ${create.error.details || create.error.message}`}
+          {create.error instanceof ApiError && `. ${create.error.sentence}`}
         </NoticeBox>
       )}
       {needsCode && !key && (

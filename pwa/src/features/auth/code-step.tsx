@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterCode } from './auth.queries.ts'
@@ -31,7 +31,7 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
       await enterCode({ challenge, code })
       onDone()
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+      const sentence = sentenceOf(error, authTexts.noAnswer)
       const step = nextStep(error)
       if (step) onStep(step)
       else if (error instanceof ApiError && error.code === 'challenge_over') onOver(sentence)

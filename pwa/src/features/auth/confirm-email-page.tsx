@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { sentenceOf } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { recoveryTexts } from '../../texts/es/recovery.ts'
 import { NoticeBox } from '../../ui/notice-box.tsx'
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
       void notify(texts.done)
       await navigate({ to: '/', replace: true })
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.details || error.message : authTexts.noAnswer)
+      setProblem(sentenceOf(error, authTexts.noAnswer))
     } finally {
       setIsBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { sentenceOf } from '../../platform/api-error.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { arePasskeysThere, PasskeyRefusal } from '../../platform/passkeys.ts'
 import { useSite } from '../../platform/site.ts'
@@ -32,7 +32,10 @@ export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
     } catch (error) {
       const step = nextStep(error)
       if (step) onStep(step)
-      else setProblem(sentenceOf(error))
+      else
+        setProblem(
+          error instanceof PasskeyRefusal ? authTexts.login.noPasskey : sentenceOf(error, authTexts.noAnswer),
+        )
     } finally {
       setIsBusy(false)
     }
@@ -52,9 +55,4 @@ export function PasskeyButton({ onDone, onStep }: PasskeyButtonProps) {
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
     </>
   )
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof PasskeyRefusal) return authTexts.login.noPasskey
-  return error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
 }

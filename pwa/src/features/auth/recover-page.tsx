@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { sentenceOf } from '../../platform/api-error.ts'
 import { useSite } from '../../platform/site.ts'
 import { recoveryTexts } from '../../texts/es/recovery.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ function AskByMail() {
       await askForReset(login)
       setIsSent(true)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.details || error.message : texts.failed)
+      setProblem(sentenceOf(error, texts.failed))
     } finally {
       setIsBusy(false)
     }

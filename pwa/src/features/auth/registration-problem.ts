@@ -14,7 +14,7 @@ export function registrationProblem(error: unknown): RegistrationProblem {
   if (error === null) return { summary: null, fields: {} }
   if (error instanceof ApiError) {
     if (Object.keys(error.fields).length > 0) return { summary: null, fields: error.fields }
-    return { summary: error.details || error.message || texts.failed, fields: {} }
+    return { summary: error.sentence || texts.failed, fields: {} }
   }
   if (error instanceof ConnectionError) return { summary: authTexts.noAnswer, fields: {} }
   if (error instanceof SyntaxError || error instanceof TypeError)

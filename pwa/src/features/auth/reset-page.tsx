@@ -64,6 +64,6 @@ function problemOf(error: unknown) {
   if (error === null) return { isLinkSpent: false, sentence: null, fields: {} as Record<string, string> }
   if (!(error instanceof ApiError)) return { isLinkSpent: false, sentence: authTexts.noAnswer, fields: {} }
   const isLinkSpent = error.code === 'invalid_token'
-  const sentence = error.fields.password ? null : error.details || error.message
+  const sentence = error.fields.password ? null : error.sentence
   return { isLinkSpent, sentence, fields: error.fields }
 }

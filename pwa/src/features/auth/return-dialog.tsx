@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { formatDateTime } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { authTexts } from '../../texts/es/auth.ts'
@@ -33,7 +33,7 @@ export function ReturnDialog({ challenge, deletedUntil, onDone, onOver, onClose 
       await comeBack(challenge)
       onDone()
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.details || error.message : authTexts.noAnswer
+      const sentence = sentenceOf(error, authTexts.noAnswer)
       if (error instanceof ApiError && error.status === 401) onOver(sentence)
       else setProblem(sentence)
     } finally {

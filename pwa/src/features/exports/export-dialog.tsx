@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { sentenceOf } from '../../platform/api-error.ts'
 import { formatNumber } from '../../platform/formats.ts'
 import { isOnline, useIsOnline } from '../../platform/online.ts'
 import { usePublicUrl } from '../../platform/site.ts'
@@ -89,15 +89,13 @@ export function ExportDialog({ links, onClose }: ExportDialogProps) {
               {texts.offline}
             </NoticeBox>
           )}
-          {isConnected && download.isError && <NoticeBox look="error">{reasonOf(download.error)}</NoticeBox>}
+          {isConnected && download.isError && (
+            <NoticeBox look="error">{sentenceOf(download.error, texts.failed)}</NoticeBox>
+          )}
         </form>
       )}
     </FormDialog>
   )
-}
-
-function reasonOf(error: Error): string {
-  return error instanceof ApiError ? error.details || error.message : texts.failed
 }
 
 interface KindChoiceProps {

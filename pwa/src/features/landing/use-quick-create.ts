@@ -78,7 +78,7 @@ export function useQuickCreate() {
       if (!(error instanceof ApiError)) return refuse({ sentence: texts.error(texts.noAnswer) })
       const isAtLimit = error.code === 'plan_limit'
       if (isAtLimit) keepDraft(QUICK_DRAFT, text)
-      return refuse({ sentence: texts.error(error.details || error.message), isAtLimit })
+      return refuse({ sentence: texts.error(error.sentence), isAtLimit })
     }
   }
 

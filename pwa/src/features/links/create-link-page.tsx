@@ -74,7 +74,7 @@ export function CreateLinkPage() {
 
   function tellRefusal(error: ApiError, errors: LinkFormErrors) {
     if (error.code === 'pro_required') openUpsell()
-    else if (Object.keys(errors).length === 0) setProblem(error.details || error.message)
+    else if (Object.keys(errors).length === 0) setProblem(error.sentence)
     setIsAtLimit(error.code === 'plan_limit')
     void notify({ title: linksTexts.createFailed, look: 'error' })
   }

@@ -47,8 +47,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     if (result.status === 'conflict') setConflict(result.current)
     if (result.status === 'refused') {
       if (result.error.code === 'pro_required') openUpsell()
-      else if (Object.keys(result.errors).length === 0)
-        setProblem(result.error.details || result.error.message)
+      else if (Object.keys(result.errors).length === 0) setProblem(result.error.sentence)
       void notify({ title: linksTexts.updateFailed, look: 'error' })
     }
     if (result.status === 'failed') setProblem(result.problem)

@@ -19,7 +19,7 @@ export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
     await notify({ title: linksTexts.toggleFailed, details: linksTexts.toggleWaits, look: 'error' })
   }
   if (outcome.status === 'refused') {
-    const details = outcome.error.details || outcome.error.message
+    const details = outcome.error.sentence
     await notify({ title: linksTexts.updateFailed, details, look: 'error' })
   }
 }

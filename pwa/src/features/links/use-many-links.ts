@@ -1,6 +1,6 @@
 import { plainDraft } from '@atajo/shared/link-draft'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { useSite } from '../../platform/site.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
@@ -65,13 +65,12 @@ export function useManyLinks(addresses: readonly ReadAddress[], { groupId, tagId
 
   function tellRefusal(place: number, error: unknown): boolean {
     if (error instanceof ApiError && error.code !== 'plan_limit' && error.status === 400) {
-      note(place, { kind: 'refused', why: error.details || error.message })
+      note(place, { kind: 'refused', why: error.sentence })
       return true
     }
     note(place, { kind: 'ready' })
     const isAtLimit = error instanceof ApiError && error.code === 'plan_limit'
-    const sentence =
-      error instanceof ApiError ? error.details || error.message : storageProblem(error).details
+    const sentence = sentenceOf(error, storageProblem(error).details)
     setProblem({ sentence, isAtLimit })
     return false
   }

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../platform/api-error.ts'
+import { httpFile } from '../platform/http.ts'
+import { isOnline } from '../platform/online.ts'
+import { saveFile } from '../platform/save-file.ts'
+import { notify } from './notify.tsx'
+
+interface Download {
+  /** Where the server has the file, and under which name it is saved. */
+  path: string
+  name: string
+  texts: { failed: string; needsConnection: string }
+}
+
+/** Saves a file of the server's; a notice says why where that fails, or has to wait. */
+export function useDownload({ path, name, texts: { failed, needsConnection } }: Download) {
+  const refuse = (details: string) => void notify({ title: failed, details, look: 'error' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => httpFile(path),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: (file) => saveFile(file, name),
+    onError: (error) => refuse(sentenceOf(error, needsConnection)),
+  })
+  return { isPending, start: () => (isOnline() ? mutate() : refuse(needsConnection)) }
+}

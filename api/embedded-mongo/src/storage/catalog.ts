@@ -45,7 +45,6 @@ export interface Garbage {
   id: number
 }
 
-/** Reads what collections and indexes there are. */
 export async function loadCatalog(environment: Environment): Promise<Catalog> {
   const { catalog: store } = environment
   const unsaved = {
@@ -162,7 +161,6 @@ function putCollection(store: Store, collection: Collection): void {
   store.put(collectionKey(collection), encodeDocument(entry))
 }
 
-/** An id of a collection or an index that was never given; inside a write job. */
 export function takeId(catalog: Catalog): number {
   const id = catalog.nextId++
   const bytes = Buffer.allocUnsafe(4)
@@ -171,7 +169,6 @@ export function takeId(catalog: Catalog): number {
   return id
 }
 
-/** Makes a collection with its index on `_id`; inside a write job. */
 export function createCollection(catalog: Catalog, database: string, name: string): Collection {
   const collection: Collection = {
     id: takeId(catalog),
@@ -188,7 +185,6 @@ export function createCollection(catalog: Catalog, database: string, name: strin
   return collection
 }
 
-/** Takes a collection away at once; its records and keys are cleared away later. */
 export function dropCollection(catalog: Catalog, collection: Collection): void {
   collection.dropped = true
   catalog.collections.delete(namespaceOf(collection))
@@ -217,7 +213,6 @@ export function discard(catalog: Catalog, garbage: Garbage): void {
   catalog.unsaved.garbage.add(garbage)
 }
 
-/** Notes that it has been cleared away. */
 export function forgetGarbage(catalog: Catalog, garbage: Garbage): void {
   catalog.garbage = catalog.garbage.filter((other) => other !== garbage)
   catalog.unsaved.garbage.delete(garbage)

@@ -12,6 +12,7 @@ import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
 import { newOutsideDatabase, outsideMongo } from './outside-mongo.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
+import { watchCursors } from './watch-cursors.ts'
 import { watchQueries } from './watch-queries.ts'
 
 export interface TestApp {
@@ -70,6 +71,7 @@ async function start(
   const server = await openDatabaseServer(config, log)
   const database = createDatabase(watchable(server.uri), log, { ...config, deadlineMs: DEADLINE_MS })
   const queries = watchQueries(database.connection, { hasOwnPlanner: outsideMongo !== null })
+  const cursors = watchCursors(database.connection)
   const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
   const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
@@ -83,12 +85,14 @@ async function start(
   async function end(): Promise<void> {
     await Promise.all(others.map((other) => other.close()))
     await app.close()
+    const leftOpen = cursors.leftOpen()
     const unindexed = isFirst ? await queries.unindexed() : []
     await aside.close()
     if (isFirst && config.mongodbUri) await database.connection.dropDatabase()
     await database.close()
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
+    if (leftOpen.length > 0) throw new Error(`cursors left open:\n${leftOpen.join('\n')}`)
     if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
   }
   let ending: Promise<void> | null = null

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 
 const LINKS_AT_ONCE = 500
@@ -14,11 +15,12 @@ export function createLinkExportStore(connection: Connection): LinkExportStore {
   const links = linkModel(connection)
   return {
     read: (owner) =>
-      links
-        .find({ owner, state: 'live' })
-        .sort({ createdAt: -1, _id: -1 })
-        .batchSize(LINKS_AT_ONCE)
-        .lean<LinkDocument>()
-        .cursor(),
+      documentsOf(
+        links
+          .find({ owner, state: 'live' })
+          .sort({ createdAt: -1, _id: -1 })
+          .batchSize(LINKS_AT_ONCE)
+          .lean<LinkDocument[]>(),
+      ),
   }
 }

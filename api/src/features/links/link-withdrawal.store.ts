@@ -1,6 +1,7 @@
 import { hostsOf } from '@atajo/shared/destination-url'
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 
 export type ReportedLink = Required<Pick<LinkDocument, '_id' | 'owner' | 'destination'>>
@@ -62,7 +63,7 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
         .sort({ _id: 1 })
         .lean()
       let count = 0
-      for await (const link of all.cursor()) {
+      for await (const link of documentsOf(all)) {
         const { state, destination, mobileDestination, desktopDestination } = link
         const hosts = hostsOf([destination, mobileDestination, desktopDestination])
         if (state === 'live' && hosts.some(matches)) count++

@@ -1,5 +1,6 @@
 import { type Connection, type mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
@@ -73,13 +74,12 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   }
 
   async function* rows(filter: object, since: number): AsyncGenerator<LinkRow[], void> {
-    const cursor = pages
+    const newest = pages
       .find({ ...filter, lastAt: trusted({ $gte: new Date(since) }) }, { packs: 1, rows: 1, linkId: 1 })
       .sort({ lastAt: -1, _id: -1 })
       .batchSize(PAGES_AT_ONCE)
       .lean()
-      .cursor()
-    for await (const { packs, rows: described = [], linkId } of cursor) {
+    for await (const { packs, rows: described = [], linkId } of documentsOf(newest)) {
       const found = unpackVisits(packs).concat(unpackVisits(described))
       yield found.map((row) => ({ ...row, linkId })).sort((a, b) => b.at - a.at)
     }
@@ -107,7 +107,7 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const hour = hoursWithin(between)
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
         const linkId = trusted({ $in: linkIds.slice(start, start + LINKS_AT_ONCE) })
-        for await (const found of hours.find({ linkId, hour }).lean().cursor()) {
+        for await (const found of documentsOf(hours.find({ linkId, hour }).lean())) {
           const { q0 = 0, q1 = 0, q2 = 0, q3 = 0 } = found
           for (const [quarter, clicks] of [q0, q1, q2, q3].entries()) {
             if (clicks > 0) onQuarter(found.linkId, found.hour.getTime() + quarter * QUARTER_MS, clicks)

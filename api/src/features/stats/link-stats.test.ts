@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { applyVisits as applyBatch, type VisitBatch, type VisitTarget } from './apply-visits.ts'
+import { packVisits } from './row-bytes.ts'
 import { type JournaledVisit, visitPageModel } from './visit.model.ts'
 import { maintainVisits } from './visit-maintenance.ts'
 import { createVisitRetentionStore, type VisitRetentionStore } from './visit-retention.store.ts'
@@ -219,6 +220,19 @@ describe('the statistics', () => {
     expect(kept.length).toBeGreaterThanOrEqual(10_000)
     await retention.trimVisits(linkId, 4000)
     expect(await store.newestVisits(linkId, 100_000)).toHaveLength(4000)
+  })
+
+  /** That nothing of it stays open is asked where the service is closed. */
+  test('give the newest rows of hundreds of pages', async () => {
+    const pages = Array.from({ length: 200 }, (_, page) => {
+      const at = Date.now() - page * 1000
+      const rows = Array.from({ length: 20 }, () => visit(1, { at: at - 1 }))
+      return { _id: `${linkId}-${page}`, linkId, count: 20, lastAt: new Date(at), packs: [packVisits(rows)] }
+    })
+    await visitPageModel(service.connection).insertMany(pages)
+    expect(await store.newestVisits(linkId, 500)).toHaveLength(500)
+    await retention.trimVisits(linkId, 400)
+    expect(await store.newestVisits(linkId, 1000)).toHaveLength(400)
   })
 
   test('are for the owner alone, and a stranger learns nothing of the link', async () => {

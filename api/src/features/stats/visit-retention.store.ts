@@ -1,5 +1,6 @@
 import { type Connection, type Model, trusted } from 'mongoose'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { broughtDaysModel } from './brought-days.model.ts'
@@ -96,8 +97,8 @@ export function createVisitRetentionStore(connection: Connection): VisitRetentio
 
 async function trimVisits(pages: Model<VisitPageDocument>, linkId: number, kept: number): Promise<void> {
   let count = 0
-  const cursor = pages.find({ linkId }, { count: 1, lastAt: 1 }).sort({ lastAt: -1, _id: -1 }).lean().cursor()
-  for await (const page of cursor) {
+  const newest = pages.find({ linkId }, { count: 1, lastAt: 1 }).sort({ lastAt: -1, _id: -1 }).lean()
+  for await (const page of documentsOf(newest)) {
     count += page.count
     if (count < kept) continue
     await pages.deleteMany({ linkId, lastAt: trusted({ $lt: page.lastAt }) })

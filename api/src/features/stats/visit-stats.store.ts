@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
@@ -69,13 +70,12 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
     },
     async newestVisits(linkId, limit) {
       const rows: VisitRow[] = []
-      const cursor = pages
+      const newest = pages
         .find({ linkId }, { packs: 1, rows: 1, lastAt: 1 })
         .sort({ lastAt: -1, _id: -1 })
         .batchSize(PAGES_AT_ONCE)
         .lean()
-        .cursor()
-      for await (const page of cursor) {
+      for await (const page of documentsOf(newest)) {
         const oldest = rows.length < limit ? undefined : rows[limit - 1]
         if (oldest && page.lastAt.getTime() < oldest.at) break
         rows.push(...unpackVisits(page.packs), ...unpackVisits(page.rows ?? []))
@@ -84,10 +84,10 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
       return rows.sort(newestFirst)
     },
     async *recentLinkIds() {
-      const newest = days.find({}, { of: 1 }).sort({ _id: -1 }).batchSize(1000).lean().cursor()
-      for await (const { of } of newest) yield of
-      const cursor = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean().cursor()
-      for await (const { linkId } of cursor) yield linkId
+      const newestDays = days.find({}, { of: 1 }).sort({ _id: -1 }).batchSize(1000).lean()
+      for await (const { of } of documentsOf(newestDays)) yield of
+      const newestHours = hours.find({}, { linkId: 1 }).sort({ hour: -1 }).batchSize(1000).lean()
+      for await (const { linkId } of documentsOf(newestHours)) yield linkId
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { findFreePort } from './prove/kit/free-port.ts'
+import { findFreePort } from './find-free-port.ts'
 import { root } from './source-files.ts'
 
 /** What shells call a program's end by Ctrl-C. */

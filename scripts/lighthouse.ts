@@ -6,8 +6,8 @@ import { chromium } from 'playwright-core'
 import { type DemoService, startDemoService } from './browse/demo-service.ts'
 import { findLighthouse, type Lighthouse } from './browse/find-lighthouse.ts'
 import { findChromium } from './find-chromium.ts'
+import { findFreePort } from './find-free-port.ts'
 import { median } from './median.ts'
-import { findFreePort } from './prove/kit/free-port.ts'
 import { root } from './source-files.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findFreePort } from '../find-free-port.ts'
 import { type ChildProgram, startProgram } from '../prove/kit/child-program.ts'
-import { findFreePort } from '../prove/kit/free-port.ts'
 import { root } from '../source-files.ts'
 
 const START_MS = 120_000

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Builder, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findWebKit } from '../../../scripts/find-engines.ts'
-import { findFreePort } from '../harness/atajo-process.ts'
+import { findFreePort } from '../../../scripts/find-free-port.ts'
 import { until } from '../harness/until.ts'
 import { DESKTOP, type Engine, type EngineOptions, type Handle, type Size } from './engine.ts'
 

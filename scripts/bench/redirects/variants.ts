@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../../prove/kit/free-port.ts'
+import { findFreePort } from '../../find-free-port.ts'
 import { waitUntil } from '../../prove/kit/wait-until.ts'
 import { root } from '../../source-files.ts'
 

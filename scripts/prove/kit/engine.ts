@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { findFreePort } from '../../find-free-port.ts'
 import { root } from '../../source-files.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
-import { findFreePort } from './free-port.ts'
 import { waitUntil } from './wait-until.ts'
 
 const main = join(root, 'api', 'dist', 'embedded-mongo.js')

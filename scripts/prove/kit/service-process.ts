@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { findFreePort } from '../../find-free-port.ts'
 import { root } from '../../source-files.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
-import { findFreePort } from './free-port.ts'
 import { createHttpClient } from './http-client.ts'
 import { waitUntil } from './wait-until.ts'
 

@@ -167,6 +167,28 @@ test('the arrows go from row to row, and keys of one letter can be switched off'
   await goesTo('/links/create', 'c')
 })
 
+test('Shift and Tab lead into the list from its end, and up through rows that are not drawn yet', async () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ line: n + 1, longUrl: `https://example.com/${n}` }))
+  const file = { source: 'csv', fileId: 'teclado', fileName: 'teclado.csv', dryRun: false, onTaken: 'skip' }
+  await post(context, '/api/link/import', { ...file, rows })
+  await page.goto('/links')
+  await page.getByText('Mostrando: 52').waitFor()
+  const place = () => page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet))
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.locator('li[aria-posinset="52"]').getByRole('button').last().focus()
+  await press('Tab')
+  expect(await place()).toBeNaN()
+  await press('Shift+Tab')
+  expect(await place()).toBe(52)
+  const first = page.getByRole('list', { name: 'Enlaces' }).getByRole('checkbox').first()
+  await first.focus()
+  const upper = await place()
+  expect(upper).toBeGreaterThan(1)
+  await page.locator(`li[aria-posinset="${upper - 1}"]`).waitFor()
+  await press('Shift+Tab')
+  expect(await place()).toBe(upper - 1)
+})
+
 test('a row becomes its detail by a transition, and with less motion nothing moves', async () => {
   const openFirst = async () => {
     await page.goto('/links')

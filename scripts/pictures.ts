@@ -13,7 +13,8 @@ const KILOBYTE = 1024
 const MOST_BYTES = 1_000 * KILOBYTE
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
-const FILM = { viewport: { width: 1024, height: 700 } }
+/** Without a worker nothing says in between that the app is ready for offline. */
+const FILM = { viewport: { width: 1024, height: 700 }, serviceWorkers: 'block' } as const
 const PHONE = {
   viewport: { width: 390, height: 900 },
   deviceScaleFactor: 2,

@@ -37,11 +37,19 @@ export async function photographDemoPage(
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await hideNotices(page)
-  // Charts draw themselves and pictures arrive; nothing on the page says when the last has.
-  await page.waitForTimeout(SETTLE_MS)
+  await untilDrawn(page)
   const picture = await page.screenshot()
   await page.context().close()
   return picture
+}
+
+/** Waits until nothing on the page is on its way any more, charts and pictures neither. */
+export async function untilDrawn(page: Page): Promise<void> {
+  for (const waiting of ['.spinner, .skeleton', '.chart:not(:has(svg))']) {
+    await page.locator(waiting).first().waitFor({ state: 'detached' })
+  }
+  // Lines grow and pictures arrive; nothing on the page says when the last has.
+  await page.waitForTimeout(SETTLE_MS)
 }
 
 /** Hides what the app says about itself. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { hideNotices } from '../browse/demo-page.ts'
+import { hideNotices, untilDrawn } from '../browse/demo-page.ts'
 import type { Frame } from './moving-picture.ts'
 
 const DESTINATION = 'https://museo.example/exposiciones/otoño?sala=3'
@@ -24,15 +24,13 @@ export async function filmFirstLink(page: Page): Promise<Frame[]> {
   }
 
   await page.goto('/')
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   await page.getByRole('textbox', { name: 'Dirección larga' }).focus()
   await page.waitForTimeout(SETTLE_MS)
   await shoot(LOOK_MS)
   await type(DESTINATION)
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('button', { name: /^Copiar/ })
-    .first()
-    .waitFor()
+  await page.getByText('Enlace creado').first().waitFor()
   await page.waitForTimeout(SETTLE_MS)
   await shoot(LOOK_MS)
   await page
@@ -45,7 +43,7 @@ export async function filmFirstLink(page: Page): Promise<Frame[]> {
   await hideNotices(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Mis enlaces' }).first().click()
   await page.getByRole('article').first().waitFor()
-  await page.waitForTimeout(SETTLE_MS)
+  await untilDrawn(page)
   await shoot(LOOK_MS)
   await page.keyboard.press('/')
   await type(SEARCHED)
@@ -53,7 +51,7 @@ export async function filmFirstLink(page: Page): Promise<Frame[]> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
-  await page.waitForTimeout(SETTLE_MS * 2)
+  await untilDrawn(page)
   await shoot(LOOK_MS * 2)
   return frames
 }

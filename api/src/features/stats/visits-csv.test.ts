@@ -32,6 +32,14 @@ test('gives a reader of CSV back what went in, and no spreadsheet a formula', ()
   )
 })
 
+test('a CSV field is quoted and disarmed', () => {
+  for (const text of ['=HYPERLINK("//e")', '+1', '-1', '@x', '\tx', '\rx']) {
+    expect(csvField(text).replace(/^"/, '')).toMatch(/^'/)
+  }
+  expect(csvField('a,"b"')).toBe('"a,""b"""')
+  expect(csvField('a\nb')).toBe('"a\nb"')
+})
+
 test('leaves ordinary text as it is', () => {
   for (const text of ['', 'España', '2001:db8::1', "it's", 'a=b', '1-2']) expect(csvField(text)).toBe(text)
 })

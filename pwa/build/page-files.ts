@@ -1,6 +1,8 @@
 import type { Rolldown } from 'vite'
 
 const LANDING_PAGE = 'features/landing/landing-page.tsx'
+/** What the app loads by itself before it draws a page or knows who it is. */
+const BEFORE_PAGE = /\/src\/(app\/persistence|features\/(sync\/browser-outbox|auth\/sign-in))\.ts$/
 const ROUTE = /\/src\/routes\/(.+)\.tsx\?tsr-split=component/
 
 /** The script files that every page needs. */
@@ -29,7 +31,8 @@ export function routeFiles(bundle: Rolldown.OutputBundle): Record<string, string
     const guard = file.split('/', 1)[0]
     const needed = withImports(bundle, (other) => {
       const route = ROUTE.exec(other.facadeModuleId ?? '')?.[1]
-      return other === chunk || (route !== undefined && route === guard) || other.name === 'common'
+      const isOfPage = other === chunk || (route !== undefined && route === guard)
+      return isOfPage || other.name === 'common' || BEFORE_PAGE.test(other.facadeModuleId ?? '')
     })
     paths[pathOf(file)] = [...needed.styles, ...needed.scripts].filter((name) => !shell.has(name))
   }

@@ -78,7 +78,9 @@ async function render(root: string): Promise<Markup> {
 function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.OutputBundle): string {
   const paths = routeFiles(bundle)
   const files = [...new Set(Object.values(paths).flat())]
-  return withStarter(page, bundle, {
+  // First what is asked, or it would queue behind the code.
+  const code = readScript('early-asks.js') + readScript('app-starter.js')
+  return withStarter(page, bundle, code, {
     shared: shellFiles(bundle).map((file) => `/${file}`),
     files: files.map((file) => file.slice('assets/'.length)),
     routes: Object.fromEntries(
@@ -91,7 +93,7 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
 /** The landing page, which the app hydrates; until somebody is there, it can wait for the app. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(deferTypefaces(marked), bundle, {
+  return withStarter(deferTypefaces(marked), bundle, readScript('app-starter.js'), {
     canWait: true,
     shared: landingFiles(bundle).map((file) => `/${file}`),
     routes: {},
@@ -100,12 +102,16 @@ function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /** The page with the script that starts the app in place of the one that Vite wrote. */
-function withStarter(page: string, bundle: Rolldown.OutputBundle, wanted: object): string {
+function withStarter(page: string, bundle: Rolldown.OutputBundle, code: string, wanted: object): string {
   const table = JSON.stringify({ entry: `/${shellFiles(bundle)[0]}`, ...wanted })
-  const code = readFileSync(new URL('app-starter.js', import.meta.url), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\/\s*/g, '')
-    .replace("'APP_FILES'", () => table)
-  return page.replace(ENTRY, '').replace('</body>', () => `<script>${code}</script>\n  </body>`)
+  const script = code.replace("'APP_FILES'", () => table)
+  return page.replace(ENTRY, '').replace('</body>', () => `<script>${script}</script>\n  </body>`)
+}
+
+/** A script of this folder without its comments. */
+function readScript(name: string): string {
+  const code = readFileSync(new URL(name, import.meta.url), 'utf8')
+  return code.replace(/\/\*[\s\S]*?\*\/\s*|^\s*\/\/.*\n/gm, '')
 }
 
 /**

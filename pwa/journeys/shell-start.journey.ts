@@ -38,3 +38,25 @@ test('the shell shows what a page begins with, and tells a guest nothing of page
   expect(await readShell(visitor, '/dashboard/oto%C3%B1o')).toMatch(new RegExp(` ${host}/r/otoño$`))
   await visitor.close()
 })
+
+test('a first visit is asked for while the code is on its way, and none of it twice', async () => {
+  const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+  const page = await visitor.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^.api.(auth|link.user)/.test(pathname)) asked.push(`${request.method()} ${pathname}`)
+  })
+  let letCodeCome = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    letCodeCome = resolve
+  })
+  await page.route('**/assets/*.js', (route) => isAsked.then(() => route.continue()))
+  const list = page.waitForResponse((response) => response.url().endsWith('/api/link/user/'))
+  await page.goto('/links', { waitUntil: 'commit' })
+  await list
+  letCodeCome()
+  await page.getByText('No tienes enlaces creados.').waitFor()
+  expect(asked).toEqual(['GET /api/auth/status', 'POST /api/auth/guest', 'GET /api/link/user/'])
+  await visitor.close()
+})

@@ -19,6 +19,9 @@ import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
+/** The frame says more than the spinner that covers all until it is known who it is. */
+const MAX_FRAME_MS = 500
+
 const router = createAppRouter()
 
 /** Puts the app on the page: what the last visit left first, then what the server says. */
@@ -38,16 +41,25 @@ export async function startApp(): Promise<void> {
   followSession()
   const restored = import('./persistence.ts').then(({ startPersistence }) => startPersistence())
   const synced = startSync(queryClient, () => import('./outbox-actions.ts'))
+  const kept = Promise.all([synced, restored])
+  // Where nobody is known yet the page can say nothing before: that is asked beside its code.
+  const isAwaited = !root.dataset.prerendered && sessionView().status === 'checking'
+  const checked = isAwaited ? checkSession(kept).catch(console.warn) : null
   // Without its page's code the router's first render would be empty.
   await router.load()
   const isPrerendered = root.dataset.prerendered === location.pathname
   if (isPrerendered) hydrate(root)
   // What was kept is part of the first paint, where nothing stands yet.
-  const [isWaitingShown] = await Promise.all([synced, restored])
+  const [isWaitingShown] = await kept
+  if (checked) await Promise.race([checked, later(MAX_FRAME_MS)])
   if (!isPrerendered) draw(root)
-  void checkSession()
+  if (!checked) void checkSession()
   if (!isWaitingShown) void tellWaitingNotShown()
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
+}
+
+function later(milliseconds: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Hydrates the prerendered page, and presses what was pressed before the app listened. */

@@ -6,6 +6,11 @@ import { nextTask } from './next-task.ts'
 import { reportAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
 
+declare global {
+  /** Once, what the page asked in this session before the app was there: build/early-asks.js. */
+  var takeEarlyAnswer: ((path: string, owner?: string) => Promise<Response | null> | undefined) | undefined
+}
+
 const TIMEOUT_MS = 20_000
 
 /** After this a read has the server asked whether it is there; its answer still counts. */
@@ -82,22 +87,25 @@ async function send(request: HttpRequest, heldEtag?: string): Promise<Response> 
   const timeout = AbortSignal.timeout(timeoutMs)
   const slow = method === 'GET' ? setTimeout(() => reportAnswer(false), SLOW_READ_MS) : undefined
   try {
-    const response = await fetch(path, {
-      method,
-      credentials: 'include',
-      redirect: 'manual',
-      // What the browser kept by itself would outlive a sign-out without a connection.
-      cache: 'no-store',
-      headers: {
-        Accept: 'application/json, */*;q=0.1',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-        ...(heldEtag === undefined ? {} : { 'If-None-Match': heldEtag }),
-        ...sessionOwner(request),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    const whose = sessionOwner(request)
+    const response =
+      (await globalThis.takeEarlyAnswer?.(path, whose[SESSION_OWNER_HEADER])) ??
+      (await fetch(path, {
+        method,
+        credentials: 'include',
+        redirect: 'manual',
+        // What the browser kept by itself would outlive a sign-out without a connection.
+        cache: 'no-store',
+        headers: {
+          Accept: 'application/json, */*;q=0.1',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+          ...(heldEtag === undefined ? {} : { 'If-None-Match': heldEtag }),
+          ...whose,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      }))
     reportAnswer(isFromServer(response))
     return response
   } catch (error) {

@@ -3,11 +3,11 @@ import { API } from '@atajo/shared/paths'
 import type { Credentials, Registration } from '@atajo/shared/session'
 
 /**
- * Asks the server who this is; without a session it makes a guest one. Where there is no answer,
- * what was known stays. Rejects only where the app's own code does not come.
+ * Asks who this is, makes a guest session if there is none, and takes that over once `ready`
+ * settles; unanswered, what was known stays. Rejects only where the app's code does not come.
  */
-export async function checkSession(): Promise<void> {
-  await (await loadSignIn()).checkSession()
+export async function checkSession(ready?: Promise<unknown>): Promise<void> {
+  await (await loadSignIn()).checkSession(ready)
 }
 
 /** Has the server ask before it gives back an account that is being deleted. */

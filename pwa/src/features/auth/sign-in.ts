@@ -24,12 +24,18 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined
 let recheckMs = FIRST_RECHECK_MS
 
 /**
- * Asks the server who this is; without a session it makes a guest one. Where there is no answer,
- * what was known stays. Rejects only where the app's own code does not come.
+ * Asks who this is, makes a guest session if there is none, and takes that over once `ready`
+ * settles; unanswered, what was known stays. Rejects only where the app's code does not come.
  */
-export async function checkSession(): Promise<void> {
+export async function checkSession(ready?: Promise<unknown>): Promise<void> {
   try {
-    await aloneInSession(async () => adopt(await askSession()), MAX_LOCK_OF_CHECK_MS)
+    await aloneInSession(async () => {
+      // A sign-out that is due takes away what was kept.
+      if (isLogoutDue()) await ready
+      const found = await askSession()
+      await ready
+      await adopt(found)
+    }, MAX_LOCK_OF_CHECK_MS)
     recheckMs = FIRST_RECHECK_MS
   } catch (error) {
     console.error(error)

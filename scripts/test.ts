@@ -14,8 +14,10 @@ interface Tally {
 
 const FAILURE_SHOWN = 2_000
 const MAX_SAID = 64 * 2 ** 20
-/** Journeys mostly wait, so that a third browser on two cores still saves a fifth of their time. */
-const BROWSERS = 3
+/** One more than CI has cores: some of the tests always wait. */
+const WORKERS = 3
+const FROM_SOURCE = ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo']
+const OF_THE_BUILD = ['threats', 'faults', 'scripts']
 
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, to be said again where the output ends. */
@@ -105,10 +107,10 @@ function runJourneys(): void {
   const here = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
   const hasChromium = findChromium() !== null
   const projects = [...(hasChromium ? ['browser', 'phone'] : []), ...here]
-  if (projects.length > 0) runTests('browser', projects, [`--maxWorkers=${BROWSERS}`])
+  if (projects.length > 0) runTests('browser', projects, [`--maxWorkers=${WORKERS}`])
   if (!hasChromium) countWithoutChromium()
   for (const { name, wanted } of engines.filter(({ isHere }) => !isHere)) {
-    console.error(`\n!! No ${name}. ITS WALK DID NOT RUN. Hace falta ${wanted}.`)
+    console.error(`\n!! ${name}: NO SE HA RECORRIDO. Hace falta ${wanted}.`)
     add(process.env.CI ? { failed: 1 } : { skipped: 1 })
     if (process.env.CI) failures.push(`${name}: not here`)
   }
@@ -152,15 +154,12 @@ async function buildAndCheckTypes(): Promise<boolean> {
 mkdirSync(reports, { recursive: true })
 runComposeCheck()
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), checkSources()])
-runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=2'])
-if (isBuilt) {
-  runTests(
-    'threats, faults, commands, migration and replicas',
-    ['threats', 'faults', 'scripts'],
-    ['--maxWorkers=2'],
-  )
-  runJourneys()
-}
+runTests(
+  'unit, API, threats, faults, commands',
+  [...FROM_SOURCE, ...(isBuilt ? OF_THE_BUILD : [])],
+  [`--maxWorkers=${WORKERS}`],
+)
+if (isBuilt) runJourneys()
 
 for (const failure of failures) console.log(`\n✗ ${failure}`)
 if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped`)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { SpreadTestFiles } from './scripts/spread-test-files.ts'
 
 /**
  * A shared CI machine may starve one run; a second failure is a failure, and the report names both.
@@ -30,7 +29,6 @@ const journeysOf = (names: readonly string[]) => names.map((name) => `journeys/$
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SpreadTestFiles },
     globalSetup: ['api/embedded-mongo/src/testing/bundle-program.ts'],
     projects: [
       { test: { name: 'shared', isolate, root: 'shared', include: ['src/**/*.test.ts'] } },

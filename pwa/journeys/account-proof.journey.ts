@@ -81,5 +81,6 @@ test('a passkey is added with the password, before the device is asked', async (
   await main().getByRole('button', { name: 'Quitar Portátil del taller' }).click()
   await dialog().getByRole('button', { name: 'Quitar' }).click()
   await typePassword('Quitar')
+  await page.getByText('Llave de acceso quitada').first().waitFor()
   await main().getByText('Portátil del taller').waitFor({ state: 'detached' })
 })

@@ -212,6 +212,7 @@ test('a passkey is added, opens the account without a password, and is taken awa
   await dialog().getByRole('button', { name: 'Guardar' }).click()
   await main().getByRole('button', { name: 'Quitar Portátil de casa' }).click()
   await dialog().getByRole('button', { name: 'Quitar' }).click()
+  await page.getByText('Llave de acceso quitada').first().waitFor()
   await main().getByText('Portátil de casa').waitFor({ state: 'detached' })
 })
 

@@ -37,8 +37,9 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
   async function watch(service: Service): Promise<void> {
     while (!isClosed) {
       const isReady = await service.isReady()
+      // As balancers do, one that is late is not taken out at once.
       if (isReady) ready.add(service)
-      else ready.delete(service)
+      else if (isReady === false) ready.delete(service)
       await pause(CHECK_MS)
     }
   }

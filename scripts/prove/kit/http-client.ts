@@ -22,6 +22,8 @@ export interface Call {
   timeoutMs?: number
 }
 
+export class NoAnswerInTime extends Error {}
+
 export interface HttpClient {
   /** One request, never repeated by itself; rejects unless the whole answer arrived. */
   send(url: string, call?: Call): Promise<Answer>
@@ -59,7 +61,7 @@ function send(agent: Agent, url: string, call: Call): Promise<Answer> {
       })
     })
     const limit = setTimeout(
-      () => outgoing.destroy(new Error('no answer in time')),
+      () => outgoing.destroy(new NoAnswerInTime('no answer in time')),
       call.timeoutMs ?? DEADLINE_MS,
     )
     outgoing.on('error', (error) => {

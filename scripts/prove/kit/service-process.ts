@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { findFreePort } from '../../find-free-port.ts'
 import { root } from '../../source-files.ts'
 import { type ChildProgram, startProgram } from './child-program.ts'
-import { createHttpClient } from './http-client.ts'
+import { createHttpClient, NoAnswerInTime } from './http-client.ts'
 import { waitUntil } from './wait-until.ts'
 
 const TOKEN = 'prove-prove-prove'
+const MAX_ANSWER_MS = 3_000
 
 const server = join(root, 'api', 'dist', 'server.js')
 
@@ -34,8 +35,8 @@ export interface Service {
   kill(): Promise<void>
   /** Asks it to end, and returns the milliseconds that took. */
   stop(): Promise<number>
-  /** Whether /api/health/ready says so. */
-  isReady(): Promise<boolean>
+  /** Whether /api/health/ready says so; null without an answer in 3 s, as on a machine that stalls. */
+  isReady(): Promise<boolean | null>
   untilReady(limitMs?: number): Promise<number>
   /** The sum of a metric over its labels; 0 when there is none of that name. */
   metric(name: string): Promise<number>
@@ -61,10 +62,15 @@ export async function prepareService(options: ServiceOptions): Promise<Service> 
     return current
   }
 
-  async function answers(path: string): Promise<boolean> {
-    const answer = await client.send(`${url}${path}`, { timeoutMs: 3_000 }).catch(() => null)
-    return answer?.status === 200
+  async function asked(path: string): Promise<boolean | null> {
+    try {
+      return (await client.send(`${url}${path}`, { timeoutMs: MAX_ANSWER_MS })).status === 200
+    } catch (error) {
+      return error instanceof NoAnswerInTime ? null : false
+    }
   }
+
+  const answers = async (path: string) => (await asked(path)) === true
 
   async function metric(name: string): Promise<number> {
     const { text } = await client.send(`${url}/api/metrics`, {
@@ -97,7 +103,7 @@ export async function prepareService(options: ServiceOptions): Promise<Service> 
       await program().ended
       return performance.now() - start
     },
-    isReady: () => answers('/api/health/ready'),
+    isReady: () => asked('/api/health/ready'),
     untilReady: (limitMs = 60_000) =>
       waitUntil(
         'the service is ready',

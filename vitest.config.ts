@@ -77,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'threats',
           retry,
+          isolate,
           root: 'api',
           include: ['threats/**/*.threat.ts'],
           testTimeout: 60_000,
@@ -88,7 +89,6 @@ export default defineConfig({
           name: 'pwa',
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
         },
       },
       {

@@ -28,6 +28,7 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--in-process-gpu',
 ]
 
 /** A real Chromium, with more flags if it needs some; close it when the journey ends. */

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { API } from '@atajo/shared/paths'
 import { afterEach, expect, test, vi } from 'vitest'
 import script from '../../build/early-asks.js?raw'

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { expect, test } from 'vitest'
 import { judgeRow, knownCodes } from './judge-row.ts'
 import { readTable } from './read-table.ts'

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import 'fake-indexeddb/auto'
 import { plainDraft } from '@atajo/shared/link-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { linkToWire } from '@atajo/shared/link'
 import { afterEach, expect, test, vi } from 'vitest'
 import { linkFixture } from './link.fixture.ts'

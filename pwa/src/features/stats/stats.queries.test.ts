@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { statsFixture } from './stats.fixture.ts'

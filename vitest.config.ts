@@ -9,7 +9,14 @@ const retry = process.env.CI ? 1 : 0
 /** Files share a worker and what it has loaded; each has a database of its own. */
 const isolate = false
 
-const api = { retry, isolate, root: 'api', testTimeout: 30_000, hookTimeout: 30_000 }
+const api = {
+  retry,
+  isolate,
+  root: 'api',
+  globalSetup: ['src/testing/shared-engine.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+}
 
 const journey = {
   retry,

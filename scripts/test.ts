@@ -152,12 +152,12 @@ async function buildAndCheckTypes(): Promise<boolean> {
 mkdirSync(reports, { recursive: true })
 runComposeCheck()
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), checkSources()])
-runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=2'])
+runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=3'])
 if (isBuilt) {
   runTests(
     'threats, faults, commands, migration and replicas',
     ['threats', 'faults', 'scripts'],
-    ['--maxWorkers=2'],
+    ['--maxWorkers=3'],
   )
   runJourneys()
 }

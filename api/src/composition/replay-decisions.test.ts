@@ -31,7 +31,7 @@ const clients: Record<string, TestClient> = {}
 let one: TestApp
 let late = 0
 
-const start = () => startTestApp({ env: { DATA_DIR: dataDir } })
+const start = () => startTestApp({ env: { DATA_DIR: dataDir }, ownsEngine: true })
 const backUp = (file: string) => backUpEmbeddedMongo(databaseFolder(dataDir), file, { program })
 const restore = (file: string) => restoreEmbeddedMongo(file, databaseFolder(dataDir), { program })
 

@@ -9,8 +9,17 @@ export const outsideMongo: string | null = process.env.TEST_MONGODB_URI || null
 
 /** The address of one more database on the outside MongoDB; undefined where there is none. */
 export function newOutsideDatabase(): string | undefined {
-  if (outsideMongo === null) return undefined
-  return withDatabase(outsideMongo, `${databaseName(outsideMongo)}_${randomBytes(5).toString('hex')}`)
+  return outsideMongo === null ? undefined : newDatabase(outsideMongo)
+}
+
+/** The address of one more database where nobody needs an engine alone: outside, or shared. */
+export function newSharedDatabase(): string | undefined {
+  const engine = outsideMongo ?? process.env.SHARED_ENGINE_URI
+  return engine === undefined ? undefined : newDatabase(engine)
+}
+
+function newDatabase(uri: string): string {
+  return withDatabase(uri, `${databaseName(uri)}_${randomBytes(5).toString('hex')}`)
 }
 
 const ADDRESS = /^(?<server>mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/(?<path>[^?]*))?(?:\?(?<options>.*))?$/

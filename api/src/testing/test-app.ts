@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { openDatabaseServer } from '../platform/database/open-database.ts'
 import { createDrain } from '../platform/http/drain.ts'
-import { newOutsideDatabase, outsideMongo } from './outside-mongo.ts'
+import { newOutsideDatabase, newSharedDatabase, outsideMongo } from './outside-mongo.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { watchCursors } from './watch-cursors.ts'
 import { watchQueries } from './watch-queries.ts'
@@ -40,6 +40,8 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Settings as the environment gives them, such as `{ RATE_LIMIT_SCALE: '1' }`. */
   env?: Record<string, string>
+  /** Whether its embedded database is that of its data directory, as for whoever runs Atajo alone. */
+  ownsEngine?: boolean
   /** Replaces what reaches outside the service. */
   adapt?: (deps: AppDeps) => AppDeps
 }
@@ -55,12 +57,12 @@ export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 async function start(
-  { env = {}, adapt = (deps) => deps }: TestAppOptions,
+  { env = {}, adapt = (deps) => deps, ownsEngine = false }: TestAppOptions,
   isFirst: boolean,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atajo-test-'))
   const config = readConfig({
-    MONGODB_URI: newOutsideDatabase(),
+    MONGODB_URI: ownsEngine ? newOutsideDatabase() : newSharedDatabase(),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

@@ -22,7 +22,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
   let admin: TestClient
 
   beforeAll(async () => {
-    one = await startTestApp({ env })
+    one = await startTestApp({ env, ownsEngine: true })
     const { dataDir } = one.config
     worker = await one.another({ DATA_DIR: dataDir })
     admin = await asAdmin(one, 'ana')
@@ -65,7 +65,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
     const restored = join(scratch, 'restored')
     mkdirSync(join(restored, 'database'), { recursive: true })
     copyFileSync(made.path, join(restored, 'database', 'data.mdb'))
-    const again = await startTestApp({ env: { DATA_DIR: restored } })
+    const again = await startTestApp({ env: { DATA_DIR: restored }, ownsEngine: true })
     try {
       const login = { username: 'ana', password: TEST_PASSWORD }
       expect((await again.client().post(API.login, login)).statusCode).toBe(200)

@@ -14,7 +14,7 @@ let remote: TestApp
 let admin: TestClient
 
 beforeAll(async () => {
-  one = await startTestApp()
+  one = await startTestApp({ ownsEngine: true })
   const { dataDir } = one.config
   worker = await one.another({ DATA_DIR: dataDir })
   remote = await one.another()

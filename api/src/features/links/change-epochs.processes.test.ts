@@ -12,7 +12,7 @@ import type { TestClient } from '../../testing/test-client.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'atajo-epochs-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const start = () => startTestApp({ env: { DATA_DIR: dataDir } })
+const start = () => startTestApp({ env: { DATA_DIR: dataDir }, ownsEngine: true })
 const changes = (client: TestClient, since = '') =>
   client.get(`${API.linkChanges}?since=${encodeURIComponent(since)}`)
 

@@ -89,19 +89,23 @@ export async function untilReadyOffline(page: Page): Promise<void> {
 const MAX_FADE_MS = 1000
 
 /**
- * What axe-core finds wrong on the page once nothing on it appears or fades: one line a rule and
- * place.
+ * What axe-core finds wrong on the page once nothing on it appears or fades, by all its rules or
+ * by these: one line a rule and place.
  */
-export async function findAccessibilityBreaches(page: Page): Promise<string[]> {
+export async function findAccessibilityBreaches(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axeCore.source)
   await page.waitForFunction((longest) => {
     if (document.querySelector('[data-sonner-toast][data-mounted="false"]')) return false
     const fades = document.getAnimations().filter((each) => each.playState === 'running')
     return fades.every((each) => Number(each.effect?.getComputedTiming().endTime) > longest)
   }, MAX_FADE_MS)
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const axe = (globalThis as unknown as { axe: typeof axeCore }).axe
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const options: axeCore.RunOptions = {
+      resultTypes: ['violations'],
+      ...(only && { runOnly: { type: 'rule', values: [...only] } }),
+    }
+    const { violations } = await axe.run(document, options)
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  })
+  }, rules)
 }

@@ -13,7 +13,7 @@ const api = {
   retry,
   isolate,
   root: 'api',
-  globalSetup: ['src/testing/shared-engine.ts'],
+  globalSetup: [join(import.meta.dirname, 'api/src/testing/shared-engine.ts')],
   testTimeout: 30_000,
   hookTimeout: 30_000,
 }

@@ -27,11 +27,13 @@
     import(entry)
   }
   const session = localStorage.getItem('atajo.session')
-  const faces = document.querySelector('style[media]')
-  const showFaces = () => faces?.removeAttribute('media')
-  // A known visitor's browser has kept the typefaces; to others they come after the first paint.
-  if (session) showFaces()
-  else new PerformanceObserver(showFaces).observe({ type: 'paint', buffered: true })
+  const letRestIn = () => {
+    document.querySelector('style[media]')?.removeAttribute('media')
+    for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href
+  }
+  // A known visitor's browser has kept typefaces and icon; to others they come after the first paint.
+  if (session) letRestIn()
+  else new PerformanceObserver(letRestIn).observe({ type: 'paint', buffered: true })
 
   // Why a first visit waits: docs/decisions/0016-the-landing-page-waits-for-its-app.md
   const waits = canWait && !session && !location.hash && !location.search && navigator.onLine

@@ -93,7 +93,7 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
 /** The landing page, which the app hydrates; until somebody is there, it can wait for the app. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(deferTypefaces(marked), bundle, readScript('app-starter.js'), {
+  return withStarter(deferIcons(deferTypefaces(marked)), bundle, readScript('app-starter.js'), {
     canWait: true,
     shared: landingFiles(bundle).map((file) => `/${file}`),
     routes: {},
@@ -139,4 +139,11 @@ function deferTypefaces(html: string): string {
   if (faces.length !== 3) throw new Error(`The page has ${faces.length} of its 3 typefaces`)
   const rest = faces.reduce((page, face) => page.replace(face, ''), html)
   return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
+}
+
+/** So it does the icons, which Chromium asks for before it paints; none would be /favicon.ico. */
+function deferIcons(html: string): string {
+  return html
+    .replace(/(<link rel="icon") (href="[^"]+")/, '$1 href="data:," data-$2')
+    .replace(/(<link rel="manifest") (href="[^"]+")/, '$1 data-$2')
 }

@@ -31,7 +31,7 @@
     document.querySelector('style[media]')?.removeAttribute('media')
     for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href
   }
-  // A known visitor's browser has kept typefaces and icon; to others they come after the first paint.
+  // A known visitor's browser has kept them; to others they come after the first paint.
   if (session) letRestIn()
   else new PerformanceObserver(letRestIn).observe({ type: 'paint', buffered: true })
 

@@ -40,7 +40,7 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Settings as the environment gives them, such as `{ RATE_LIMIT_SCALE: '1' }`. */
   env?: Record<string, string>
-  /** Whether its embedded database is that of its data directory, as for whoever runs Atajo alone. */
+  /** Whether its embedded database is that of its data directory, and nobody else's. */
   ownsEngine?: boolean
   /** Replaces what reaches outside the service. */
   adapt?: (deps: AppDeps) => AppDeps

@@ -35,7 +35,7 @@ export interface Service {
   kill(): Promise<void>
   /** Asks it to end, and returns the milliseconds that took. */
   stop(): Promise<number>
-  /** Whether /api/health/ready says so; null without an answer in 3 s, as where all stands still. */
+  /** Whether /api/health/ready says so; null without an answer in 3 s, as where all is still. */
   isReady(): Promise<boolean | null>
   untilReady(limitMs?: number): Promise<number>
   /** The sum of a metric over its labels; 0 when there is none of that name. */

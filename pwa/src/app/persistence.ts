@@ -10,6 +10,7 @@ import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
 import { clearReservedCodes } from '../features/sync/sync.public.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
+import { isDoneInTime } from '../platform/done-in-time.ts'
 import { forgetChoicesOf } from '../platform/kept-choices.ts'
 import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
@@ -33,8 +34,7 @@ export async function startPersistence(): Promise<void> {
   noteReads(queryClient)
   const owner = currentOwner()
   if (!owner?.startsWith('u:')) void forgetPictures()
-  if (owner)
-    await Promise.race([attach(owner), new Promise((resolve) => setTimeout(resolve, MAX_RESTORE_MS))])
+  if (owner) await isDoneInTime(attach(owner), MAX_RESTORE_MS)
 }
 
 async function follow(

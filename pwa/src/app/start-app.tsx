@@ -10,6 +10,7 @@ import {
   watchSessionOfOtherTabs,
 } from '../features/auth/auth.public.ts'
 import { onSignedOut, startSync } from '../features/sync/sync.public.ts'
+import { isDoneInTime } from '../platform/done-in-time.ts'
 import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
@@ -51,15 +52,11 @@ export async function startApp(): Promise<void> {
   if (isPrerendered) hydrate(root)
   // What was kept is part of the first paint, where nothing stands yet.
   const [isWaitingShown] = await kept
-  if (checked) await Promise.race([checked, later(MAX_FRAME_MS)])
+  if (checked) await isDoneInTime(checked, MAX_FRAME_MS)
   if (!isPrerendered) draw(root)
   if (!checked) void checkSession()
   if (!isWaitingShown) void tellWaitingNotShown()
   void import('./after-start.ts').then(({ goOnAfterStart }) => goOnAfterStart(queryClient), console.warn)
-}
-
-function later(milliseconds: number): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Hydrates the prerendered page, and presses what was pressed before the app listened. */

@@ -12,8 +12,8 @@ interface FlagProps {
  * where it cannot be read, as without a connection.
  */
 export function Flag({ code, isLazy = true }: FlagProps) {
-  const [isMissing, setIsMissing] = useState(false)
-  if (isMissing) return <Icon name="globe" />
+  const [missing, setMissing] = useState<string>()
+  if (missing === code) return <Icon name="globe" />
   return (
     <img
       className="flag"
@@ -22,7 +22,7 @@ export function Flag({ code, isLazy = true }: FlagProps) {
       height={14}
       alt=""
       loading={isLazy ? 'lazy' : 'eager'}
-      onError={() => setIsMissing(true)}
+      onError={() => setMissing(code)}
     />
   )
 }

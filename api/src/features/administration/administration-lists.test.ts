@@ -52,6 +52,9 @@ it('accounts are found by name, e-mail, plan and state, in pages', async () => {
     cursor = page.nextCursor
   }
   expect(seen).toEqual(many.map(({ _id }) => _id).reverse())
+  await users.deleteMany({ _id: { $gte: 100_050 } })
+  const whole: Page = (await admin.get(`${API.adminUsers}?q=masa`)).json()
+  expect([whole.items.length, whole.nextCursor]).toEqual([50, null])
   await users.deleteMany({ _id: { $gte: 100_000 } })
   expect((await admin.get(`${API.adminUsers}?cursor=x`)).json().error).toBe('cursor_invalid')
 })

@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
+import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { http } from '../../platform/http.ts'
 import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
 import { keepOidcPath } from '../../platform/oidc-return.ts'
@@ -190,16 +191,4 @@ async function forgetPerson(): Promise<void> {
   const outbox = await loadOutbox()
   outbox.pause()
   await Promise.all([changeOwner(null), owner && outbox.clear(owner)])
-}
-
-/** Whether a step ends by then; nobody waits longer for one that hangs or fails. */
-async function isDoneInTime(step: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  const done = step.then(
-    () => true,
-    (error) => {
-      console.error(error)
-      return false
-    },
-  )
-  return Promise.race([done, new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))])
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { connectionKnown, isOnline, onConnectionChange } from '../../platform/online.ts'
 import { currentOwner, onOwnerChange } from '../../platform/owner.ts'
 import { createOutbox } from './outbox.ts'
@@ -44,14 +45,7 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   })
   addEventListener('online', () => void outbox.hurry().catch(console.error))
   onOwnerChange(() => void refresh())
-  const isListed = refresh().then(
-    () => true,
-    (error) => {
-      console.error(error)
-      return false
-    },
-  )
-  return Promise.race([isListed, new Promise<false>((resolve) => setTimeout(resolve, MAX_LIST_MS, false))])
+  return isDoneInTime(refresh(), MAX_LIST_MS)
 }
 
 async function follow(event: OutboxEvent): Promise<void> {

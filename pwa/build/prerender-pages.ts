@@ -93,7 +93,7 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
 /** The landing page, which the app hydrates; until somebody is there, it can wait for the app. */
 function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(deferIcons(deferTypefaces(marked)), bundle, readScript('app-starter.js'), {
+  return withStarter(deferIcon(deferTypefaces(marked)), bundle, readScript('app-starter.js'), {
     canWait: true,
     shared: landingFiles(bundle).map((file) => `/${file}`),
     routes: {},
@@ -141,9 +141,7 @@ function deferTypefaces(html: string): string {
   return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
 }
 
-/** So it does the icons, which Chromium asks for before it paints; none would be /favicon.ico. */
-function deferIcons(html: string): string {
-  return html
-    .replace(/(<link rel="icon") (href="[^"]+")/, '$1 href="data:," data-$2')
-    .replace(/(<link rel="manifest") (href="[^"]+")/, '$1 data-$2')
+/** So it does the icon, which Chromium asks for before it paints; none would be /favicon.ico. */
+function deferIcon(html: string): string {
+  return html.replace(/(<link rel="icon") (href="[^"]+")/, '$1 href="data:," data-$2')
 }

@@ -145,7 +145,7 @@ async function checkSources(): Promise<void> {
 
 async function buildAndCheckTypes(): Promise<boolean> {
   const isBuilt = await runCheck('build', ['--import', 'tsx', 'scripts/build.ts', '--if-changed'])
-  await runCheck('types', ['node_modules/typescript/bin/tsc', '-b'])
+  await runCheck('types', ['node_modules/typescript-7/bin/tsc', '-b'])
   return isBuilt
 }
 

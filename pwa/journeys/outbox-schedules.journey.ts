@@ -8,7 +8,7 @@ import { MEMBERS, OUTBOX_PAGE, type Stage } from './harness/outbox-run.ts'
 import { runOutboxSchedule } from './harness/outbox-schedule.ts'
 import { signUp } from './harness/people.ts'
 
-const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 6)
+const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 4)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const KILLED_EVERY = 8
 

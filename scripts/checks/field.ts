@@ -19,7 +19,7 @@ import { applyEdits, PROBE_EDITS } from './field/probe-edits.ts'
 const HEADING = '## A field of a link'
 const ITEM = /^\d+\. `(?<path>[^`]+)`: \S/
 const MAX_FILES = 12
-const TSC = 'node_modules/typescript/bin/tsc'
+const TSC = 'node_modules/typescript-7/bin/tsc'
 /** Tests may name every field of a link, and are told by their own run. */
 const TEST = /\.(test|fixture)\.tsx?$/
 const COPIED =

@@ -93,7 +93,7 @@ const MAX_FADE_MS = 1000
  * by these: one line a rule and place.
  */
 export async function findAccessibilityBreaches(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axeCore.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   await page.waitForFunction((longest) => {
     if (document.querySelector('[data-sonner-toast][data-mounted="false"]')) return false
     const fades = document.getAnimations().filter((each) => each.playState === 'running')

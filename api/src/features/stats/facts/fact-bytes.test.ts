@@ -45,6 +45,24 @@ test('cuts a text that is too long at a whole character', () => {
   expect(readFacts(buffer, 0).facts.utm?.campaign).toBe(`a${'ñ'.repeat(31)}`)
 })
 
+test('takes as much as it says at most, and nothing beyond its end', () => {
+  const text = 'x'.repeat(64)
+  const utm = { source: text, medium: text, campaign: text, term: text, content: text }
+  const buffer = Buffer.alloc(600, 255)
+  const end = putFacts({ ...facts, language: 'es-419-x', referrer: text, utm }, buffer, 3)
+  expect([end - 3, buffer[end]]).toEqual([MAX_FACT_BYTES, 255])
+})
+
+test('reads a record of nothing as a direct visit from a desktop, and no value beyond the five', () => {
+  const nothing = { agent: { browser: '', os: '', device: 'desktop', app: '' }, language: '' }
+  expect(readFacts(Buffer.alloc(8), 0)).toEqual({
+    facts: { ...nothing, source: 'direct', referrer: '', utm: null },
+    end: 8,
+  })
+  const beyond = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0b10_0001, 1, 0x61, 1, 0x62])
+  expect(readFacts(beyond, 0)).toMatchObject({ facts: { utm: { source: 'a' } }, end: 10 })
+})
+
 test('reads codes without a meaning as nothing', () => {
   expect([0, 99, 128, 255].map(BROWSER_CODES.slugOf)).toEqual(['', '', '', ''])
   expect(OS_CODES.slugOf(200)).toBe('')

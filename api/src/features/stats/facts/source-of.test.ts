@@ -3,7 +3,8 @@ import { NAMED_SOURCES } from './named-sources.ts'
 import { createSourceReader } from './source-of.ts'
 import { APP_CODES } from './visit-codes.ts'
 
-const sourceOf = createSourceReader({ ownHosts: ['atajo.example', 'localhost'] })
+const sourceOf = (referer: string | undefined, app: string) =>
+  createSourceReader({ ownHosts: ['atajo.example', 'localhost'] })(referer, app)
 const DIRECT = { source: 'direct', referrer: '' }
 
 test.each([
@@ -26,6 +27,9 @@ test.each([
   ['https://xn--espaa-rta.es', 'xn--espaa-rta.es', 'xn--espaa-rta.es'],
   ['https://google.evil.example/', 'google.evil.example', 'google.evil.example'],
   ['https://notinstagram.com/', 'notinstagram.com', 'notinstagram.com'],
+  ['https://a..google.com/', 'google', 'a..google.com'],
+  ['https://n/', 'n', 'n'],
+  [`https://${'a'.repeat(56)}.example/`, `${'a'.repeat(56)}.example`, `${'a'.repeat(56)}.example`],
 ])('from %s is %s', (referer, source, referrer) => {
   expect(sourceOf(referer, '')).toEqual({ source, referrer })
 })
@@ -48,6 +52,8 @@ test.each([
   '\u0000\u00ff\u0080',
   'https://<script>/',
   'https://.example/',
+  'https://puerto:80x.example/',
+  'de https://example.org/',
 ])('from %s is direct', (referer) => {
   expect(sourceOf(referer, '')).toEqual(DIRECT)
 })

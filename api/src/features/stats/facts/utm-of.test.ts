@@ -18,7 +18,7 @@ test('reads the five values, lower case and trimmed', () => {
 test('is nothing where there is no value', () => {
   expect(utmOf('/r/abc')).toBeNull()
   expect(utmOf('/r/abc?qr')).toBeNull()
-  expect(utmOf('/r/abc?utm_source=&utm_medium=%20&utm_id=7&utm_sourcex=a&xutm_source=b')).toBeNull()
+  expect(utmOf('/r/abc?utm_source=&utm_medium=%20&utm_term=+&utm_id=7&utm_sourcex=a&xutm_source=b')).toBeNull()
   expect(utmOf('/r/utm_source?a=utm_source=b')).toBeNull()
 })
 
@@ -28,6 +28,7 @@ test('takes the first of several and leaves control characters out', () => {
 })
 
 test('cuts at whole characters and at 64 bytes', () => {
+  expect(utmOf(`/r/a?utm_term=${'y'.repeat(63)}+z`)?.term).toBe('y'.repeat(63))
   expect(utmOf(`/r/a?utm_campaign=${'%C3%B1'.repeat(1000)}`)).toEqual({ ...NONE, campaign: 'ñ'.repeat(32) })
   expect(utmOf(`/r/a?utm_campaign=x${'%C3%B1'.repeat(1000)}`)?.campaign).toBe(`x${'ñ'.repeat(31)}`)
   expect(utmOf(`/r/a?utm_campaign=${'y'.repeat(8000)}&utm_term=z`)).toEqual({

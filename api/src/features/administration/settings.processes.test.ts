@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asAdmin } from '../../testing/as-admin.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../testing/test-client.ts'
+import { createLiveSettings } from './live-settings.ts'
+import { createSettingsStore } from './settings.store.ts'
 
 let one: TestApp
 let other: TestApp
@@ -55,6 +57,13 @@ it('begins with what the service did before there were settings', async () => {
     fixed: [],
   })
   expect((await registerAt(other)).statusCode).toBe(201)
+})
+
+it('are the defaults and the environment’s until the database was read, and one object while they stay', async () => {
+  const live = createLiveSettings(createSettingsStore(one.connection), { guests: false })
+  expect(live.current()).toMatchObject({ registration: 'open', guests: false, guestLinks: 10 })
+  const first = await live.read()
+  expect(await live.read()).toBe(first)
 })
 
 it('every setting reaches the other process within a second, and is told by the site', async () => {

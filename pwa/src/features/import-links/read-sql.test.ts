@@ -62,3 +62,63 @@ test('A dump without links, and one that is cut off in a row, do no harm', () =>
   const cut = DUMP.slice(0, DUMP.indexOf('barro.es'))
   expect(read(cut).rows).toHaveLength(1)
 })
+
+const ROW = `VALUES ('uno','https://a.es/','Año','2021-01-02 08:00:00','10.0.0.1',7);`
+
+test.each([
+  [
+    'names with accents',
+    'CREATE TABLE `enlaces` (\n `código` int,\n `url` text,\n `título` text\n);',
+    'enlaces',
+  ],
+  [
+    'names without quotes',
+    'CREATE TABLE enlaces (\n código varchar(9),\n url text, título text\n);',
+    'enlaces',
+  ],
+  ['names of two words', 'CREATE TABLE "enlaces" ("mi código" int, "url" text, "título" text);', 'enlaces'],
+  [
+    'one line',
+    'CREATE TABLE enlaces(keyword TEXT DEFAULT (1), url, título TEXT, PRIMARY KEY(keyword));',
+    'enlaces',
+  ],
+  [
+    'remarks and rules',
+    "CREATE TABLE enlaces (\n -- a, b\n código int COMMENT 'uno; (dos), tres',\n /* c, */ url text,\n KEY x (url),\n título text\n);",
+    'enlaces',
+  ],
+  [
+    'a database with a hyphen',
+    'CREATE TABLE `mi-web`.`enlaces` (`código` int, `url` text, `título` text);',
+    '`mi-web`.`enlaces`',
+  ],
+])('A table whose definition has %s keeps its columns apart', (_what, definition, table) => {
+  const { rows } = read(`${definition}\nINSERT INTO ${table} VALUES (1,'https://a.es/','Año');\n`)
+  expect(rows).toMatchObject([{ longUrl: 'https://a.es/' }])
+})
+
+test.each(['REPLACE INTO', 'INSERT DELAYED INTO', 'INSERT LOW_PRIORITY IGNORE INTO'])(
+  'Rows come by %s too',
+  (verb) => {
+    const { rows } = read(`PRAGMA foreign_keys=OFF;\n${verb} yourls_url ${ROW}\n`)
+    expect(rows).toMatchObject([{ sufix: 'uno', longUrl: 'https://a.es/', title: 'Año', clicks: 7 }])
+  },
+)
+
+test('A definition that is cut off or names nothing leaves the columns of YOURLS', () => {
+  const { rows } = read(`CREATE TABLE yourls_url (\n);\nINSERT INTO yourls_url ${ROW}\n`)
+  expect(rows).toMatchObject([{ sufix: 'uno', longUrl: 'https://a.es/' }])
+})
+
+test('A value that the database would work out is a value like others', () => {
+  const values = `('uno','https://a.es/',N'Año',now(),b'0',7),('dos','https://b.es/','""','','',0)`
+  const { rows } = read(`INSERT INTO yourls_url VALUES ${values};\n`)
+  expect(rows.map(({ sufix, title }) => [sufix, title])).toEqual([
+    ['uno', 'Año'],
+    ['dos', '""'],
+  ])
+})
+
+test('A table of a spreadsheet that begins as a command does is no dump', () => {
+  expect(read('Created,url\n2021-01-02,https://a.es/\nInsert coin,https://b.es/\n').rows).toHaveLength(2)
+})

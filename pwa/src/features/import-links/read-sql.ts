@@ -7,15 +7,24 @@ interface SqlTable {
 
 /** The columns of YOURLS, for a dump that names none. */
 const YOURLS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']
-const NAME = '[`"]?(?:\\w+[`"]?\\.[`"]?)?(\\w+)[`"]?'
+const PART = '[`"]?([^`"\\s.(,;]+)[`"]?'
+const NAME = `(?:${PART}\\.)?${PART}`
+/** A column of a definition, which begins with its name; keys and rules with a word of theirs. */
+const COLUMN =
+  /^\s*(?:[`"]([^`"]+)[`"]|(?!(?:PRIMARY|UNIQUE|FOREIGN|CONSTRAINT|KEY|INDEX|CHECK|FULLTEXT|SPATIAL)\b)([^\s`"(]+))(?:\s|$)/i
+/** What a definition consists of: texts, comments, brackets and commas, and all else. */
+const PIECE = /'(?:[^'\\]|\\[\s\S]|'')*'|"[^"]*"|`[^`]*`|(--[^\n]*|\/\*[\s\S]*?\*\/)|[^'"`(),\-/]+|[\s\S]/g
 const VALUE =
-  /\s*(?:_\w+\s*)?(?:'([^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*)'|"([^"\\]*(?:(?:\\[\s\S]|"")[^"\\]*)*)"|([^,()'"]*))\s*([,)])/y
+  /\s*(?:_\w+\s*|[bn](?='))?(?:'([^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*)'|"([^"\\]*(?:(?:\\[\s\S]|"")[^"\\]*)*)"|(\w+\([^()]*\)|[^,()'"]*))\s*([,)])/iy
+const INSERT = '^\\s*(?:INSERT|REPLACE)\\s+(?:(?:IGNORE|DELAYED|LOW_PRIORITY|HIGH_PRIORITY)\\s+)*INTO\\s'
+const LONGEST_DEFINITION = 65_536
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', 0: '', Z: '' }
 
 /** Whether a text is a copy of a database, as mysqldump and phpMyAdmin write it. */
 export function isSqlDump(text: string): boolean {
   return (
-    /^\s*(--|\/\*|#|CREATE|INSERT|SET|DROP|LOCK|START|BEGIN|USE)/i.test(text) && /^\s*INSERT\s/im.test(text)
+    /^\s*(--|\/\*|#|(CREATE|INSERT|REPLACE|SET|DROP|LOCK|START|BEGIN|USE|PRAGMA)[\s;])/i.test(text) &&
+    new RegExp(INSERT, 'im').test(text)
   )
 }
 
@@ -23,14 +32,11 @@ export function isSqlDump(text: string): boolean {
 export function tableOfSql(text: string, mostRows: number): SqlTable | null {
   const known = createdTables(text)
   let found: (SqlTable & { table: string }) | null = null
-  const inserts = new RegExp(
-    `^\\s*INSERT\\s+(?:IGNORE\\s+)?INTO\\s+${NAME}\\s*(?:\\(([^)]*)\\))?\\s*VALUES\\s*`,
-    'gim',
-  )
+  const inserts = new RegExp(`${INSERT}+${NAME}\\s*(?:\\(([^)]*)\\))?\\s*VALUES\\s*`, 'gim')
   for (const insert of text.matchAll(inserts)) {
-    const table = insert[1] ?? ''
+    const [, , table = '', names] = insert
     if (found && found.table !== table) continue
-    const columns: string[] = insert[2] ? namesIn(insert[2]) : (known.get(table) ?? ofYourls(table))
+    const columns: string[] = names ? namesIn(names) : (known.get(table) ?? ofYourls(table))
     if (!mapColumns(columns).includes('longUrl')) continue
     found ??= { table, columns, cells: [] }
     readTuples(text, { from: insert.index + insert[0].length, cells: found.cells, most: mostRows })
@@ -47,16 +53,28 @@ function ofYourls(table: string): string[] {
 function createdTables(text: string): Map<string, string[]> {
   const tables = new Map<string, string[]>()
   const created = new RegExp(`^\\s*CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${NAME}\\s*\\(`, 'gim')
-  for (const found of text.matchAll(created)) {
-    const start = found.index + found[0].length
-    const end = text.indexOf(';', start)
-    const columns = text.slice(start, end < 0 ? undefined : end).matchAll(/^\s*[`"](\w+)[`"]\s+\w/gm)
-    tables.set(
-      found[1] ?? '',
-      [...columns].map(([, name = '']) => name),
-    )
+  for (const { index, 0: head, 2: name = '' } of text.matchAll(created)) {
+    const columns = columnsFrom(text, index + head.length)
+    if (columns.length > 0) tables.set(name, columns)
   }
   return tables
+}
+
+/** The columns of a definition from behind its bracket on. */
+function columnsFrom(text: string, from: number): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const [sign, comment] of text.slice(from, from + LONGEST_DEFINITION).matchAll(PIECE)) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (depth < 0) break
+    if (sign === ',' && depth === 0) parts.push('')
+    else if (comment === undefined) parts.push(`${parts.pop()}${sign}`)
+  }
+  return parts.flatMap((part) => {
+    const [, quoted, bare] = COLUMN.exec(part) ?? []
+    return quoted ?? bare ?? []
+  })
 }
 
 function namesIn(list: string): string[] {
@@ -88,7 +106,8 @@ function readTuples(
 function cellOf([, single, double, bare = '']: RegExpExecArray): string {
   const quoted = single ?? double
   if (quoted === undefined) return /^null$/i.test(bare.trim()) ? '' : bare.trim()
-  return quoted.replace(/\\([\s\S])|''|""/g, (pair, sign?: string) =>
+  const escapes = single === undefined ? /\\([\s\S])|""/g : /\\([\s\S])|''/g
+  return quoted.replace(escapes, (pair, sign?: string) =>
     sign === undefined ? pair.slice(1) : (ESCAPED[sign] ?? sign),
   )
 }

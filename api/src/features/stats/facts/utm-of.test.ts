@@ -18,7 +18,9 @@ test('reads the five values, lower case and trimmed', () => {
 test('is nothing where there is no value', () => {
   expect(utmOf('/r/abc')).toBeNull()
   expect(utmOf('/r/abc?qr')).toBeNull()
-  expect(utmOf('/r/abc?utm_source=&utm_medium=%20&utm_term=+&utm_id=7&utm_sourcex=a&xutm_source=b')).toBeNull()
+  expect(
+    utmOf('/r/abc?utm_source=&utm_medium=%20&utm_term=+&utm_id=7&utm_sourcex=a&xutm_source=b'),
+  ).toBeNull()
   expect(utmOf('/r/utm_source?a=utm_source=b')).toBeNull()
 })
 

@@ -1,0 +1,105 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { createAccountTokenStore } from './account-tokens.store.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
+})
+afterAll(() => t.close())
+
+const HELD_BACK = [429, 'too_many_requests']
+const NEXT = 'otra contraseña bien larga'
+
+type Answer = Promise<{ statusCode: number; json(): { error?: string } }>
+
+/** What is answered as many times in a row, each time the same; then once more. */
+async function answersOf(times: number, ask: () => Answer) {
+  const answers: [number, string | undefined][] = []
+  for (let n = 0; n <= times; n++) {
+    const answer = await ask()
+    answers.push([answer.statusCode, answer.json().error])
+  }
+  const last = answers.pop()
+  return { first: [...new Set(answers.map(String))], last }
+}
+
+const from = (remoteAddress: string, url: string, payload: object) =>
+  t.app.inject({ method: 'POST', url, payload, remoteAddress })
+
+describe('guessing', () => {
+  it('the password of an account that somebody is in is held back after ten, the right one too', async () => {
+    const client = await t.signUp('paula')
+    const close = (password: string) => client.delete(API.account, { username: 'paula', password })
+    const { first, last } = await answersOf(10, () => close('no es esta'))
+    expect([first, last]).toEqual([['403,wrong_password'], HELD_BACK])
+    expect((await close(TEST_PASSWORD)).statusCode).toBe(429)
+    expect((await client.get(API.account)).statusCode).toBe(200)
+    const other = await t.signUp('pedro')
+    const wrong = await other.delete(API.account, { username: 'pedro', password: 'no es esta' })
+    expect(wrong.json().error).toBe('wrong_password')
+  })
+
+  it('mailed links is held back after thirty from one address', async () => {
+    const guess = (address: string) =>
+      from(address, API.resetPassword, { token: 'x'.repeat(43), password: NEXT })
+    const { first, last } = await answersOf(30, () => guess('203.0.113.5'))
+    expect([first, last]).toEqual([['400,invalid_token'], HELD_BACK])
+    expect((await guess('203.0.113.6')).statusCode).toBe(400)
+  })
+
+  it('the code that turns a second step on is held back after fifteen', async () => {
+    const client = await t.signUp('olalla')
+    await client.post(API.totp)
+    const { first, last } = await answersOf(15, () => client.post(`${API.totp}/confirm`, { code: '000000' }))
+    expect([first, last]).toEqual([['400,validation_failed'], HELD_BACK])
+    const other = await t.signUp('oier')
+    await other.post(API.totp)
+    expect((await other.post(`${API.totp}/confirm`, { code: '000000' })).statusCode).toBe(400)
+  })
+
+  it('names by asking for a new password is held back after ten an hour from one address', async () => {
+    let asked = 0
+    const ask = () => from('203.0.113.7', API.recover, { login: `persona${asked++}` })
+    const { first, last } = await answersOf(10, ask)
+    expect([first, last]).toEqual([['202,'], HELD_BACK])
+    expect((await from('203.0.113.8', API.recover, { login: 'persona' })).statusCode).toBe(202)
+  })
+})
+
+describe('a link that the operator hands over', () => {
+  const tokens = () => createAccountTokenStore(t.connection)
+  const stored = (id: number) =>
+    t.connection.collection<{ _id: number; credentialsVersion?: number }>('users').findOne({ _id: id })
+  const issue = async (userId: number) =>
+    tokens().issue('reset', {
+      userId,
+      credentialsVersion: (await stored(userId))?.credentialsVersion ?? 0,
+      email: null,
+    })
+
+  it('sets the password, says nothing of the address and leaves the account’s keys', async () => {
+    const client = await t.asPro('irene')
+    const { apiKey } = (await client.post(API.createApiKey)).json()
+    const token = await issue(client.userId)
+    const reset = await t.client().post(API.resetPassword, { token, password: NEXT })
+    expect([reset.statusCode, reset.body]).toEqual([200, expect.any(String)])
+    const again = t.client()
+    expect((await again.post(API.login, { username: 'irene', password: NEXT })).statusCode).toBe(200)
+    expect((await again.get(API.account)).json()).toMatchObject({ emailVerified: false })
+    const created = await t
+      .client()
+      .post(API.publicCreate, { longUrl: 'https://destino.example/' }, { 'x-api-key': apiKey })
+    expect(created.statusCode, created.body).toBe(201)
+  })
+
+  it('is refused with a password that everybody has, and serves afterwards', async () => {
+    const client = await t.signUp('ines')
+    const token = await issue(client.userId)
+    const common = await t.client().post(API.resetPassword, { token, password: '1234567890' })
+    expect([common.statusCode, common.json().error]).toEqual([400, 'validation_failed'])
+    expect((await t.client().post(API.resetPassword, { token, password: NEXT })).statusCode).toBe(200)
+  })
+})

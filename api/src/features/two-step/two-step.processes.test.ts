@@ -186,3 +186,26 @@ it('the operator takes it away from who has lost phone and codes', async () => {
   expect((await logIn(one.client())).statusCode).toBe(200)
   expect((await run()).stdout).toContain('no tenía')
 })
+
+it('who has no second step has no codes to renew, and a first code may be typed with a space', async () => {
+  const fresh = await one.signUp(`sin${people}`)
+  const renewed = await fresh.post(`${API.totp}/recovery-codes`)
+  expect([renewed.statusCode, renewed.json().error]).toEqual([404, 'totp_not_found'])
+  expect((await fresh.post(`${API.totp}/confirm`, { code: '123456' })).statusCode).toBe(400)
+  const proposed = (await fresh.post(API.totp)).json().secret
+  const typed = codeAt(now, proposed).replace(/(...)/, '$1 ')
+  expect((await fresh.post(`${API.totp}/confirm`, { code: typed })).json().recoveryCodes).toHaveLength(10)
+})
+
+it('a secret that was sealed for somebody else opens nothing, and a sign-in begun without one is over', async () => {
+  const { client, challenge } = await begin()
+  const factors = one.connection.collection<{ _id: number; secret: string }>('second_factors')
+  const own = await factors.findOne({ _id: user.userId })
+  const stranger = await one.signUp(`ajena${people}`)
+  await factors.insertOne({ ...own, _id: stranger.userId, secret: own?.secret ?? '' })
+  const signIn = { username: `ajena${people}`, password: TEST_PASSWORD }
+  const begun = (await one.client().post(API.login, signIn)).json().challenge
+  expect((await answer(one.client(), begun, laterCode())).statusCode).toBe(500)
+  await factors.deleteOne({ _id: user.userId })
+  expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
+})

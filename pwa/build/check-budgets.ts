@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
 
-/** Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. */
+/**
+ * Most that people may have to download, as sent (brotli where it helps), in kB of 1,024 bytes. A
+ * changed hash in the name of a file moves a part by some tens of bytes.
+ */
 const BUDGETS = {
-  shell: 104,
+  shell: 104.3,
   landing: 129.5,
   beforeTap: 60,
   charts: 153,

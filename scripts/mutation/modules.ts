@@ -5,14 +5,13 @@ export interface MutatedModule {
   tests: string[]
 }
 
-const redirects = 'api/src/features/redirects'
+const features = 'api/src/features'
+const redirects = `${features}/redirects`
 const journal = 'api/src/platform/journal'
-const stats = 'api/src/features/stats'
+const stats = `${features}/stats`
 const readers = 'pwa/src/features/import-links'
 
-/**
- * What decides, by name: shared, and the modules of the API that need nothing but their arguments.
- */
+/** What decides, by name. The last six are asked by way of the API, over a database. */
 export const MUTATED_MODULES: Record<string, MutatedModule> = {
   destinations: {
     mutate: ['shared/src/destination-url.ts'],
@@ -101,5 +100,29 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
       'api/src/features/administration/invitation-codes.ts',
     ],
     tests: ['api/src/features/{two-step/codes,oidc/own-path}.test.ts'],
+  },
+  'two-step': {
+    mutate: [`${features}/two-step/{check-code,change-two-step}.ts`],
+    tests: [`${features}/two-step/two-step.processes.test.ts`],
+  },
+  passkeys: {
+    mutate: [`${features}/passkeys/{challenges,passkeys}.ts`],
+    tests: [`${features}/passkeys/passkeys.processes.test.ts`],
+  },
+  recovery: {
+    mutate: [`${features}/account/{recover,reset-password,prove-owner,confirm-email,come-back}.ts`],
+    tests: [`${features}/account/{recovery,prove-owner,close-account}.test.ts`],
+  },
+  settings: {
+    mutate: [`${features}/administration/live-settings.ts`],
+    tests: [`${features}/administration/settings.processes.test.ts`],
+  },
+  imports: {
+    mutate: [`${features}/import-links/{decide-rows,read-row,own-row,import-dates,row-values}.ts`],
+    tests: [`${features}/import-links/import-{rows,links,own}.test.ts`],
+  },
+  oidc: {
+    mutate: [`${features}/oidc/{begin-oidc,finish-oidc}.ts`],
+    tests: [`${features}/oidc/oidc.processes.test.ts`],
   },
 }

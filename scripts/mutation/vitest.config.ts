@@ -10,6 +10,11 @@ const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 export default defineConfig({
   root: folder('.'),
   resolve: { alias: [{ find: /^@atajo\/shared\/(.*)$/, replacement: `${folder('shared/src')}/$1.ts` }] },
-  // Changed code runs several times slower.
-  test: { include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'), testTimeout: 60_000 },
+  test: {
+    include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
+    globalSetup: [folder('api/src/testing/shared-engine.ts')],
+    // Changed code runs several times slower.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 })

@@ -79,7 +79,7 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
     mutate: [
       `${readers}/{decode-text,detect-source,read-table,read-sql,read-values,rows-of-table,judge-row}.ts`,
     ],
-    tests: [`${readers}/{bad-rows,missing-cells,read-sql,read-table,unreadable-files}.test.ts`],
+    tests: [`${readers}/*.test.ts`],
   },
   ranges: {
     mutate: [`${stats}/query/{stats-query,range-units,zone-calendar,compared-range}.ts`],
@@ -103,15 +103,15 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   'two-step': {
     mutate: [`${features}/two-step/{check-code,change-two-step}.ts`],
-    tests: [`${features}/two-step/two-step.processes.test.ts`],
+    tests: [`${features}/{two-step/two-step.processes,account/guessing,account/ways-in-notices}.test.ts`],
   },
   passkeys: {
     mutate: [`${features}/passkeys/{challenges,passkeys}.ts`],
-    tests: [`${features}/passkeys/passkeys.processes.test.ts`],
+    tests: [`${features}/{passkeys/passkeys.processes,account/ways-in-notices}.test.ts`],
   },
   recovery: {
     mutate: [`${features}/account/{recover,reset-password,prove-owner,confirm-email,come-back}.ts`],
-    tests: [`${features}/account/{recovery,prove-owner,close-account}.test.ts`],
+    tests: [`${features}/account/{recovery,prove-owner,notices,guessing}.test.ts`],
   },
   settings: {
     mutate: [`${features}/administration/live-settings.ts`],

@@ -14,13 +14,16 @@ export function readInstant(text: string): string | undefined {
   if (plain) return local(plain[1], plain[2], plain[3], plain.slice(4))
   const spanish = SPANISH.exec(typed)
   if (spanish) return local(spanish[3], spanish[2], spanish[1], spanish.slice(4))
-  return iso(new Date(typed.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
+  // Engines read a date into a lone number too.
+  return /\d{4}/.test(typed) ? iso(new Date(typed.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))) : undefined
 }
 
 function local(year = '', month = '', day = '', time: (string | undefined)[] = []): string | undefined {
   const [hour = 0, minute = 0, second = 0] = time.map((part) => Number(part ?? 0))
   const date = new Date(Number(year), Number(month) - 1, Number(day), hour, minute, second)
-  return date.getMonth() === Number(month) - 1 ? iso(date) : undefined
+  const isReal =
+    date.getMonth() === Number(month) - 1 && date.getMinutes() === minute && date.getSeconds() === second
+  return isReal && date.getDate() === Number(day) ? iso(date) : undefined
 }
 
 function iso(date: Date): string | undefined {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+
+const TEXT = 'url,título\nhttps://a.es/,Año del caño — 5 €\n'
+const utf16 = (text: string) => {
+  const units = [...text].map((sign) => sign.charCodeAt(0))
+  return {
+    little: units.flatMap((unit) => [unit & 255, unit >> 8]),
+    big: units.flatMap((unit) => [unit >> 8, unit & 255]),
+  }
+}
+const decode = (...bytes: number[]) => decodeText(Uint8Array.from(bytes))
+const reasonOf = (bytes: Uint8Array) => {
+  try {
+    return decodeText(bytes)
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('UTF-8 is read with its mark and without', () => {
+  expect(decodeText(new TextEncoder().encode(TEXT))).toBe(TEXT)
+  expect(decodeText(new TextEncoder().encode(`\ufeff${TEXT}`))).toBe(TEXT)
+  expect(decode()).toBe('')
+})
+
+test('UTF-16 is read by its mark, in both orders of its bytes', () => {
+  expect(decode(0xff, 0xfe, ...utf16(TEXT).little)).toBe(TEXT)
+  expect(decode(0xfe, 0xff, ...utf16(TEXT).big)).toBe(TEXT)
+})
+
+test('What is no UTF-8 is what a Spanish spreadsheet of Windows writes', () => {
+  expect(decode(0x41, 0xf1, 0x6f, 0x20, 0xbf)).toBe('Año ¿')
+})
+
+test('Half a mark is none', () => {
+  expect(decode(0xff, 0x41)).toBe('ÿA')
+  expect(decode(0xfe, 0x41)).toBe('þA')
+  expect(decode(0x41, 0xfe)).toBe('Aþ')
+  expect(decode(0x41, 0xff)).toBe('Aÿ')
+})
+
+test('Tabs, line ends and everything from the space on are text; what is below is none', () => {
+  expect(decode(9, 10, 11, 12, 13, 32, 33, 127)).toBe('\t\n\v\f\r !\x7f')
+  for (const byte of [0, 1, 8, 14, 31])
+    expect([byte, reasonOf(Uint8Array.of(65, byte))]).toEqual([byte, 'not_text'])
+})
+
+test('Only the first 8 KiB are looked at for what no text has', () => {
+  const signs = new Uint8Array(8_193).fill(65)
+  signs[8_192] = 1
+  expect(reasonOf(signs)).toHaveLength(8_193)
+  signs[8_191] = 1
+  expect(reasonOf(signs)).toBe('not_text')
+})
+
+test('A spreadsheet is told by its first four bytes, of today and of old', () => {
+  expect(reasonOf(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toBe('spreadsheet')
+  expect(reasonOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe('spreadsheet')
+  expect(reasonOf(new TextEncoder().encode('PK es mi tienda'))).toBe('PK es mi tienda')
+  expect(reasonOf(Uint8Array.of(0xd0, 0xcf, 0x41, 0x41))).toBe('ÐÏAA')
+})

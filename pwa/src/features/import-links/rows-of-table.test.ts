@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { ImportField, ImportTable } from './import-row.ts'
+import { rowsOfTable } from './rows-of-table.ts'
+
+const table = (mapping: (ImportField | null)[], ...cells: string[][]): ImportTable => ({
+  source: 'csv',
+  columns: mapping.map((field) => field ?? 'otra'),
+  mapping,
+  cells,
+})
+const rowOf = (cells: Partial<Record<ImportField, string>>) => {
+  const [row] = rowsOfTable(table(Object.keys(cells) as ImportField[], Object.values(cells)), 0, 1)
+  return row
+}
+/** What one cell beside the destination becomes. */
+const readAs = (field: ImportField, text: string) => {
+  const { line, longUrl, ...rest } = { ...rowOf({ longUrl: 'https://a.es/', [field]: text }) }
+  expect([line, longUrl]).toEqual([1, 'https://a.es/'])
+  return rest
+}
+
+test('A row says everything that its cells hold, and nothing of those that are empty', () => {
+  const cells: Record<ImportField, string> = {
+    longUrl: ' https://a.es/ ',
+    sufix: 'https://bit.ly/feria',
+    title: ' Feria ',
+    note: 'Con ñ',
+    tags: 'uno,dos',
+    group: 'Grupo',
+    mobileUrl: 'https://m.a.es/',
+    desktopUrl: 'https://d.a.es/',
+    createdAt: '2024-05-03T10:00:00Z',
+    d_expire: '1714730400',
+    accessLimit: '1.000',
+    clicks: '20',
+    importedClicks: '5',
+    status: 'no',
+    archived: '',
+    password: '',
+  }
+  expect(rowOf(cells)).toEqual({
+    line: 1,
+    longUrl: 'https://a.es/',
+    sufix: 'feria',
+    title: 'Feria',
+    note: 'Con ñ',
+    tags: ['uno', 'dos'],
+    group: 'Grupo',
+    mobileUrl: 'https://m.a.es/',
+    desktopUrl: 'https://d.a.es/',
+    createdAt: '2024-05-03T10:00:00.000Z',
+    d_expire: '2024-05-03T10:00:00.000Z',
+    accessLimit: 1000,
+    clicks: 25,
+    status: false,
+  })
+  const empty = Object.fromEntries(Object.keys(cells).map((field) => [field, '  ']))
+  expect(rowOf(empty)).toEqual({ line: 1, longUrl: '' })
+})
+
+test('Titles and notes are as long as the server keeps them', () => {
+  expect(readAs('title', 'ñ'.repeat(201))).toEqual({ title: 'ñ'.repeat(200) })
+  expect(readAs('note', 'ñ'.repeat(2001))).toEqual({ note: 'ñ'.repeat(2000) })
+})
+
+test('Visits of both counts are one number, of either that one', () => {
+  expect(readAs('clicks', '7')).toEqual({ clicks: 7 })
+  expect(readAs('importedClicks', '7')).toEqual({ clicks: 7 })
+  expect(readAs('clicks', 'muchos')).toEqual({})
+})
+
+test('A limit of none is none', () => {
+  expect(readAs('accessLimit', '0')).toEqual({})
+  expect(readAs('accessLimit', '1')).toEqual({ accessLimit: 1 })
+})
+
+test.each<[ImportField, string, object]>([
+  ['password', 'secreta', { protected: true, status: false }],
+  ['password', '1', { protected: true, status: false }],
+  ['password', 'no', {}],
+  ['password', '0', {}],
+  ['archived', '1', { status: false }],
+  ['archived', '2024-05-03', { status: false }],
+  ['archived', 'false', {}],
+  ['status', 'activo', { status: true }],
+  ['status', 'quizá', {}],
+])('A %s of «%s» makes %j', (field, text, expected) => {
+  expect(readAs(field, text)).toEqual(expected)
+})
+
+test('What was archived or had a password stays closed, whatever its state says', () => {
+  const link = { longUrl: 'https://a.es/', status: '1' }
+  expect(rowOf({ ...link, archived: 'sí', password: '' })?.status).toBe(false)
+  expect(rowOf({ ...link, archived: 'no', password: 'secreta' })).toMatchObject({
+    status: false,
+    protected: true,
+  })
+  expect(rowOf({ ...link, archived: 'no', password: 'no' })).toEqual({
+    line: 1,
+    longUrl: link.longUrl,
+    status: true,
+  })
+})
+
+test('The apostrophe before what a spreadsheet would run goes, any other stays', () => {
+  for (const sign of ['=', '+', '-', '@']) {
+    expect(readAs('title', `'${sign}1`)).toEqual({ title: `${sign}1` })
+  }
+  for (const own of ["'t Hof", "l'=1", "''=1"]) expect(readAs('title', own)).toEqual({ title: own })
+})
+
+test('Of two columns of one field the better known name is asked first, an empty one not at all', () => {
+  const both: ImportTable = {
+    source: 'csv',
+    columns: ['url', 'slug', 'Long URL'],
+    mapping: ['longUrl', 'sufix', 'longUrl'],
+    cells: [['https://b.es/', 'x', 'https://a.es/'], ['https://b.es/', '', '  '], ['https://b.es/'], []],
+  }
+  expect(rowsOfTable(both, 0, 9).map(({ longUrl }) => longUrl)).toEqual([
+    'https://a.es/',
+    'https://b.es/',
+    'https://b.es/',
+    '',
+  ])
+})
+
+test('Rows are counted from 1 over the whole table, wherever one begins to read', () => {
+  const three = table(['longUrl', null], ['https://a.es/', 'x'], ['https://b.es/'], ['https://c.es/', 'y'])
+  expect(rowsOfTable(three, 1, 1)).toEqual([{ line: 2, longUrl: 'https://b.es/' }])
+  expect(rowsOfTable(three, 1, 50).map(({ line }) => line)).toEqual([2, 3])
+  expect(rowsOfTable(three, 3, 50)).toEqual([])
+})

@@ -94,6 +94,8 @@ export default defineConfig({
       {
         test: {
           name: 'pwa',
+          isolate,
+          setupFiles: [join(import.meta.dirname, 'pwa/fresh-modules.ts')],
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],
         },

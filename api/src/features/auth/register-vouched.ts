@@ -36,13 +36,20 @@ export async function registerVouched(
       if (await users.isUsernameTaken(username)) continue
       const confirmed = isEmailVerified ? { emailConfirmedAt: new Date() } : {}
       const account = { id: await nextId('user'), username, email, idempotencyKey: null, ...confirmed }
-      return await users.insert({ ...account, grants: admission.grants })
+      const made = await users.insert({ ...account, grants: admission.grants }).catch(unlessNamesake)
+      if (made !== null) return made
     }
     throw new AppError('username_taken')
   } catch (error) {
     await admission.takeBack()
     throw error
   }
+}
+
+/** Null where somebody has taken the name since it was looked for. */
+function unlessNamesake(error: unknown): null {
+  if (error instanceof AppError && error.code === 'username_taken') return null
+  throw error
 }
 
 /** Each name as user names are written, then the first one with numbers behind it. */

@@ -81,13 +81,20 @@ async function findLinked(
   return account
 }
 
-/** An address opens an account only where both sides know that it is this person's. */
 async function joinOrCreate(deps: FinishOidcDeps, identity: OidcIdentity): Promise<OidcAccount> {
+  return (await join(deps, identity)) ?? (await createLinked(deps, identity))
+}
+
+/**
+ * An address opens an account only where both sides know that it is this person's. Null where no
+ * account has it.
+ */
+async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<OidcAccount | null> {
   const { email, isEmailVerified } = identity
   const owner = email === null ? null : await deps.findAccountByEmail(email)
-  if (owner === null) return createLinked(deps, identity)
+  if (owner === null) return null
   const other = await deps.links.findOf(owner.id)
-  const isFree = other === null || other.issuer !== identity.issuer
+  const isFree = other?.issuer !== identity.issuer || other.subject === identity.subject
   if (!isEmailVerified || !owner.isEmailConfirmed || !isFree) throw new AppError('oidc_not_joined')
   return owner
 }
@@ -103,7 +110,8 @@ async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promi
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
   }
-  const faster = await findLinked(deps, identity)
+  // The faster one's account may be there before its link is.
+  const faster = (await findLinked(deps, identity)) ?? (await join(deps, identity))
   if (faster === null) throw new AppError('oidc_not_joined')
   return faster
 }

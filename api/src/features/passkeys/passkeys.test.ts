@@ -1,0 +1,153 @@
+import { API } from '@atajo/shared/paths'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const ORIGIN = 'https://atajo.example'
+const FREE_SLOTS = Array.from({ length: 20 }, (_, slot) => slot)
+const LATE = { 'session.actor.signedInAt': 0 }
+
+let t: TestApp
+let user: TestClient
+let username = ''
+let people = 0
+
+beforeAll(async () => {
+  t = await startTestApp({ env: { PUBLIC_URL: ORIGIN, SITE_NAME: 'La Caña', RATE_LIMIT_SCALE: '1' } })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  people += 1
+  username = `llavero${people}`
+  user = await t.signUp(username)
+})
+
+const device = (given = {}) => createSoftwareAuthenticator({ origin: ORIGIN, ...given })
+type Device = ReturnType<typeof device>
+
+const optionsOf = async (client = user) => (await client.post(`${API.passkeys}/options`)).json()
+const requestOf = async () => (await t.client().post(`${API.passkeySignIn}/options`)).json()
+const add = async (key: Device, more = {}) =>
+  user.post(API.passkeys, { ...key.create(await optionsOf()), name: 'Portátil', ...more })
+const signIn = async (key: Device, change = (answer: { response: object }): object => answer) =>
+  t.client().post(API.passkeySignIn, change(key.get(await requestOf())))
+const stored = () => t.connection.collection('passkeys')
+
+it('asks the browser for a passkey of this site and account that signs in by itself, and for no second of a device', async () => {
+  const first = await optionsOf()
+  expect(first).toMatchObject({
+    rp: { id: 'atajo.example', name: 'La Caña' },
+    user: { name: username, id: Buffer.from(`u:${user.userId}`).toString('base64url') },
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+  const key = device()
+  await add(key)
+  const { id } = key.get(await requestOf())
+  expect((await optionsOf()).excludeCredentials).toMatchObject([{ id, type: 'public-key' }])
+  expect((await stored().findOne({ userId: user.userId }))?.transports).toEqual(['internal'])
+})
+
+it('asks everybody who signs in for the same', async () => {
+  const { challenge, ...rest } = await requestOf()
+  expect(rest).toMatchObject({ rpId: 'atajo.example', userVerification: 'preferred' })
+  expect(rest.allowCredentials ?? []).toEqual([])
+  expect((await requestOf()).challenge).not.toBe(challenge)
+})
+
+it('makes none for who signed in long ago, without the password or with another', async () => {
+  const key = device()
+  const made = key.create(await optionsOf())
+  const sessions = t.connection.collection('sessions')
+  await sessions.updateMany({ 'session.actor.userId': user.userId }, { $set: LATE })
+  const asked = (body: object) => user.post(`${API.passkeys}/options`, body)
+  expect((await asked({})).json().error).toBe('recent_login_required')
+  expect((await asked({ password: 'no es esta' })).json().error).toBe('wrong_password')
+  expect((await asked({ password: TEST_PASSWORD })).statusCode).toBe(200)
+  const added = (more: object) => user.post(API.passkeys, { ...made, name: 'Móvil', ...more })
+  expect((await added({ password: 'no es esta' })).json().error).toBe('wrong_password')
+  expect(await stored().countDocuments({ userId: user.userId })).toBe(0)
+  expect((await added({ password: TEST_PASSWORD })).statusCode).toBe(201)
+})
+
+it('keeps a device once, whoever adds it again', async () => {
+  const key = device()
+  expect((await add(key)).statusCode).toBe(201)
+  const again = await add(key)
+  expect([again.statusCode, again.json().error]).toEqual([400, 'passkey_refused'])
+  const stranger = await t.signUp()
+  const theirs = { ...key.create(await optionsOf(stranger)), name: 'Robada' }
+  expect((await stranger.post(API.passkeys, theirs)).json().error).toBe('passkey_refused')
+  expect(await stored().countDocuments({ userId: stranger.userId })).toBe(0)
+})
+
+it('takes what is no answer of a device for none', async () => {
+  const made = device().create(await optionsOf()) as { response: object }
+  const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' }, name: 'Rota' }
+  expect((await user.post(API.passkeys, broken)).json().error).toBe('passkey_refused')
+  const key = device()
+  await add(key)
+  const garbled = await signIn(key, ({ response, ...answer }) => ({
+    ...answer,
+    response: { ...response, authenticatorData: 'AAAA' },
+  }))
+  expect([garbled.statusCode, garbled.json().error]).toEqual([401, 'invalid_passkey'])
+})
+
+it('adds and opens where the device asks for no finger, and where it names nobody', async () => {
+  const key = device({ isVerifying: false })
+  expect((await add(key)).statusCode).toBe(201)
+  expect((await signIn(key)).json().user.username).toBe(username)
+  const nameless = await signIn(key, ({ response, ...answer }) => {
+    const { userHandle: _, ...rest } = response as Record<string, unknown>
+    return { ...answer, response: rest }
+  })
+  expect(nameless.json().user.username).toBe(username)
+})
+
+it('keeps twenty of an account', async () => {
+  const limits = []
+  await add(device())
+  const first = await stored().findOne({ userId: user.userId })
+  const others = Array.from({ length: 18 }, (_, place) => ({
+    ...first,
+    _id: `otra-${people}-${place}` as never,
+    slot: FREE_SLOTS.filter((slot) => slot !== first?.slot)[place],
+  }))
+  await stored().insertMany(others)
+  for (let n = 0; n < 2; n++) limits.push((await add(device())).json())
+  expect(limits).toMatchObject([{ name: 'Portátil' }, { error: 'too_many_passkeys' }])
+  expect(limits[1].details).toContain('20')
+  expect(await stored().countDocuments({ userId: user.userId })).toBe(20)
+})
+
+it('holds sixty wrong answers of one address back, and counts no right one', async () => {
+  const key = device()
+  await add(key)
+  const answerOf = async (given: Device) => {
+    const answer = { method: 'POST', url: API.passkeySignIn, payload: given.get(await requestOf()) } as const
+    return (await t.app.inject({ ...answer, remoteAddress: '203.0.113.9' })).statusCode
+  }
+  for (let n = 0; n < 3; n++) expect(await answerOf(key)).toBe(200)
+  const stranger = device()
+  stranger.create(await optionsOf())
+  const wrong = new Set<number>()
+  for (let n = 0; n < 60; n++) wrong.add(await answerOf(stranger))
+  expect([...wrong]).toEqual([401])
+  expect(await answerOf(key)).toBe(429)
+  expect((await signIn(key)).statusCode).toBe(200)
+})
+
+it('removes none for who is no owner, and none that is not there', async () => {
+  await add(device())
+  const [{ id }] = (await user.get(API.account)).json().passkeys
+  const remove = (which: string, body?: object) => user.delete(`${API.passkeys}/${which}`, body)
+  expect((await remove('otra')).json().error).toBe('passkey_not_found')
+  const wrong = await remove(id, { password: 'no es esta' })
+  expect([wrong.statusCode, wrong.json().error]).toEqual([403, 'wrong_password'])
+  expect((await user.get(API.account)).json().passkeys).toHaveLength(1)
+  expect((await remove(id, { password: TEST_PASSWORD })).json()).toEqual({ ok: true })
+  expect((await user.get(API.account)).json().passkeys).toEqual([])
+})

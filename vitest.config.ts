@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'pwa',
           isolate,
-          setupFiles: [join(import.meta.dirname, 'pwa/fresh-modules.ts')],
+          setupFiles: [join(import.meta.dirname, 'scripts/fresh-modules.ts')],
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],
         },

@@ -11,6 +11,8 @@ import { checkStamps } from './checks/stamps.ts'
 import { checkTexts } from './checks/texts.ts'
 import { root } from './source-files.ts'
 
+// Waits for programs of its own, beside which the others go on.
+const field = checkField()
 const breaches = [
   ...(await checkImports()),
   ...checkNames(),
@@ -21,7 +23,7 @@ const breaches = [
   ...checkJourneys(),
   ...checkStamps(),
   ...checkLicences(),
-  ...(await checkField()),
+  ...(await field),
 ]
 for (const breach of breaches) console.error(breach)
 

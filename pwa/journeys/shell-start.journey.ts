@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openContext } from './harness/browser.ts'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, openJourney } from './harness/journey.ts'
 import { signUp } from './harness/people.ts'
 
@@ -58,5 +58,19 @@ test('a first visit is asked for while the code is on its way, and none of it tw
   letCodeCome()
   await page.getByText('No tienes enlaces creados.').waitFor()
   expect(asked).toEqual(['GET /api/auth/status', 'POST /api/auth/guest', 'GET /api/link/user/'])
+  await visitor.close()
+})
+
+test('a page that was loaded past the worker is served by it all the same', async () => {
+  const visitor = await openContext(browser, atajo.url)
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await untilReadyOffline(page)
+  const devTools = await visitor.newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), devTools.send('Page.reload', { ignoreCache: true })])
+  await untilReadyOffline(page)
+  await visitor.setOffline(true)
+  await page.getByRole('link', { name: 'Iniciar Sesión' }).first().click()
+  await page.getByRole('heading', { name: 'Iniciar Sesión', level: 1 }).waitFor()
   await visitor.close()
 })

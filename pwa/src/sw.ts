@@ -8,7 +8,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { STATS_SYNC } from './features/stats/read-recent.ts'
 import { FLAGS_CACHE, QR_CODES_CACHE } from './platform/picture-caches.ts'
-import { isRareScreen, isTypeface, WARM_RARE_SCREENS } from './platform/rare-files.ts'
+import { isRareScreen, isTypeface } from './platform/rare-files.ts'
+import { CLAIM_PAGES, WARM_RARE_SCREENS } from './platform/worker-messages.ts'
 import { serveKeptFile } from './worker/kept-files.ts'
 import { refillPrecache } from './worker/refill-precache.ts'
 import { renewStats } from './worker/renew-stats.ts'
@@ -68,6 +69,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === CLAIM_PAGES) event.waitUntil(self.clients.claim())
   if (event.data?.type === WARM_RARE_SCREENS) {
     const tasks = [
       warmFiles(RARE_SCREENS, filesThat(isRareScreen)),

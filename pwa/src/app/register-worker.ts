@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '../platform/create-store.ts'
+import { CLAIM_PAGES } from '../platform/worker-messages.ts'
 
 /** What the person should know about the installed app; null is nothing. */
 export type WorkerNews = 'ready' | 'update' | null
@@ -29,10 +30,17 @@ export async function registerWorker(): Promise<void> {
     isControlled = true
   })
   await registered.register().catch(console.warn)
+  void comeUnderWorker()
   setInterval(checkForUpdate, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
   })
+}
+
+/** One that was loaded past the worker would have none of the code that it has not used yet. */
+async function comeUnderWorker(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage({ type: CLAIM_PAGES })
 }
 
 /** Lets the waiting version take over and reloads this page with it. */

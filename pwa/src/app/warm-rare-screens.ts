@@ -1,4 +1,4 @@
-import { WARM_RARE_SCREENS } from '../platform/rare-files.ts'
+import { WARM_RARE_SCREENS } from '../platform/worker-messages.ts'
 
 /** Has the worker fetch the screens that are not part of its installation. */
 export async function warmRareScreens(): Promise<void> {

@@ -1,6 +1,3 @@
-/** What a page tells the worker once a member is signed in, see worker/warm-files.ts. */
-export const WARM_RARE_SCREENS = 'WARM_RARE_SCREENS'
-
 /** Files that an installation does not wait for. */
 export const isTypeface = (path: string) => path.endsWith('.woff2')
 export const isRareScreen = (path: string) =>

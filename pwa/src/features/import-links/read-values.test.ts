@@ -65,7 +65,7 @@ describe('A date', () => {
   })
 })
 
-test.each([
+test.each<[string, number | undefined]>([
   ['0', 0],
   ['7', 7],
   [' 12 ', 12],
@@ -76,7 +76,7 @@ test.each([
   ['1.234.567', 1_234_567],
   ['999999999999999', 999_999_999_999_999],
   ...['', '1.5', '1,23', '1.2345', '-1', '1e3', '12x', 'x12', '9'.repeat(16), 'mil'].map(
-    (text) => [text, undefined] as const,
+    (text): [string, undefined] => [text, undefined],
   ),
 ])('The number in «%s» is %s', (text, count) => {
   expect(readCount(text)).toBe(count)

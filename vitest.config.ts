@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'pwa',
           isolate,
-          setupFiles: [join(import.meta.dirname, 'scripts/fresh-modules.ts')],
+          setupFiles: [join(import.meta.dirname, 'pwa/fresh-file.ts')],
           root: 'pwa',
           include: ['src/**/*.test.{ts,tsx}'],
         },

@@ -107,7 +107,7 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   passkeys: {
     mutate: [`${features}/passkeys/{challenges,passkeys}.ts`],
-    tests: [`${features}/{passkeys/passkeys.processes,account/ways-in-notices}.test.ts`],
+    tests: [`${features}/{passkeys/*,account/ways-in-notices}.test.ts`],
   },
   recovery: {
     mutate: [`${features}/account/{recover,reset-password,prove-owner,confirm-email,come-back}.ts`],
@@ -119,10 +119,10 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   imports: {
     mutate: [`${features}/import-links/{decide-rows,read-row,own-row,import-dates,row-values}.ts`],
-    tests: [`${features}/import-links/import-{rows,links,own}.test.ts`],
+    tests: [`${features}/import-links/{read-row,decide-rows,import-rows,import-links,import-own}.test.ts`],
   },
   oidc: {
     mutate: [`${features}/oidc/{begin-oidc,finish-oidc}.ts`],
-    tests: [`${features}/oidc/oidc.processes.test.ts`],
+    tests: [`${features}/oidc/{oidc,oidc.processes}.test.ts`],
   },
 }

@@ -7,6 +7,7 @@ import { useIsOnline } from '../../platform/online.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { linkCode } from '../../platform/short-link.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
+import { uiTexts } from '../../texts/es/ui.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataAge, Unavailable } from '../../ui/data-age.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +15,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { NotFoundDrawing } from '../../ui/not-found-drawing.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
 import { LinkSyncBadge } from '../links/links.public.ts'
 import { LinkStats, useIsInRecentCopy } from '../stats/stats.public.ts'
 import { ClicksCard } from './clicks-card.tsx'
@@ -49,7 +49,7 @@ export function LinkDetailPage() {
       ) : (
         <>
           <WaitingDetailHead shortCode={shortCode} />
-          <PageSpinner />
+          <SkeletonRows count={5} label={uiTexts.loading} />
         </>
       )}
     </div>

@@ -115,7 +115,7 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   settings: {
     mutate: [`${features}/administration/live-settings.ts`],
-    tests: [`${features}/administration/settings.processes.test.ts`],
+    tests: [`${features}/administration/{live-settings,settings.processes}.test.ts`],
   },
   imports: {
     mutate: [`${features}/import-links/{decide-rows,read-row,own-row,import-dates,row-values}.ts`],

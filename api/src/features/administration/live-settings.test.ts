@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveSettings } from './live-settings.ts'
+import type { SettingsStore } from './settings.store.ts'
+
+const HOUR_MS = 3_600_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A database that answers when it is told to. */
+function slowDatabase() {
+  let reads = 0
+  let answers: (() => void)[] = []
+  const store = {
+    read: () => {
+      reads += 1
+      return new Promise<object>((resolve) => answers.push(() => resolve({})))
+    },
+  } as unknown as SettingsStore
+  return {
+    settings: createLiveSettings(store, {}),
+    reads: () => reads,
+    async answer() {
+      for (const resolve of answers) resolve()
+      answers = []
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+
+test('Settings are read again and again until they are stopped', async () => {
+  const { settings, reads, answer } = slowDatabase()
+  const started = settings.start()
+  await answer()
+  await started
+  await vi.advanceTimersToNextTimerAsync()
+  await answer()
+  await vi.advanceTimersToNextTimerAsync()
+  await answer()
+  expect(reads()).toBe(3)
+  settings.stop()
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(reads()).toBe(3)
+})
+
+test('An answer that comes after the stop asks for no other', async () => {
+  const { settings, reads, answer } = slowDatabase()
+  const started = settings.start()
+  await answer()
+  await started
+  await vi.advanceTimersToNextTimerAsync()
+  settings.stop()
+  await answer()
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  expect(reads()).toBe(2)
+})

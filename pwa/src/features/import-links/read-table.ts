@@ -57,11 +57,17 @@ function jsonTable(text: string): ImportTable {
   return { ...table, source, mapping: mapColumns(table.columns) }
 }
 
+/** What is no number behind the one sign of its line, as codes are. */
+const WITH_CODE = [',', ';', '\t', '|'].map(
+  (sign) => new RegExp(`^[^${sign}]*[${sign}]\\s*(?=[\\d_-]*[a-z])[\\w-]{1,64}\\s*$`, 'i'),
+)
+
 /** Addresses may hold commas and semicolons, so that a parser of CSV would cut them. */
 function isAddressList(lines: readonly string[]): boolean {
   const isAddress = (line: string) => /^\s*https?:\/\/\S+\s*$/i.test(line)
-  const cut = lines.some((line) => /^[^,;\t|]*[,;\t|]\s*https?:/i.test(line))
-  if (lines.every(isAddress) && !cut) return true
+  const hasTwo = lines.some((line) => /^[^,;\t|]*[,;\t|]\s*https?:/i.test(line))
+  const haveCodes = lines.length > 1 && WITH_CODE.some((form) => lines.every((line) => form.test(line)))
+  if (lines.every(isAddress) && !hasTwo && !haveCodes) return true
   return lines.length > 0 && lines.every((line) => /^[^\s,;\t|"]+\.[^\s,;\t|"]+$/.test(line.trim()))
 }
 

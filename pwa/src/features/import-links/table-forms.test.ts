@@ -41,6 +41,24 @@ describe('A list of addresses', () => {
     expect(read(text).source).toBe('csv')
   })
 
+  test.each([',', ';', '\t', '|'])('is a table where a code stands behind each address and «%s»', (sign) => {
+    expect(linksOf(`https://a.es/1${sign}Carta\nhttps://a.es/2${sign} 2026-b \n`)).toEqual([
+      { longUrl: 'https://a.es/1', sufix: 'Carta' },
+      { longUrl: 'https://a.es/2', sufix: '2026-b' },
+    ])
+  })
+
+  test.each([
+    ['one line alone', 'https://a.es/nota,uno'],
+    ['a number', 'https://a.es/nota,uno\nhttps://a.es/nota,23-5'],
+    ['two signs', 'https://a.es/nota,uno\nhttps://a.es/nota;dos'],
+    ['a sign twice', 'https://a.es/nota,a,uno\nhttps://a.es/nota,b,dos'],
+    ['what is no code', 'https://a.es/nota,uno.html\nhttps://a.es/nota,dos.html'],
+    ['what is longer than codes are', `https://a.es/n,${'x'.repeat(65)}\nhttps://a.es/n,uno`],
+  ])('stays one where behind the sign stands %s', (_, text) => {
+    expect(read(text)).toMatchObject({ source: 'list', cells: text.split('\n').map((line) => [line]) })
+  })
+
   test('under a heading keeps the heading out of the links', () => {
     expect(linksOf('url\nbodega.es/carta\nmuseo.es')).toEqual([
       { longUrl: 'bodega.es/carta' },

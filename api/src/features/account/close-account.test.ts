@@ -44,6 +44,21 @@ it('an account is deleted by its name and password alone', async () => {
   expect((await client.get(API.account)).statusCode).toBe(200)
 })
 
+it('an account without a password is deleted by its name and a sign-in of just now', async () => {
+  const client = await t.signUp('aitana')
+  const other = await t.signUp('alicia')
+  const users = t.connection.collection<{ _id: number }>('users')
+  for (const { userId } of [client, other]) {
+    await users.updateOne({ _id: userId }, { $unset: { passwordHash: '' } })
+  }
+  const session = { 'session.actor.userId': other.userId }
+  await t.connection.collection('sessions').updateOne(session, { $set: { 'session.actor.signedInAt': 0 } })
+  const late = await other.delete(API.account, proof('alicia'))
+  expect([late.statusCode, late.json().error]).toEqual([403, 'recent_login_required'])
+  expect((await client.delete(API.account, { username: 'aitana' })).statusCode).toBe(200)
+  expect((await client.get(API.account)).statusCode).not.toBe(200)
+})
+
 it('a deleted account is out of reach at once, and signing in gives all of it back', async () => {
   const client = await t.signUp('Aurora')
   const { client: phone } = await signIn('Aurora')

@@ -115,6 +115,12 @@ describe.each(Object.entries(CALLS))('%s', (_name, { prepare, ask }) => {
     expect((await asked({ password: TEST_PASSWORD })).statusCode).toBeLessThan(300)
   })
 
+  it('takes no sign-in that is yet to come', async () => {
+    const { client, asked } = await begin()
+    await signedInBefore(client, -60_000)
+    expect(await refusal(asked({}))).toBe('recent_login_required')
+  })
+
   it('takes no password of an account that has none', async () => {
     const { client, asked } = await begin()
     const users = t.connection.collection<{ _id: number }>('users')

@@ -107,6 +107,14 @@ it('adds and opens where the device asks for no finger, and where it names nobod
   expect(nameless.json().user.username).toBe(username)
 })
 
+it('opens nothing where its account is gone', async () => {
+  const key = device()
+  await add(key)
+  await t.connection.collection<{ _id: number }>('users').deleteOne({ _id: user.userId })
+  const gone = await signIn(key)
+  expect([gone.statusCode, gone.json().error]).toEqual([401, 'invalid_passkey'])
+})
+
 it('keeps twenty of an account', async () => {
   const limits = []
   await add(device())

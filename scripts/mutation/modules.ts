@@ -111,7 +111,9 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   recovery: {
     mutate: [`${features}/account/{recover,reset-password,prove-owner,confirm-email,come-back}.ts`],
-    tests: [`${features}/account/{recover,redeem-tokens,recovery,prove-owner,notices,guessing,close-account}.test.ts`],
+    tests: [
+      `${features}/account/{recover,redeem-tokens,recovery,prove-owner,notices,guessing,close-account}.test.ts`,
+    ],
   },
   settings: {
     mutate: [`${features}/administration/live-settings.ts`],

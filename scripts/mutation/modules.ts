@@ -125,6 +125,6 @@ export const MUTATED_MODULES: Record<string, MutatedModule> = {
   },
   oidc: {
     mutate: [`${features}/oidc/{begin-oidc,finish-oidc}.ts`],
-    tests: [`${features}/oidc/{oidc,oidc.processes}.test.ts`],
+    tests: [`${features}/oidc/{finish-oidc,oidc,oidc.processes}.test.ts`],
   },
 }

@@ -75,6 +75,20 @@ it('an authenticator is set up with its first code, and ends the sessions from b
   for (const kept of [proposed.secret, ...confirmed.json().recoveryCodes]) expect(stored).not.toContain(kept)
 })
 
+it('of two first codes at once one sets the authenticator up', async () => {
+  const fresh = await one.signUp(`doble${people}`)
+  const elsewhere = createTestClient(other.app)
+  Object.assign(elsewhere.cookies, fresh.cookies)
+  const { secret: proposed } = (await fresh.post(API.totp)).json()
+  const code = codeAt(now, proposed)
+  const answers = await Promise.all(
+    [fresh, elsewhere].map((client) => client.post(`${API.totp}/confirm`, { code })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  const late = answers.find(({ statusCode }) => statusCode === 400)?.json()
+  expect(late.fields.code).toContain('código')
+})
+
 it('a login is complete with the code alone, and only then do a guest’s links move', async () => {
   const guest = await one.asGuest()
   await guest.post(API.createLink, { longUrl: 'https://invitado.example/' })

@@ -42,8 +42,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
-        // The shell's own styles stand in app.html; the pages under /r/ are never offline.
-        globIgnores: ['assets/index-*.css', 'assets/page-*.woff2'],
+        // The pages under /r/ are never offline.
+        globIgnores: ['assets/page-*.woff2'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

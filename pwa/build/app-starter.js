@@ -3,7 +3,7 @@
  * and shows at once what that begins with. In the tables `*` stands for a path's parameter.
  */
 {
-  const { entry, shared, files, routes, heads, canWait } = 'APP_FILES'
+  const { entry, shared, files, routes, heads, canWait, wholeStyle } = 'APP_FILES'
   const idleAfterMs = 2000
   const path = location.pathname.replace(/(.)\/$/, '$1')
   const ofPath = (table) => table[path] ?? table[path.replace(/[^/]+$/, '*')]
@@ -18,14 +18,25 @@
       const as = isStyle ? 'style' : 'script'
       document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
     }
+    const styled = wholeStyle && bringWholeStyle()
     // Each file is evaluated in a task of its own, so that the page answers in between. One that
     // is missing is missed again, and told of, where the app asks for it.
     for (const href of shared.filter((file) => file !== entry).reverse()) {
       await import(href).catch(() => {})
       await new Promise((resolve) => setTimeout(resolve))
     }
+    await styled
     import(entry)
   }
+  // In the place of the page's own part of it; where it does not come, that part stays.
+  const bringWholeStyle = () =>
+    new Promise((resolve) => {
+      const part = document.querySelector('style[data-part]')
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: wholeStyle })
+      link.onload = () => resolve(part.remove())
+      link.onerror = resolve
+      part.after(link)
+    })
   const session = localStorage.getItem('atajo.session')
   const letRestIn = () => {
     document.querySelector('style[media]')?.removeAttribute('media')

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { landingFiles, routeFiles, shellFiles } from './page-files.ts'
+import { pruneStyles } from './prune-styles.ts'
 
 const SPINNER = /<div class="boot-spinner"[^>]*><\/div>/
 /** The typefaces of the first screen of every page; codes have theirs when they are seen. */
 const FIRST_TYPEFACES = /assets\/(bricolage|instrument)[^"]*\.woff2$/
 const FACE = /@font-face\s*{[^}]*}/g
 const ENTRY = /<script type="module"[^>]*><\/script>/
+const STYLE = /<style>([\s\S]*?)<\/style>/
+const STYLE_LINK = /<link rel="stylesheet" href="([^"]+)" disabled>/
 
 interface Markup {
   /** The landing page as a first visitor sees it. */
@@ -42,10 +45,11 @@ export function prerenderPages(): Plugin {
         markup.heads,
         bundle,
       )
-      const landing = makeLanding(
+      const landing = await makeLanding(
         page.replace(SPINNER, () => markup.landing),
         bundle,
       )
+      leaveTypefacesToPages(page, outDir)
       writeFileSync(join(outDir, 'app.html'), shell)
       writeFileSync(join(outDir, 'index.html'), landing)
     },
@@ -90,11 +94,16 @@ function makeShell(page: string, heads: Markup['heads'], bundle: Rolldown.Output
   })
 }
 
-/** The landing page, which the app hydrates; until somebody is there, it can wait for the app. */
-function makeLanding(page: string, bundle: Rolldown.OutputBundle): string {
+/**
+ * The landing page, which the app hydrates; until somebody is there, it can wait for the app, which
+ * brings the styles that the page itself does without.
+ */
+async function makeLanding(page: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const marked = page.replace('<div id="root">', '<div id="root" data-prerendered="/">')
-  return withStarter(deferIcon(deferTypefaces(marked)), bundle, readScript('app-starter.js'), {
+  const part = await partStyle(deferIcon(deferTypefaces(marked)))
+  return withStarter(part.replace(STYLE_LINK, ''), bundle, readScript('app-starter.js'), {
     canWait: true,
+    wholeStyle: styleFile(page),
     shared: landingFiles(bundle).map((file) => `/${file}`),
     routes: {},
     heads: {},
@@ -125,6 +134,34 @@ function inlineStyles(html: string, outDir: string): string {
   })
 }
 
+/** The page with those of its styles that its markup asks for. */
+async function partStyle(page: string): Promise<string> {
+  const pruned = await pruneStyles(page)
+  return page.replace(STYLE, () => `<style data-part>${pruned}</style>`)
+}
+
+/** The file has no typefaces: the page that asks for it has them, and would ask for them again. */
+function leaveTypefacesToPages(page: string, outDir: string): void {
+  const path = join(outDir, styleFile(page))
+  const style = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    typefacesOf(style).reduce((rest, face) => rest.replace(face, ''), style),
+  )
+}
+
+function styleFile(page: string): string {
+  const [, file] = STYLE_LINK.exec(page) ?? []
+  if (!file) throw new Error('The page names no style sheet')
+  return file
+}
+
+function typefacesOf(style: string): string[] {
+  const faces = (style.match(FACE) ?? []).filter((face) => face.includes('.woff2'))
+  if (faces.length !== 3) throw new Error(`There are ${faces.length} of the 3 typefaces`)
+  return faces
+}
+
 /** With the typefaces there before anything is painted, nothing has to be laid out again. */
 function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
   const links = Object.keys(bundle)
@@ -135,8 +172,7 @@ function preloadTypefaces(html: string, bundle: Rolldown.OutputBundle): string {
 
 /** The page's script lets these typefaces in after the first paint; until then, fallbacks. */
 function deferTypefaces(html: string): string {
-  const faces = (html.match(FACE) ?? []).filter((face) => face.includes('.woff2'))
-  if (faces.length !== 3) throw new Error(`The page has ${faces.length} of its 3 typefaces`)
+  const faces = typefacesOf(html)
   const rest = faces.reduce((page, face) => page.replace(face, ''), html)
   return rest.replace('</style>', () => `</style><style media="not all">${faces.join('')}</style>`)
 }

@@ -152,3 +152,51 @@ test('several lines pasted before the app has started are offered as several add
   expect(await early.locator('#quick-url').inputValue()).toBe('')
   await visitor.close()
 })
+
+/** In the page: each element, and what is drawn before and after it, with all that is computed. */
+function computedLook(): string[] {
+  return [...document.querySelectorAll('body, body *:not(script)')].flatMap((element, index) => {
+    const looks = [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part))
+    const drawn = looks.filter(({ content }, part) => part === 0 || content !== 'none')
+    return drawn.flatMap((look, part) =>
+      Array.from(
+        look,
+        (name) => `${index} ${element.tagName} ${part} ${name}: ${look.getPropertyValue(name)}`,
+      ),
+    )
+  })
+}
+
+const MEDIA = [
+  { width: 390, colorScheme: 'light', forcedColors: 'none' },
+  { width: 1440, colorScheme: 'dark', forcedColors: 'none' },
+  { width: 820, colorScheme: 'light', forcedColors: 'active' },
+] as const
+
+async function looksOf(page: Page): Promise<string[]> {
+  const looks: string[] = []
+  for (const { width, ...media } of MEDIA) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(untilPainted)
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    for (const line of await page.evaluate(computedLook)) looks.push(`${width} ${line}`)
+  }
+  return looks.filter((line) => !line.includes(' --'))
+}
+
+test('the landing’s own styles and all of the app’s draw it alike', async () => {
+  const visitor = await openContext(browser, atajo.url, { serviceWorkers: 'block' })
+  const page = await visitor.newPage()
+  await page.addInitScript(() => addEventListener('load', (event) => event.stopImmediatePropagation()))
+  await page.route('**/assets/*.js', () => {})
+  await page.goto('/')
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  const own = await looksOf(page)
+  expect(own.length).toBeGreaterThan(100_000)
+  await page.evaluate(() => dispatchEvent(new Event('dragenter')))
+  await page.locator('style[data-part]').waitFor({ state: 'detached' })
+  const whole = new Set(await looksOf(page))
+  expect(own.filter((line) => !whole.has(line))).toEqual([])
+  await visitor.close()
+})

@@ -20,6 +20,10 @@ const admin = (path: string, data: unknown, method = 'PUT') =>
   context.request.fetch(`${atajo.url}/api/admin/${path}`, { method, data })
 
 test('The address that a start prints makes the first administrator, once', async () => {
+  const checks: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/api/setup/check')) checks.push(answer.status())
+  })
   await page.goto('/setup#inventada')
   await main().getByText('Esta dirección ya no sirve').waitFor()
   const address = oneTimeAddress()
@@ -35,6 +39,7 @@ test('The address that a start prints makes the first administrator, once', asyn
   await main().getByRole('button', { name: 'Crear cuenta y entrar' }).click()
   await page.getByRole('button', { name: 'Cuenta de lucia' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+  expect(checks, 'of the invented one and of the printed one').toEqual([400, 200])
   const account = await (await context.request.get('/api/account')).json()
   expect(account).toMatchObject({ role: 'admin', name: 'Lucía Herrero' })
   await page.goto('about:blank')

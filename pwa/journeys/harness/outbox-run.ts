@@ -36,8 +36,18 @@ export interface OutboxPage {
   login: (username: string, password: string) => Promise<boolean>
   logout: () => Promise<void>
   owner: () => string | null
-  /** What waits for anybody: its owner, what it is about, and the code of its refusal. */
-  waiting: () => Promise<{ owner: string; what: string; refusal: string | null }[]>
+  /** What waits for anybody. */
+  waiting: () => Promise<WaitingRecord[]>
+}
+
+export interface WaitingRecord {
+  owner: string
+  /** What it is about. */
+  what: string
+  /** It is about links that the page does not show, as those of somebody else. */
+  isUnknown: boolean
+  /** The code of its refusal, and the fields. */
+  refusal: string | null
 }
 
 export interface ManyChange {

@@ -104,13 +104,18 @@ async function fillOneDevice({ pages, random, full }: Run): Promise<void> {
   await page.evaluate(fillDevice)
 }
 
-/** Whatever still waited is given up by whoever signs out; all else must arrive. */
+/** Whatever still waited of anybody is given up by whoever signs out; all else must arrive. */
 async function signOutAndIn(run: Run): Promise<void> {
   const [page] = run.pages as [Page]
   const { member } = run
-  const waiting = (await act(page, (app) => app.waiting())).map(({ what }) => what).join('\n')
+  const records = await act(page, (app) => app.waiting())
+  const owner = await act(page, (app) => app.owner())
+  const waiting = records.map(({ what }) => what).join('\n')
+  const unknown = records.filter(({ isUnknown }) => isUnknown)
   for (const link of run.links) {
-    if (waiting.includes(`${link.name}?`) || waiting.includes(link.fileId ?? '\n\n')) link.isForgotten = true
+    const isTold = waiting.includes(`${link.name}?`) || waiting.includes(link.fileId ?? '\n\n')
+    const mayBeMeant = unknown.some((record) => (record.owner === owner) === (link.owner === member))
+    if (isTold || mayBeMeant) link.isForgotten = true
   }
   for (const item of run.items) if (waiting.includes(item.name)) item.isForgotten = true
   await act(page, (app) => app.logout())

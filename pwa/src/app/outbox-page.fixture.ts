@@ -158,10 +158,12 @@ async function importRows(destinations: string[]): Promise<string | null> {
   return (await isKept(kept)) ? fileId : null
 }
 
-/** Where the links of a change of many lead, as far as the page shows them. */
-function destinationsOf(variables: unknown): string[] {
+/** Where the links of a change of many lead; null where the page does not show them all. */
+function destinationsOf(variables: unknown): string[] | null {
   const { ids = [] } = variables as { ids?: number[] }
-  return [...links(), ...trash()].filter(({ id }) => ids.includes(id)).map(({ destination }) => destination)
+  const known = [...links(), ...trash()]
+  const meant = ids.map((wanted) => known.find(({ id }) => id === wanted))
+  return meant.every((link) => link !== undefined) ? meant.map(({ destination }) => destination) : null
 }
 
 window.outboxPage = {
@@ -199,9 +201,13 @@ window.outboxPage = {
   logout,
   owner: currentOwner,
   waiting: async () =>
-    (await (await loadOutbox()).list()).map(({ owner, action, variables, refusal }) => ({
-      owner,
-      what: `${action} ${JSON.stringify(variables)} ${destinationsOf(variables).join(' ')}`,
-      refusal: refusal && `${refusal.code} ${JSON.stringify(refusal.fields)}`,
-    })),
+    (await (await loadOutbox()).list()).map(({ owner, action, variables, refusal }) => {
+      const destinations = destinationsOf(variables)
+      return {
+        owner,
+        what: `${action} ${JSON.stringify(variables)} ${destinations?.join(' ')}`,
+        isUnknown: destinations === null,
+        refusal: refusal && `${refusal.code} ${JSON.stringify(refusal.fields)}`,
+      }
+    }),
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
@@ -7,6 +7,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { confirmEmail } from './recovery.queries.ts'
+import { useAddressToken } from './use-address-token.ts'
 
 const texts = recoveryTexts.confirm
 const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
@@ -14,7 +15,7 @@ const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts
 /** /confirm-email: a mailed link's token stands behind the `#`; nothing happens before a press. */
 export function ConfirmEmailPage() {
   const navigate = useNavigate()
-  const { hash: token } = useLocation()
+  const token = useAddressToken()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

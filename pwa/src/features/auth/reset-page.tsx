@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { resetPassword } from './recovery.queries.ts'
+import { useAddressToken } from './use-address-token.ts'
 
 const texts = recoveryTexts.reset
 const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts.toLogin } as const
@@ -17,7 +18,7 @@ const OTHER = { question: recoveryTexts.back, to: '/login', label: recoveryTexts
 /** /reset: sets another password by a link's token, which stands behind the address's `#`. */
 export function ResetPage() {
   const navigate = useNavigate()
-  const { hash: token } = useLocation()
+  const token = useAddressToken()
   const form = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)

@@ -1,7 +1,7 @@
 import { PERSON_NAME_LENGTH } from '@atajo/shared/account'
 import type { FirstAccount, SetupState } from '@atajo/shared/administration'
 import { SETUP_PAGE } from '@atajo/shared/paths'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useShortHost } from '../../platform/site.ts'
@@ -22,6 +22,7 @@ import { registrationProblem } from './registration-problem.ts'
 import { useSession } from './session-store.ts'
 import { checkSetup } from './setup.queries.ts'
 import { NextSteps } from './setup-steps.tsx'
+import { useAddressToken } from './use-address-token.ts'
 import './setup.css'
 
 const OTHER = {
@@ -35,7 +36,7 @@ type Worth = 'asking' | 'void' | 'unknown' | SetupState
 
 /** /setup: makes this server's first administrator, by the token behind the address's `#`. */
 export function SetupPage() {
-  const { hash: token } = useLocation()
+  const token = useAddressToken()
   const [worth, setWorth] = useState<Worth>('asking')
   useEffect(() => {
     let isGone = false

@@ -106,7 +106,8 @@ async function create(destination: string): Promise<boolean> {
 }
 
 function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
-  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { group: null, tags: [] }))
+  const { group, tags } = link
+  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { group, tags }))
 }
 
 /** Runs on the link in the trash that leads there, where the page knows one. */

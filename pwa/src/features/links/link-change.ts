@@ -1,8 +1,11 @@
+import { parseDestination } from '@atajo/shared/destination-url'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft, LinkUpdate } from '@atajo/shared/link-draft'
 import { linkCode } from '../../platform/short-link.ts'
 import { changedFields, keepUnchanged } from '../sync/sync.public.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 /** A change of a link, as it waits to be sent. */
 export interface LinkChange extends LinkUpdate {
@@ -22,7 +25,8 @@ export interface LinkChange extends LinkUpdate {
 /** What a change of `link` carries besides the draft. */
 export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollections): LinkChange {
   const changed = changedFields(draftOfLink(link), draft)
-  const before = comparable(link)
+  // Days, as the device does not know the instant at which one that waits to be sent ends.
+  const before = { ...draftOfLink(link), expiry: link.expiresOn }
   return {
     ...draft,
     id: link.id,
@@ -36,35 +40,75 @@ export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollecti
 
 /** Whether a link of a later version says nothing else than what the person has changed it from. */
 export function isAsShown({ before }: LinkChange, current: Link): boolean {
-  return before !== undefined && changedFields(inOrder(before), inOrder(comparable(current))).length === 0
+  return before !== undefined && differing(before, current).length === 0
 }
 
 /** Whether a link has everything that the person has changed. */
 export function isAsWanted(change: LinkChange, current: Link): boolean {
-  const differing = changedFields(inOrder(change), inOrder(comparable(current)))
-  return !change.changed.some((field) => differing.includes(field))
+  const fields = differing(change, current)
+  return !change.changed.some((field) => fields.includes(field))
 }
 
-/** Days, as the device does not know the instant at which one that waits to be sent ends. */
-function comparable(link: Link): LinkDraft {
-  return { ...draftOfLink(link), expiry: link.expiresOn }
+function differing(draft: LinkDraft, link: Link): (keyof LinkDraft)[] {
+  const expiry = draft.expiry?.length === DAY_LENGTH ? link.expiresOn : link.expiresAt
+  return changedFields(comparable(draft), comparable({ ...draftOfLink(link), expiry }))
 }
 
-function inOrder(draft: LinkDraft): LinkDraft {
-  return { ...draft, tagIds: draft.tagIds.toSorted(), blockedCountryIds: draft.blockedCountryIds.toSorted() }
+/** As the server keeps it: whole addresses; in no order. */
+function comparable(draft: LinkDraft): LinkDraft {
+  return {
+    ...draft,
+    destination: wholeAddress(draft.destination),
+    mobileDestination: draft.mobileDestination && wholeAddress(draft.mobileDestination),
+    desktopDestination: draft.desktopDestination && wholeAddress(draft.desktopDestination),
+    preview: { ...draft.preview, image: draft.preview.image && wholeAddress(draft.preview.image) },
+    tagIds: draft.tagIds.toSorted(),
+    blockedCountryIds: draft.blockedCountryIds.toSorted(),
+  }
+}
+
+function wholeAddress(typed: string): string {
+  const parsed = parseDestination(typed, { ownHosts: [], allowPrivate: true })
+  return parsed.ok ? parsed.href : typed
 }
 
 /** What a link is made or left as, for changes on top of it. */
 export type LinkContent = LinkDraft & { shown: OptimisticCollections }
 
-/** The change on top of the link's present state: only what the person changed. */
+/** What the change leaves the link as. */
+export function contentAfter(change: LinkChange): LinkContent {
+  const { id: _, ifUpdatedAt: __, changed: ___, called: ____, before: _____, ...content } = change
+  return content
+}
+
+/** What the change was made of; undefined for what an earlier version kept. */
+export function contentBefore(change: LinkChange): LinkContent | undefined {
+  const { before, changed } = change
+  if (!before) return undefined
+  const { shown, ...after } = contentAfter(change)
+  const draft = keepUnchanged(before, after, changed)
+  return { ...draft, shown: collectionsOf(draft, shown) }
+}
+
+/** By name where they are shown; of the others only the ids matter. */
+function collectionsOf({ groupId, tagIds }: LinkDraft, shown: OptimisticCollections): OptimisticCollections {
+  const group = groupId === null ? null : { id: groupId, title: '' }
+  return {
+    group: shown.group?.id === groupId ? shown.group : group,
+    tags: tagIds.map((id) => shown.tags.find((tag) => tag.id === id) ?? { id, name: '', color: 'RED' }),
+  }
+}
+
+/** The change on top of what the device knows the link as: only what the person changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {
   const { changed, shown } = change
+  const { shown: before, ...draft } = content
   return {
-    ...keepUnchanged(change, content, changed),
+    ...keepUnchanged(change, draft, changed),
     shown: {
-      group: changed.includes('groupId') ? shown.group : content.shown.group,
-      tags: changed.includes('tagIds') ? shown.tags : content.shown.tags,
+      group: changed.includes('groupId') ? shown.group : before.group,
+      tags: changed.includes('tagIds') ? shown.tags : before.tags,
     },
+    before: draft,
   }
 }

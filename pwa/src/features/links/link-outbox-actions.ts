@@ -15,7 +15,15 @@ import {
   type OutboxRecord,
   releaseReservedCode,
 } from '../sync/sync.public.ts'
-import { isAsShown, isAsWanted, type LinkChange, type LinkContent, onTopOfContent } from './link-change.ts'
+import {
+  contentAfter,
+  contentBefore,
+  isAsShown,
+  isAsWanted,
+  type LinkChange,
+  type LinkContent,
+  onTopOfContent,
+} from './link-change.ts'
 import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
 import { noteSentLink } from './sent-links.ts'
 
@@ -74,8 +82,8 @@ export const updateLink = defineAction<LinkChange, Link>({
   named: collectionKeys,
   send: sendUpdate,
   identify: (link) => link,
-  content: ({ id: _, ifUpdatedAt: __, changed: ___, called: ____, before: _____, ...content }) =>
-    content satisfies LinkContent,
+  content: contentAfter,
+  madeOf: contentBefore,
   onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
   projections: {
     links: (links: Link[], change) =>

@@ -62,6 +62,8 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   identify?: (answer: Answer) => { id: number; updatedAt?: string }
   /** What a change that writes the whole item leaves it as: plain JSON, for `onTopOf`. */
   content?: (variables: Variables) => unknown
+  /** Such content as its screen showed when the change was made, where that is known. */
+  madeOf?: (variables: Variables) => unknown
   /** The same change on top of other content; what the person left alone comes from that. */
   onTopOf?: (variables: Variables, content: unknown) => Variables
   /** What a change of several items leaves of such content of one of them. */

@@ -56,9 +56,13 @@ export function onNewest(action: OutboxAction, variables: unknown, { waiting, ve
   const last = waiting.findLastIndex((record) => findAction(record.action)?.content)
   if (last >= 0) return action.onTopOf(variables, contentAfter(waiting.slice(last)))
   const { ifUpdatedAt } = variables as { ifUpdatedAt?: string | null }
-  if (!version || !ifUpdatedAt || !version.from.includes(ifUpdatedAt)) return variables
-  const content = contentAfter(waiting, version.content)
-  return { ...(action.onTopOf(variables, content) as object), ifUpdatedAt: version.updatedAt }
+  if (version && ifUpdatedAt && version.from.includes(ifUpdatedAt)) {
+    const content = contentAfter(waiting, version.content)
+    return { ...(action.onTopOf(variables, content) as object), ifUpdatedAt: version.updatedAt }
+  }
+  const shown = action.madeOf?.(variables)
+  const content = shown && contentAfter(waiting, shown)
+  return content === shown ? variables : action.onTopOf(variables, content)
 }
 
 function contentAfter(waiting: readonly OutboxRecord[], before?: unknown): unknown {

@@ -7,6 +7,8 @@ import { createOutboxStore } from './outbox-store.ts'
 interface Note {
   id: number
   text: string
+  /** The text on the screen that it was written on. */
+  seen?: string
 }
 
 let browser: Browser
@@ -36,6 +38,7 @@ const update = defineAction<Note, { id: number }>({
   name: 'several.update',
   item: ({ id }) => `link:${id}`,
   content: ({ text }) => text,
+  madeOf: ({ seen }) => seen,
   onTopOf: (note, content) => ({ ...note, text: `${content}+${note.text}` }),
   send: async ({ text }) => send(text),
 })
@@ -94,6 +97,14 @@ test('an edit after it stands on what it leaves', async () => {
   await tab.outbox.enqueue(update, { id: 1, text: 'last' })
   await goOnline()
   expect(sent).toEqual(['first', 'many 1,2', 'first+many+last'])
+})
+
+test('so does one from a screen that does not show it yet', async () => {
+  await tab.outbox.enqueue(many, { ids: [1, 2] })
+  await tab.outbox.enqueue(update, { id: 1, text: 'last', seen: 'shown' })
+  await tab.outbox.enqueue(update, { id: 3, text: 'other', seen: 'shown' })
+  await goOnline()
+  expect(sent).toEqual(['many 1,2', 'shown+many+last', 'other'])
 })
 
 test('it is taken back as long as it was never sent, and no longer', async () => {

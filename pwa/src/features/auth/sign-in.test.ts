@@ -8,7 +8,7 @@ import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.t
 import { loadOutbox } from '../sync/sync.public.ts'
 import { login } from './auth.queries.ts'
 import { readSession, writeSession } from './session-store.ts'
-import { logout } from './sign-in.ts'
+import { checkSession, logout } from './sign-in.ts'
 
 const ANA = { id: 1, username: 'ana', planId: 1 }
 const CREDENTIALS = { username: 'ana', password: 'larga y segura' }
@@ -146,4 +146,18 @@ test('whoever follows the owner hears of a change though another one fails', asy
   await expect(changeOwner('u:7')).rejects.toThrow('no storage')
   expect(heard).toEqual(['u:7'])
   for (const stop of stops) stop()
+})
+
+test('a check finds the person who has signed in while it asked', async () => {
+  await changeOwner(null)
+  writeSession(null)
+  let isSignedIn = false
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
+    if (path === API.authStatus)
+      return Response.json(isSignedIn ? { isAuthenticated: true, user: ANA } : { isAuthenticated: false })
+    if (method === 'POST') isSignedIn = true
+    return Response.json({ isGuest: false })
+  })
+  await checkSession()
+  expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
 })

@@ -70,7 +70,8 @@ async function askSession(): Promise<FoundSession> {
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const guest = await http<{ isGuest: boolean }>({ path: API.guest })
-  if (!guest.isGuest) await createGuest()
+  // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
+  if (!guest.isGuest && !(await createGuest())) return askSession()
   const isEndedElsewhere = status.signedOut ?? false
   return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
 }
@@ -83,9 +84,10 @@ async function tellDueLogout(): Promise<void> {
   setLogoutDue(false)
 }
 
-async function createGuest(): Promise<void> {
+/** Whether this browser is a guest's then. */
+async function createGuest(): Promise<boolean> {
   try {
-    await http({ method: 'POST', path: API.guest })
+    return (await http<{ isGuest: boolean }>({ method: 'POST', path: API.guest })).isGuest
   } catch (error) {
     console.error('Error creando sesión de invitado', error)
     throw error

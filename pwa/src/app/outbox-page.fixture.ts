@@ -107,7 +107,7 @@ async function create(destination: string): Promise<boolean> {
 
 function change(link: Link, changes: Partial<ReturnType<typeof draftOfLink>>) {
   const { group, tags } = link
-  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { group, tags }))
+  return enqueue(updateLink, changeOf(link, { ...draftOfLink(link), ...changes }, { shown: { group, tags } }))
 }
 
 /** Runs on the link in the trash that leads there, where the page knows one. */

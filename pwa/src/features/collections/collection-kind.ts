@@ -40,8 +40,8 @@ export interface CollectionKind<Draft extends { color: Color }> {
   /** The parameters of /links that show an item's links. */
   linkSearch: (id: number) => LinkSearch
   isOn: (link: Link, id: number) => boolean
-  /** The link with the item as it is now; null takes it away. */
-  relabel: (link: Link, id: number, item: Draft | null) => Link
+  /** The link with what has changed of the item; null takes it away. */
+  relabel: (link: Link, id: number, changes: Partial<Draft> | null) => Link
 }
 
 export interface CollectionTexts {

@@ -5,7 +5,7 @@ import { http } from '../../platform/http.ts'
 import { dropItem, putItem } from '../../platform/put-item.ts'
 import { collectionTexts } from '../../texts/es/collections.ts'
 import { colorTexts } from '../../texts/es/colors.ts'
-import { defineAction, differingRows, itemKey, keepUnchanged } from '../sync/sync.public.ts'
+import { defineAction, differingRows, itemKey, keepUnchanged, onlyChanged } from '../sync/sync.public.ts'
 import {
   type CollectionItem,
   type CollectionKind,
@@ -26,6 +26,11 @@ interface Deletion<Item> {
   /** The item as it was; what an earlier version kept lacks it. */
   item?: Item
   [nameField: string]: unknown
+}
+
+/** What a change of a link says of its group and tags, with their names. */
+interface CollectedContent {
+  shown: Pick<Link, 'group' | 'tags'>
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -53,7 +58,7 @@ function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Dra
       return http<Item>({ method: 'POST', path: paths.create, body, ...delivery })
     },
     identify: (item) => item,
-    content: (creation) => draftOf(kind, creation),
+    content: (item) => draftOf(kind, item),
     projections: {
       [many]: (items: Item[], creation: Creation<Draft>, record: { at: number }) => {
         const madeAt = new Date(record.at).toISOString()
@@ -69,6 +74,9 @@ function defineCreation<Draft extends { color: Color }>(kind: CollectionKind<Dra
 function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft>) {
   const { one, many, paths, texts, isOn, relabel } = kind
   type Item = CollectionItem<Draft>
+  const changesOf = (change: Change<Draft>) => onlyChanged<Draft>(draftOf(kind, change), change.changed)
+  const onTopOf = (change: Change<Draft>, content: unknown) =>
+    keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed)
   return defineAction<Change<Draft>, Item>({
     name: `${one}.update`,
     item: ({ id }) => itemKey(one, id),
@@ -78,14 +86,17 @@ function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft
       return http<Item>({ method: 'PUT', path: paths.update, body, ...delivery })
     },
     identify: (item) => item,
-    content: (change) => draftOf(kind, change),
-    onTopOf: (change, content) =>
-      keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed),
+    content: (item) => draftOf(kind, item),
+    onTopOf,
+    asRead: (change, client) => {
+      const read = client.getQueryData<Item[]>([many])?.find(({ id }) => id === change.id)
+      return read && read.updatedAt === change.ifUpdatedAt ? onTopOf(change, draftOf(kind, read)) : change
+    },
     projections: {
       [many]: (items: Item[], change: Change<Draft>) =>
-        items.map((item) => (item.id === change.id ? { ...item, ...draftOf(kind, change) } : item)),
+        items.map((item) => (item.id === change.id ? { ...item, ...changesOf(change) } : item)),
       links: (links: Link[], change) =>
-        links.map((link) => (isOn(link, change.id) ? relabel(link, change.id, draftOf(kind, change)) : link)),
+        links.map((link) => (isOn(link, change.id) ? relabel(link, change.id, changesOf(change)) : link)),
     },
     compare: (change, current) => {
       const theirs = current as Item
@@ -113,6 +124,16 @@ function defineDeletion<Draft extends { color: Color }>(kind: CollectionKind<Dra
     send: ({ id }, delivery) =>
       http({ method: 'DELETE', path: paths.remove, body: kind.idToWire(id), ...delivery }),
     isDone: (error) => error.status === 404,
+    alter: {
+      isAltered: (item) => item.startsWith('link:'),
+      content: (content, { id }) => {
+        const { shown } = content as CollectedContent
+        if (!isOn(shown as Link, id)) return content
+        const { group, tags } = relabel(shown as Link, id, null)
+        const ids = { groupId: group?.id ?? null, tagIds: tags.map((tag) => tag.id) }
+        return { ...(content as object), ...ids, shown: { group, tags } }
+      },
+    },
     projections: {
       [many]: (items: Item[], { id }: Deletion<Item>) => without(items, id),
       [trashed]: (items: TrashedItem<Draft>[], { id, item }: Deletion<Item>, { at }: { at: number }) =>

@@ -31,7 +31,10 @@ export const groups = createCollection<GroupDraft>({
   idToWire: (groupId) => ({ groupId }),
   linkSearch: (groupId) => ({ groupId }),
   isOn: (link, id) => link.group?.id === id,
-  relabel: (link, id, group) => ({ ...link, group: group && { id, title: group.title } }),
+  relabel: (link, id, changes) => ({
+    ...link,
+    group: changes && link.group && { id, title: changes.title ?? link.group.title },
+  }),
 })
 
 /** The user's groups as they are now. */

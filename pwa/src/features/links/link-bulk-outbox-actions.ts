@@ -28,7 +28,11 @@ export const changeLinks = defineAction<LinksChange, BulkResult>({
     if (ids.length === 0 || change === null) return NOTHING
     return http<BulkResult>({ method: 'POST', path: API.bulkLinks, body: { ids, change }, ...delivery })
   },
-  alter: ({ edit }, content) => editContent(content as LinkContent, edit),
+  alter: {
+    isAltered: (item, _change, { results }) =>
+      results.some(({ id, ok }) => ok && itemKey('link', id) === item),
+    content: (content, { edit }) => editContent(content as LinkContent, edit),
+  },
   projections: {
     links: (links: Link[], change) => linksAfter(links, change),
     trashedLinks: (trashed: TrashedLink[], change, { at }) => trashAfter(trashed, change, at),

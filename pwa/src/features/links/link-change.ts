@@ -18,19 +18,26 @@ export interface LinkChange extends LinkUpdate {
   called: string
   /** Devices store it under this name. */
   shown: OptimisticCollections
-  /** The link as the screen showed it; what an earlier version kept lacks it. */
-  before?: LinkDraft
+  /** The link that it was made of; as it was last read, with how its collections look. */
+  before?: LinkDraft & { shown?: OptimisticCollections }
+}
+
+interface Surroundings {
+  shown: OptimisticCollections
+  /** The version to write all of it over, once the person has decided a conflict. */
+  ifUpdatedAt?: string | undefined
 }
 
 /** What a change of `link` carries besides the draft. */
-export function changeOf(link: Link, draft: LinkDraft, shown: OptimisticCollections): LinkChange {
-  const changed = changedFields(draftOfLink(link), draft)
+export function changeOf(link: Link, draft: LinkDraft, { shown, ifUpdatedAt }: Surroundings): LinkChange {
+  const fields = Object.keys(draft) as (keyof LinkDraft)[]
+  const changed = ifUpdatedAt ? fields : changedFields(draftOfLink(link), draft)
   // Days, as the device does not know the instant at which one that waits to be sent ends.
   const before = { ...draftOfLink(link), expiry: link.expiresOn }
   return {
     ...draft,
     id: link.id,
-    ifUpdatedAt: link.updatedAt,
+    ifUpdatedAt: ifUpdatedAt ?? link.updatedAt,
     changed,
     called: linkCode(link),
     shown,
@@ -75,31 +82,24 @@ function wholeAddress(typed: string): string {
 /** What a link is made or left as, for changes on top of it. */
 export type LinkContent = LinkDraft & { shown: OptimisticCollections }
 
-/** What the change leaves the link as. */
-export function contentAfter(change: LinkChange): LinkContent {
-  const { id: _, ifUpdatedAt: __, changed: ___, called: ____, before: _____, ...content } = change
-  return content
+/** What a link is. */
+export function contentOf(link: Link): LinkContent {
+  const { group, tags } = link
+  return { ...draftOfLink(link), shown: { group, tags } }
 }
 
-/** What the change was made of; undefined for what an earlier version kept. */
-export function contentBefore(change: LinkChange): LinkContent | undefined {
-  const { before, changed } = change
-  if (!before) return undefined
-  const { shown, ...after } = contentAfter(change)
-  const draft = keepUnchanged(before, after, changed)
-  return { ...draft, shown: collectionsOf(draft, shown) }
+/** What a change was made of; undefined for a link that was never read. */
+export function madeOf({ before }: LinkChange): LinkContent | undefined {
+  return before?.shown && { ...before, shown: before.shown }
 }
 
-/** By name where they are shown; of the others only the ids matter. */
-function collectionsOf({ groupId, tagIds }: LinkDraft, shown: OptimisticCollections): OptimisticCollections {
-  const group = groupId === null ? null : { id: groupId, title: '' }
-  return {
-    group: shown.group?.id === groupId ? shown.group : group,
-    tags: tagIds.map((id) => shown.tags.find((tag) => tag.id === id) ?? { id, name: '', color: 'RED' }),
-  }
+/** The change made of the link as it was last read, if that is the version that was shown. */
+export function asRead(change: LinkChange, links: readonly Link[] = []): LinkChange {
+  const read = links.find(({ id }) => id === change.id)
+  return read && read.updatedAt === change.ifUpdatedAt ? onTopOfContent(change, contentOf(read)) : change
 }
 
-/** The change on top of what the device knows the link as: only what the person changed. */
+/** The change on top of the link's present state: only what the person changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {
   const { changed, shown } = change
   const { shown: before, ...draft } = content
@@ -109,6 +109,6 @@ export function onTopOfContent(change: LinkChange, content: LinkContent): LinkCh
       group: changed.includes('groupId') ? shown.group : before.group,
       tags: changed.includes('tagIds') ? shown.tags : before.tags,
     },
-    before: draft,
+    before: content,
   }
 }

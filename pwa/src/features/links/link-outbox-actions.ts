@@ -16,15 +16,16 @@ import {
   releaseReservedCode,
 } from '../sync/sync.public.ts'
 import {
-  contentAfter,
-  contentBefore,
+  asRead,
+  contentOf,
   isAsShown,
   isAsWanted,
   type LinkChange,
   type LinkContent,
+  madeOf,
   onTopOfContent,
 } from './link-change.ts'
-import { draftOfLink, type OptimisticCollections } from './link-draft.ts'
+import type { OptimisticCollections } from './link-draft.ts'
 import { noteSentLink } from './sent-links.ts'
 
 /** A link to be made: what is asked for, and the device's id until the server gives one. */
@@ -43,6 +44,13 @@ export interface LinkDeletion {
   link?: Link
 }
 
+/** The fields that show one of a draft under another name. */
+const SHOWN_AS: Partial<Record<keyof LinkDraft, (keyof Link)[]>> = {
+  groupId: ['group'],
+  tagIds: ['tags'],
+  expiry: ['expiresAt', 'expiresOn'],
+  blockedCountryIds: ['blockedCountries'],
+}
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const linksKey = ['links'] as const
@@ -56,7 +64,7 @@ export const createLink = defineAction<LinkCreation, Link>({
   send: ({ link }, delivery) =>
     sendLink({ method: 'POST', path: API.createLink, body: newLinkToWire(link), ...delivery }),
   identify: (link) => link,
-  content: ({ link: { reservedCode: _, ...draft }, shown }) => ({ ...draft, shown }) satisfies LinkContent,
+  content: contentOf,
   projections: { links: (links: Link[], creation, record) => [unsentLink(creation, record), ...links] },
   receive: (link, { localId }, client) => {
     noteSentLink(localId, link.id)
@@ -82,12 +90,13 @@ export const updateLink = defineAction<LinkChange, Link>({
   named: collectionKeys,
   send: sendUpdate,
   identify: (link) => link,
-  content: contentAfter,
-  madeOf: contentBefore,
+  content: contentOf,
   onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
+  madeOf,
+  asRead: (change, client) => asRead(change, client.getQueryData<Link[]>(linksKey)),
   projections: {
     links: (links: Link[], change) =>
-      links.map((link) => (link.id === change.id ? { ...link, ...shownDraft(change, change.shown) } : link)),
+      links.map((link) => (link.id === change.id ? { ...link, ...shownChange(change) } : link)),
   },
   compare: async (change, current) => (await import('./compare-link.ts')).compareLink(change, current),
   receive: (link, _change, client) => putItem(client, linksKey, link, 'first'),
@@ -146,10 +155,8 @@ async function sendUpdate(change: LinkChange, delivery: Delivery): Promise<Link>
     const link = linkFromWire(current as WireLink)
     if (isAsWanted(change, link)) return link
     if (!isAsShown(change, link)) throw error
-    const { group, tags, updatedAt } = link
-    const onTop = onTopOfContent(change, { ...draftOfLink(link), shown: { group, tags } })
-    const idempotencyKey = `${delivery.idempotencyKey}-2`
-    return putLink({ ...onTop, ifUpdatedAt: updatedAt }, { ...delivery, idempotencyKey })
+    const onTop = { ...onTopOfContent(change, contentOf(link)), ifUpdatedAt: link.updatedAt }
+    return putLink(onTop, { ...delivery, idempotencyKey: `${delivery.idempotencyKey}-2` })
   }
 }
 
@@ -175,6 +182,13 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     usedVisits: 0,
     ...shownDraft(creation.link, creation.shown),
   }
+}
+
+/** How a change shows: where it changes nothing, other changes do. */
+function shownChange({ changed, ...change }: LinkChange): Partial<Link> {
+  const fields = changed.flatMap((field): string[] => SHOWN_AS[field] ?? [field])
+  const shown = Object.entries(shownDraft(change, change.shown))
+  return Object.fromEntries(shown.filter(([field]) => fields.includes(field)))
 }
 
 function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {

@@ -12,7 +12,7 @@ import { updateLink } from './link-outbox-actions.ts'
  */
 export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { group, tags } = link
-  const change = changeOf(link, { ...draftOfLink(link), isActive }, { group, tags })
+  const change = changeOf(link, { ...draftOfLink(link), isActive }, { shown: { group, tags } })
   const { settled } = await enqueue(updateLink, change)
   const outcome = await settled
   if (outcome.status === 'queued') {

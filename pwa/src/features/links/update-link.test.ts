@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 
 import { linkToWire } from '@atajo/shared/link'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { linkFixture } from './link.fixture.ts'
-import { changeOf, type LinkChange, type LinkContent } from './link-change.ts'
+import { changeOf, contentOf, type LinkChange } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
-import { updateLink } from './link-outbox-actions.ts'
+import { linksKey, updateLink } from './link-outbox-actions.ts'
 
 const DELIVERY = { idempotencyKey: 'a-change-of-mine', owner: 'u:1' } as const
 const shown = linkFixture({ tags: [{ id: 5, name: 'Feria', color: 'RED' }] })
-const change = changeOf(
-  shown,
-  { ...draftOfLink(shown), title: 'Menú del día' },
-  { group: null, tags: shown.tags },
-)
+const collections = { group: null, tags: shown.tags }
+const change = changeOf(shown, { ...draftOfLink(shown), title: 'Menú del día' }, { shown: collections })
 
 /** A server that holds this link, in a version later than the one that was shown. */
 function serve(current: ReturnType<typeof linkFixture>): { title: unknown }[] {
@@ -52,10 +50,31 @@ test('a version with something else is left to the person', async () => {
   await expect(updateLink.send(change, DELIVERY)).rejects.toMatchObject({ code: 'edit_conflict' })
 })
 
+test('a change of a link that waits for others says only what the person changed', () => {
+  const client = new QueryClient()
+  const seen = { ...shown, isActive: false, expiresAt: '2026-12-25T02:59:59.999Z', expiresOn: '2026-12-24' }
+  const draft = { ...draftOfLink(seen), title: 'Menú del día' }
+  client.setQueryData(linksKey, [shown])
+  const made = updateLink.asRead?.(changeOf(seen, draft, { shown: collections }), client)
+  expect(made).toMatchObject({ title: 'Menú del día', isActive: true, expiry: null })
+  client.setQueryData(linksKey, [{ ...shown, updatedAt: later.updatedAt, note: 'de otro' }])
+  expect(updateLink.asRead?.(change, client)).toBe(change)
+})
+
+test('it is shown on top of what waits before it', () => {
+  const before = linkFixture({
+    isActive: false,
+    expiresAt: '2026-12-25T02:59:59.999Z',
+    expiresOn: '2026-12-24',
+  })
+  const [after] = updateLink.projections.links?.([before], change, {} as never) ?? []
+  expect(after).toEqual({ ...before, title: 'Menú del día' })
+})
+
 test('a change stands on what this device has made of the link since its screen showed it', async () => {
-  const seen = updateLink.madeOf?.(change) as LinkContent
-  expect(seen).toEqual({ ...draftOfLink(shown), shown: { group: null, tags: shown.tags } })
-  const onTop = updateLink.onTopOf?.(change, { ...seen, isActive: false }) as LinkChange
+  const left = { ...contentOf(shown), isActive: false }
+  const onTop = updateLink.onTopOf?.(change, left) as LinkChange
+  expect(updateLink.madeOf?.(onTop)).toEqual(left)
   const received = serve({ ...later, isActive: false })
   await expect(updateLink.send(onTop, DELIVERY)).resolves.toMatchObject({ isActive: false })
   expect(received).toHaveLength(2)
@@ -64,8 +83,17 @@ test('a change stands on what this device has made of the link since its screen 
 })
 
 test('an address as it was typed, and a day, say the same as the link that the server made of them', async () => {
-  const typed = { ...(updateLink.madeOf?.(change) as LinkContent), destination: 'Example.com' }
-  const onTop = updateLink.onTopOf?.(change, { ...typed, expiry: '2026-12-24' }) as LinkChange
+  const typed = { ...contentOf(shown), destination: 'Example.com', expiry: '2026-12-24' }
+  const onTop = updateLink.onTopOf?.(change, typed) as LinkChange
   serve({ ...later, expiresOn: '2026-12-24', expiresAt: '2026-12-25T02:59:59.999Z' })
   await expect(updateLink.send(onTop, DELIVERY)).resolves.toMatchObject({ title: 'Menú del día' })
+})
+
+test('whoever has decided a conflict writes all of theirs over it', () => {
+  const client = new QueryClient()
+  const current = { ...shown, updatedAt: later.updatedAt, note: 'de otro' }
+  client.setQueryData(linksKey, [current])
+  const draft = { ...draftOfLink(shown), title: 'Menú del día' }
+  const decided = changeOf(shown, draft, { shown: collections, ifUpdatedAt: later.updatedAt })
+  expect(updateLink.asRead?.(decided, client)).toMatchObject({ ...draft, ifUpdatedAt: later.updatedAt })
 })

@@ -41,9 +41,8 @@ export function useLinkSubmit(state: LinkFormState) {
   async function send(ifUpdatedAt: string | undefined): Promise<LinkSubmission> {
     const draft = draftFromForm(base ? withStoredAddresses(state.form, base) : state.form, base)
     const shown = optimisticCollections(state.form, groups, tags)
-    const change = base && changeOf(base, draft, shown)
-    const result = await (change
-      ? submit(updateLink, ifUpdatedAt === undefined ? change : { ...change, ifUpdatedAt })
+    const result = await (base
+      ? submit(updateLink, changeOf(base, draft, { shown, ifUpdatedAt }))
       : submitLink(draft, { shown, publicUrl: site?.publicUrl }))
     state.settle()
     return { status: 'done', isQueued: result.isQueued }

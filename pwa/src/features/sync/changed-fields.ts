@@ -6,6 +6,15 @@ export function changedFields<Draft extends object>(before: Draft, after: Draft)
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
+/** What a change changes, and nothing else of it. */
+export function onlyChanged<Draft extends object>(
+  change: Draft,
+  changed: readonly (keyof Draft)[],
+): Partial<Draft> {
+  const fields = Object.entries(change).filter(([field]) => changed.includes(field as keyof Draft))
+  return Object.fromEntries(fields) as Partial<Draft>
+}
+
 /** The rows of (field, mine, theirs), as people read them, in which two versions differ. */
 export function differingRows(
   rows: readonly (readonly [string, string | null, string | null])[],

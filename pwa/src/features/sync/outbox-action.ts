@@ -60,14 +60,19 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
   /** Id and version of what the answer holds. */
   identify?: (answer: Answer) => { id: number; updatedAt?: string }
-  /** What a change that writes the whole item leaves it as: plain JSON, for `onTopOf`. */
-  content?: (variables: Variables) => unknown
-  /** Such content as its screen showed when the change was made, where that is known. */
-  madeOf?: (variables: Variables) => unknown
+  /** What its answer says the item is now: plain JSON, for `onTopOf`. */
+  content?: (answer: Answer) => unknown
   /** The same change on top of other content; what the person left alone comes from that. */
   onTopOf?: (variables: Variables, content: unknown) => Variables
-  /** What a change of several items leaves of such content of one of them. */
-  alter?: (variables: Variables, content: unknown) => unknown
+  /** The content that it was made of; undefined where that is not known. */
+  madeOf?: (variables: Variables) => unknown
+  /** The same change made of its item as it was last read: what else waits may never happen. */
+  asRead?: (variables: Variables, client: QueryClient) => Variables
+  /** What it leaves of the content of other items, told by their keys, such as `link:12`. */
+  alter?: {
+    isAltered: (item: string, variables: Variables, answer: Answer) => boolean
+    content: (content: unknown, variables: Variables) => unknown
+  }
   /** Refusals that mean that it is done already, such as 404 for a delete. */
   isDone?: (error: ApiError) => boolean
   // biome-ignore lint/suspicious/noExplicitAny: each collection has its own item type

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
@@ -12,6 +13,8 @@ export type Outcome =
 
 export interface OutboxDeps {
   store: OutboxStore
+  /** What a change is, made of its item as it was last read; see `OutboxAction`. */
+  asRead: (action: OutboxAction, variables: unknown) => unknown
   /** Runs one task at a time in all tabs; `shared` tasks only exclude `exclusive` ones. */
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null

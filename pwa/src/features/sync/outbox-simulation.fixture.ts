@@ -95,6 +95,7 @@ export function createBrowser(store: OutboxStore): Browser {
         whileOpen(
           locks({ name, mode, ended }, () => (isOpen ? whileOpen(task()) : new Promise(() => undefined))),
         ),
+      asRead: (action, variables) => action.asRead?.(variables, {} as never) ?? variables,
       currentOwner: () => browser.owner,
       isOnline: () => browser.isOnline,
       onSignedOut: () => undefined,

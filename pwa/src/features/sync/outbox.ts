@@ -3,7 +3,7 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import { endsOfNothing } from './awaited-ends.ts'
 import { itemWithServerId, withServerIds } from './local-ids.ts'
 import { hurried } from './next-record.ts'
-import { itemsOf, type OutboxAction } from './outbox-action.ts'
+import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OwnerMemory } from './outbox-store.ts'
@@ -82,7 +82,10 @@ async function enqueue<Variables, Answer>(
   const { deps, ends } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
-  const done = { action: action as unknown as OutboxAction, variables }
+  const done = {
+    action: action as unknown as OutboxAction,
+    variables: deps.asRead(action as never, variables),
+  }
   const record = await keepRecord(deps, owner, done)
   deps.announce({ type: 'changed' })
   if (!record) return { id: null, ...endsOfNothing() }
@@ -110,7 +113,7 @@ async function keepRecord(
     if (owner.startsWith('g:')) record.owner = currentOwner() ?? owner
     record.order = orderAfter(records, record)
     const ofOwner = records.filter((other) => other.owner === record.owner)
-    Object.assign(record, asOfNow({ record, action }, ofOwner, memoryOf(record.owner)))
+    Object.assign(record, asOfNow({ record, action }, memoryOf(record.owner)))
     const creation = action.isRemoval ? unsentCreation(ofOwner, record) : undefined
     if (!creation) return { put: [record] }
     const given = giveUp(ofOwner, creation.id)
@@ -140,13 +143,11 @@ function newRecord(owner: OwnerKey, { action, variables }: Done, now: number): O
 /** Item and variables of a new change by what this device knows when it is kept. */
 function asOfNow(
   { record, action }: { record: OutboxRecord; action: OutboxAction },
-  records: readonly OutboxRecord[],
   { ids, versions }: OwnerMemory,
 ): Pick<OutboxRecord, 'item' | 'variables'> {
   const item = itemWithServerId(record.item, ids)
-  const waiting = records.filter((other) => itemsOf(other).includes(item))
   const variables = withServerIds(record.variables, ids)
-  return { item, variables: onNewest(action, variables, { waiting, version: versions[item] }) }
+  return { item, variables: onNewest(action, variables, versions[item]) }
 }
 
 /** A clock may be put back: what is done now comes after everything that waits. */

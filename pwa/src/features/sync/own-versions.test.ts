@@ -28,6 +28,8 @@ let browser: Browser
 let tab: Tab
 /** The server's one card. */
 let card: Card
+/** The card as the page has read it, without what waits. */
+let read: CardDraft | null
 let databases = 0
 
 const create = defineAction<CardDraft & { id: number }, Card>({
@@ -36,7 +38,7 @@ const create = defineAction<CardDraft & { id: number }, Card>({
   localId: ({ id }) => id,
   send: async ({ title, color }) => write({ title, color }),
   identify: (made) => made,
-  content: ({ id: _, ...draft }) => draft,
+  content: ({ title, color }) => ({ title, color }),
   projections: {},
   describe: ({ title }) => ({ what: 'Ficha', which: title }),
 })
@@ -51,8 +53,22 @@ const update = defineAction<CardChange, Card>({
   identify: (made) => made,
   content: ({ title, color }) => ({ title, color }),
   onTopOf: (change, content) => keepUnchanged(change, content as CardDraft, change.changed),
+  asRead: (change) => (read ? keepUnchanged(change, read, change.changed) : change),
   projections: {},
   describe: ({ title }) => ({ what: 'Ficha', which: title }),
+})
+
+const paintAll = defineAction<null, unknown>({
+  name: 'card.paintAll',
+  item: () => 'cards:7',
+  items: () => ['card:7'],
+  send: async () => write({ ...card, color: 'oro' }),
+  alter: {
+    isAltered: (item) => item === 'card:7',
+    content: (content) => ({ ...(content as CardDraft), color: 'oro' }),
+  },
+  projections: {},
+  describe: () => ({ what: 'Fichas', which: '' }),
 })
 
 function write(draft: CardDraft): Card {
@@ -66,6 +82,7 @@ beforeEach(() => {
   tab = browser.openTab()
   tab.outbox.resume()
   card = { id: 7, title: 'uno', color: 'rojo', updatedAt: 'v1' }
+  read = null
 })
 
 /** What a person does who sees `seen`. */
@@ -107,6 +124,25 @@ test('the same holds when what the other tab did has gone through already', asyn
   await (await edit(seen, { title: 'dos' })).settled
   expect(await refusals()).toEqual([])
   expect(card).toMatchObject({ title: 'dos', color: 'verde' })
+})
+
+test('so does what a change of many has made of it', async () => {
+  const seen = { ...card }
+  await (await edit(seen, { title: 'otra' })).settled
+  await (await tab.outbox.enqueue(paintAll, null)).settled
+  await (await edit(seen, { title: 'dos' })).settled
+  expect((await store.list())[0]?.variables).toMatchObject({ title: 'dos', color: 'oro' })
+})
+
+test('an edit on top of one that waits has nothing of it once that is given up', async () => {
+  read = { title: 'uno', color: 'rojo' }
+  browser.isOnline = false
+  const { id } = await edit({ ...card }, { color: 'azul' })
+  await edit({ ...card, color: 'azul' }, { title: 'dos' })
+  await tab.outbox.discard(id ?? '')
+  browser.isOnline = true
+  await tab.outbox.flush()
+  expect(card).toMatchObject({ title: 'dos', color: 'rojo' })
 })
 
 test('a version that another device made is a conflict, whatever this one did before', async () => {

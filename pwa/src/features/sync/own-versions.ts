@@ -1,4 +1,4 @@
-import { findAction, type OutboxAction } from './outbox-action.ts'
+import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 
 /** The version of an item that this device made last, and those that it took the place of. */
@@ -6,7 +6,7 @@ interface OwnVersion {
   updatedAt: string
   /** Versions (`updatedAt`) from which nobody but this device led to this one. */
   from: string[]
-  /** What the action calls the item's content. */
+  /** What the item is in it, see `OutboxAction`. */
   content: unknown
 }
 
@@ -41,35 +41,32 @@ export function withVersion(
   }
 }
 
-interface Newest {
-  /** What waits of the same item, in order. */
-  waiting: readonly OutboxRecord[]
-  version: OwnVersion | undefined
+/** The same versions, with the contents that `alter` gives for some of the items. */
+export function withContents(
+  versions: OwnVersions,
+  alter: (item: string, content: unknown) => unknown,
+): OwnVersions {
+  const entries = Object.entries(versions).map(([item, version]) => {
+    const content = alter(item, version.content) ?? version.content
+    return [item, { ...version, content }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /**
  * A change's variables on top of what this device has done to its item since the screen showed it.
  * Untouched fields stay; versions of somebody else are never overwritten.
  */
-export function onNewest(action: OutboxAction, variables: unknown, { waiting, version }: Newest): unknown {
-  if (!action.onTopOf) return variables
-  const last = waiting.findLastIndex((record) => findAction(record.action)?.content)
-  if (last >= 0) return action.onTopOf(variables, contentAfter(waiting.slice(last)))
+export function onNewest(action: OutboxAction, variables: unknown, version: OwnVersion | undefined): unknown {
+  if (!action.onTopOf || !version?.content) return variables
   const { ifUpdatedAt } = variables as { ifUpdatedAt?: string | null }
-  if (version && ifUpdatedAt && version.from.includes(ifUpdatedAt)) {
-    const content = contentAfter(waiting, version.content)
-    return { ...(action.onTopOf(variables, content) as object), ifUpdatedAt: version.updatedAt }
-  }
-  const shown = action.madeOf?.(variables)
-  const content = shown && contentAfter(waiting, shown)
-  return content === shown ? variables : action.onTopOf(variables, content)
+  if (!ifUpdatedAt || !version.from.includes(ifUpdatedAt)) return variables
+  return fromVersion(onContent(action, variables, version.content), version.updatedAt)
 }
 
-function contentAfter(waiting: readonly OutboxRecord[], before?: unknown): unknown {
-  return waiting.reduce((content, { action, variables }) => {
-    const known = findAction(action)
-    return known?.content?.(variables) ?? known?.alter?.(variables, content) ?? content
-  }, before)
+/** The same change on top of that content, where its action knows how. */
+export function onContent(action: OutboxAction | undefined, variables: unknown, content: unknown): unknown {
+  return content === undefined || !action?.onTopOf ? variables : action.onTopOf(variables, content)
 }
 
 /** Variables that were edited on top of a version: `ifUpdatedAt` says which. */

@@ -2,11 +2,11 @@ import { ApiError, ForeignAnswerError, isTransient } from '../../platform/api-er
 import type { AwaitedEnds } from './awaited-ends.ts'
 import { itemWithServerId, type LocalIds, withServerIds } from './local-ids.ts'
 import { delayed } from './next-record.ts'
-import type { OutboxAction } from './outbox-action.ts'
+import { findAction, type OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps } from './outbox-deps.ts'
 import { type OutboxRecord, refusalOf, type Trouble } from './outbox-record.ts'
 import { type OwnerMemory, replaceWaiting, type StoreChange } from './outbox-store.ts'
-import { fromVersion, withVersion } from './own-versions.ts'
+import { fromVersion, onContent, withContents, withVersion } from './own-versions.ts'
 
 /**
  * How an attempt to send a change ended. `gone`: given up meanwhile; `postponed`: it may succeed
@@ -44,10 +44,8 @@ export async function sendRecord(sending: Sending, record: OutboxRecord): Promis
 }
 
 async function complete({ deps, ends, action }: Sending, record: OutboxRecord, answer: unknown) {
-  const identity = answer === null ? undefined : action.identify?.(answer)
-  const content = action.content?.(record.variables)
   await deps.store.change((records, memoryOf) =>
-    settleRecord(records, record, { identity, content, memory: memoryOf(record.owner) }),
+    settleRecord(records, { record, action, answer }, memoryOf(record.owner)),
   )
   deps.announce({ type: 'done', record, answer })
   ends.settle(record.id, { status: 'done', answer })
@@ -74,47 +72,52 @@ async function refuse({ deps, ends }: Sending, record: OutboxRecord, error: ApiE
   return 'refused' as const
 }
 
-/** Id and version of what the server answered with. */
-interface Identity {
-  id: number
-  updatedAt?: string
-}
-
-interface Settlement {
-  identity: Identity | undefined
-  /** The item's content as the change left it, where its action knows. */
-  content: unknown
-  memory: OwnerMemory
+interface Done {
+  record: OutboxRecord
+  action: OutboxAction
+  /** Null where it was found done already. */
+  answer: unknown
 }
 
 /**
  * After a change went through: it goes, later changes learn the server's id of what it created and
- * start from the version it made. Both are remembered for changes that are being made meanwhile.
+ * stand on what it has made. Both are remembered for changes that are being made meanwhile.
  */
 function settleRecord(
   records: readonly OutboxRecord[],
-  done: OutboxRecord,
-  { identity, content, memory }: Settlement,
+  { record: done, action, answer }: Done,
+  memory: OwnerMemory,
 ): StoreChange {
+  const identity = answer === null ? undefined : action.identify?.(answer)
+  const content = answer === null ? undefined : action.content?.(answer)
+  const updatedAt = identity?.updatedAt
   const ids: LocalIds = done.localId !== null && identity ? { [done.localId]: identity.id } : {}
+  const alter = alterationOf({ record: done, action, answer })
   const later = records.filter((record) => record.owner === done.owner && record.id !== done.id)
   const put = later
     .map((record) => {
-      const variables = withServerIds(record.variables, ids)
-      const isSameItem = record.item === done.item && record.order > done.order
-      return {
-        ...record,
-        item: itemWithServerId(record.item, ids),
-        variables: isSameItem ? fromVersion(variables, identity?.updatedAt) : variables,
-      }
+      const item = itemWithServerId(record.item, ids)
+      const known = findAction(record.action)
+      let variables = withServerIds(record.variables, ids)
+      if (record.order > done.order && record.item === done.item)
+        variables = fromVersion(onContent(known, variables, content), updatedAt)
+      if (record.order > done.order)
+        variables = onContent(known, variables, alter(item, known?.madeOf?.(variables)))
+      return { ...record, item, variables }
     })
     .filter((record, index) => JSON.stringify(record) !== JSON.stringify(later[index]))
   const item = itemWithServerId(done.item, ids)
-  const updatedAt = identity?.updatedAt
-  const versions =
-    updatedAt === undefined
-      ? memory.versions
-      : withVersion(memory.versions, done, { item, updatedAt, content })
+  const made = updatedAt && withVersion(memory.versions, done, { item, updatedAt, content })
+  const versions = withContents(made || memory.versions, alter)
   const remember = { owner: done.owner, memory: { ids: { ...memory.ids, ...ids }, versions } }
   return { remove: [done.id], put, remember }
+}
+
+/** What a change leaves of an item's content; undefined where it leaves it alone. */
+function alterationOf({ record, action, answer }: Done): (item: string, content: unknown) => unknown {
+  const { alter } = action
+  return (item, content) =>
+    alter && content !== undefined && alter.isAltered(item, record.variables, answer)
+      ? alter.content(content, record.variables)
+      : undefined
 }

@@ -7,40 +7,45 @@ import { createOutboxStore } from './outbox-store.ts'
 interface Note {
   id: number
   text: string
-  /** The text on the screen that it was written on. */
-  seen?: string
+  /** The text that it was written on. */
+  on?: string
+}
+
+interface Answer {
+  id: number
+  text?: string
 }
 
 let browser: Browser
 let tab: Tab
 let sent: string[]
-let answer: () => { id: number }
+let answer: () => Answer
 let databases = 0
 
 const base = {
   projections: {},
   describe: () => ({ what: 'Nota', which: '' }),
-  identify: (made: { id: number }) => made,
+  identify: (made: Answer) => made,
 }
 const send = (said: string) => {
   sent.push(said)
-  return answer()
+  return { text: said, ...answer() }
 }
-const create = defineAction<Note, { id: number }>({
+const create = defineAction<Note, Answer>({
   ...base,
   name: 'several.create',
   item: ({ id }) => `link:${id}`,
   localId: ({ id }) => id,
   send: async ({ text }) => send(text),
 })
-const update = defineAction<Note, { id: number }>({
+const update = defineAction<Note, Answer>({
   ...base,
   name: 'several.update',
   item: ({ id }) => `link:${id}`,
   content: ({ text }) => text,
-  madeOf: ({ seen }) => seen,
-  onTopOf: (note, content) => ({ ...note, text: `${content}+${note.text}` }),
-  send: async ({ text }) => send(text),
+  onTopOf: (note, content) => ({ ...note, on: content as string }),
+  madeOf: ({ on }) => on,
+  send: async ({ on, text }) => send(on ? `${on}+${text}` : text),
 })
 const many = defineAction<{ ids: number[] }, unknown>({
   ...base,
@@ -49,11 +54,14 @@ const many = defineAction<{ ids: number[] }, unknown>({
   item: ({ ids }) => `links:${ids[0]}`,
   items: ({ ids }) => ids.map((id) => `link:${id}`),
   named: () => ['tag:9'],
-  alter: (_change, content) => `${content}+many`,
+  alter: {
+    isAltered: (item, { ids }) => ids.some((id) => item === `link:${id}`),
+    content: (content) => `${content}+many`,
+  },
   send: async ({ ids }) => send(`many ${ids}`),
 })
 
-const removeTag = defineAction<{ tag: number }, { id: number }>({
+const removeTag = defineAction<{ tag: number }, Answer>({
   ...base,
   name: 'several.removeTag',
   item: ({ tag }) => `tag:${tag}`,
@@ -101,10 +109,18 @@ test('an edit after it stands on what it leaves', async () => {
 
 test('so does one from a screen that does not show it yet', async () => {
   await tab.outbox.enqueue(many, { ids: [1, 2] })
-  await tab.outbox.enqueue(update, { id: 1, text: 'last', seen: 'shown' })
-  await tab.outbox.enqueue(update, { id: 3, text: 'other', seen: 'shown' })
+  await tab.outbox.enqueue(update, { id: 1, text: 'last', on: 'shown' })
+  await tab.outbox.enqueue(update, { id: 3, text: 'other', on: 'shown' })
   await goOnline()
-  expect(sent).toEqual(['many 1,2', 'shown+many+last', 'other'])
+  expect(sent).toEqual(['many 1,2', 'shown+many+last', 'shown+other'])
+})
+
+test('an edit after it has nothing of it once it is taken back', async () => {
+  const { id } = await tab.outbox.enqueue(many, { ids: [1] })
+  await tab.outbox.enqueue(update, { id: 1, text: 'last', on: 'shown' })
+  await tab.outbox.takeBack(id ?? '')
+  await goOnline()
+  expect(sent).toEqual(['shown+last'])
 })
 
 test('it is taken back as long as it was never sent, and no longer', async () => {

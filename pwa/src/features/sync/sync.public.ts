@@ -8,7 +8,7 @@ import type { ReservedCode } from './reserved-codes.ts'
 import { useSyncSnapshot } from './sync-snapshot.ts'
 import { loadOutbox, tellNotKept } from './waiting-change.ts'
 
-export { changedFields, differingRows, keepUnchanged } from './changed-fields.ts'
+export { changedFields, differingRows, keepUnchanged, onlyChanged } from './changed-fields.ts'
 export { openConflict } from './conflict.ts'
 export { type ItemSync, useItemSyncs } from './item-syncs.ts'
 export { type Delivery, defineAction, type FieldDifference, type OutboxAction } from './outbox-action.ts'

@@ -26,9 +26,9 @@ export const tags = createCollection<TagDraft>({
   idToWire: (tagId) => ({ tagId }),
   linkSearch: (tagId) => ({ tagId }),
   isOn: (link, id) => link.tags.some((tag) => tag.id === id),
-  relabel: (link, id, tag) => ({
+  relabel: (link, id, changes) => ({
     ...link,
-    tags: link.tags.flatMap((other) => (other.id !== id ? other : tag ? { id, ...tag } : [])),
+    tags: link.tags.flatMap((tag) => (tag.id !== id ? tag : changes ? { ...tag, ...changes } : [])),
   }),
 })
 

@@ -77,7 +77,7 @@ try {
   }
   assert.match(markup(app.LinkRow, row), />uno</, 'the list shows it')
 
-  const change = app.changeOf(listed, { ...app.draftOfLink(listed), probe: 'dos' }, shown)
+  const change = app.changeOf(listed, { ...app.draftOfLink(listed), probe: 'dos' }, { shown })
   assert.deepEqual(change.changed, ['probe'], 'an edit of it changes nothing else')
   const [edited] = app.updateLink.projections.links([listed], change, { at: 0 })
   assert.equal(edited.probe, 'dos', 'an edit shows it before the answer')

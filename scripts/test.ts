@@ -152,7 +152,11 @@ async function buildAndCheckTypes(): Promise<boolean> {
 mkdirSync(reports, { recursive: true })
 runComposeCheck()
 const [isBuilt] = await Promise.all([buildAndCheckTypes(), checkSources()])
-runTests('unit and API', ['shared', 'pwa', 'api', 'plain-redirects', 'embedded-mongo'], ['--maxWorkers=3'])
+runTests(
+  'unit and API',
+  ['shared', 'pwa', 'pwa-dom', 'api', 'plain-redirects', 'embedded-mongo'],
+  ['--maxWorkers=3'],
+)
 if (isBuilt) {
   runTests(
     'threats, faults, commands, migration and replicas',

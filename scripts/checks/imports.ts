@@ -50,7 +50,7 @@ const RULES: IForbiddenRuleType[] = [
     from: { path: '^pwa/src/features/([^/]+)/' },
     to: {
       path: '^pwa/src/features/',
-      pathNot: ['^pwa/src/features/$1/', '\\.public\\.ts$', '^pwa/src/features/collections/'],
+      pathNot: ['^pwa/src/features/$1/', '\\.(public|fixture)\\.ts$', '^pwa/src/features/collections/'],
     },
   },
   {

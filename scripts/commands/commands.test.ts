@@ -95,4 +95,4 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const backedUp = await run('backup', copy)
   expect(backedUp.code, backedUp.output).toBe(0)
   expect(statSync(copy).size).toBeGreaterThan(0)
-})
+}, 180_000)

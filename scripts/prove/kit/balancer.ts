@@ -37,9 +37,9 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
   async function watch(service: Service): Promise<void> {
     while (!isClosed) {
       const isReady = await service.isReady()
-      // As balancers do, one that is late is not taken out at once.
+      // As balancers do, one that is late is not taken out at once, and the last one never.
       if (isReady) ready.add(service)
-      else if (isReady === false) ready.delete(service)
+      else if (isReady === false && ready.size > 1) ready.delete(service)
       await pause(CHECK_MS)
     }
   }

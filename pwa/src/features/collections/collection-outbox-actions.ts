@@ -75,8 +75,6 @@ function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft
   const { one, many, paths, texts, isOn, relabel } = kind
   type Item = CollectionItem<Draft>
   const changesOf = (change: Change<Draft>) => onlyChanged<Draft>(draftOf(kind, change), change.changed)
-  const onTopOf = (change: Change<Draft>, content: unknown) =>
-    keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed)
   return defineAction<Change<Draft>, Item>({
     name: `${one}.update`,
     item: ({ id }) => itemKey(one, id),
@@ -87,11 +85,9 @@ function defineChange<Draft extends { color: Color }>(kind: CollectionKind<Draft
     },
     identify: (item) => item,
     content: (item) => draftOf(kind, item),
-    onTopOf,
-    asRead: (change, client) => {
-      const read = client.getQueryData<Item[]>([many])?.find(({ id }) => id === change.id)
-      return read && read.updatedAt === change.ifUpdatedAt ? onTopOf(change, draftOf(kind, read)) : change
-    },
+    onTopOf: (change, content) =>
+      keepUnchanged<Draft, Change<Draft>>(change, content as Draft, change.changed),
+    list: [many],
     projections: {
       [many]: (items: Item[], change: Change<Draft>) =>
         items.map((item) => (item.id === change.id ? { ...item, ...changesOf(change) } : item)),

@@ -93,12 +93,6 @@ export function madeOf({ before }: LinkChange): LinkContent | undefined {
   return before?.shown && { ...before, shown: before.shown }
 }
 
-/** The change made of the link as it was last read, if that is the version that was shown. */
-export function asRead(change: LinkChange, links: readonly Link[] = []): LinkChange {
-  const read = links.find(({ id }) => id === change.id)
-  return read && read.updatedAt === change.ifUpdatedAt ? onTopOfContent(change, contentOf(read)) : change
-}
-
 /** The change on top of the link's present state: only what the person changed. */
 export function onTopOfContent(change: LinkChange, content: LinkContent): LinkChange {
   const { changed, shown } = change

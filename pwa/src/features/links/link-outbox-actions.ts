@@ -13,10 +13,10 @@ import {
   defineAction,
   itemKey,
   type OutboxRecord,
+  onlyChanged,
   releaseReservedCode,
 } from '../sync/sync.public.ts'
 import {
-  asRead,
   contentOf,
   isAsShown,
   isAsWanted,
@@ -93,7 +93,7 @@ export const updateLink = defineAction<LinkChange, Link>({
   content: contentOf,
   onTopOf: (change, content) => onTopOfContent(change, content as LinkContent),
   madeOf,
-  asRead: (change, client) => asRead(change, client.getQueryData<Link[]>(linksKey)),
+  list: linksKey,
   projections: {
     links: (links: Link[], change) =>
       links.map((link) => (link.id === change.id ? { ...link, ...shownChange(change) } : link)),
@@ -186,9 +186,8 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
 
 /** How a change shows: where it changes nothing, other changes do. */
 function shownChange({ changed, ...change }: LinkChange): Partial<Link> {
-  const fields = changed.flatMap((field): string[] => SHOWN_AS[field] ?? [field])
-  const shown = Object.entries(shownDraft(change, change.shown))
-  return Object.fromEntries(shown.filter(([field]) => fields.includes(field)))
+  const fields = changed.flatMap((field) => SHOWN_AS[field] ?? [field as keyof Link])
+  return onlyChanged<Partial<Link>>(shownDraft(change, change.shown), fields)
 }
 
 function shownDraft(draft: LinkDraft, { group, tags }: OptimisticCollections) {

@@ -16,7 +16,7 @@ let client: QueryClient | null = null
 /** This page's outbox, on the browser's own storage, locks and connection. */
 export const outbox = createOutbox({
   store: createOutboxStore(),
-  asRead: (action, variables) => (client && action.asRead ? action.asRead(variables, client) : variables),
+  read: (list) => client?.getQueryData(list),
   lock: (name, mode, task) => navigator.locks.request(name, { mode }, task),
   currentOwner,
   isOnline,

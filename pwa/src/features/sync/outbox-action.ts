@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
 import type { OutboxRecord, Refusal } from './outbox-record.ts'
@@ -60,14 +60,14 @@ export interface OutboxAction<Variables = unknown, Answer = unknown> {
   send: (variables: Variables, delivery: Delivery) => Promise<Answer>
   /** Id and version of what the answer holds. */
   identify?: (answer: Answer) => { id: number; updatedAt?: string }
-  /** What its answer says the item is now: plain JSON, for `onTopOf`. */
-  content?: (answer: Answer) => unknown
+  /** What the server's item, such as its answer, holds: plain JSON, for `onTopOf`. */
+  content?: (item: Answer) => unknown
   /** The same change on top of other content; what the person left alone comes from that. */
   onTopOf?: (variables: Variables, content: unknown) => Variables
   /** The content that it was made of; undefined where that is not known. */
   madeOf?: (variables: Variables) => unknown
-  /** The same change made of its item as it was last read: what else waits may never happen. */
-  asRead?: (variables: Variables, client: QueryClient) => Variables
+  /** The query of the list that its item is in, as it was last read. */
+  list?: QueryKey
   /** What it leaves of the content of other items, told by their keys, such as `link:12`. */
   alter?: {
     isAltered: (item: string, variables: Variables, answer: Answer) => boolean

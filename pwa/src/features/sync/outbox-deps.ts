@@ -1,8 +1,9 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { ApiError } from '../../platform/api-error.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
-import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import type { ReadItem } from './own-versions.ts'
 
 /** How one change ended, as far as this page can tell. */
 export type Outcome =
@@ -13,8 +14,8 @@ export type Outcome =
 
 export interface OutboxDeps {
   store: OutboxStore
-  /** What a change is, made of its item as it was last read; see `OutboxAction`. */
-  asRead: (action: OutboxAction, variables: unknown) => unknown
+  /** The items of a list as it was last read, without what waits. */
+  read: (list: QueryKey) => readonly ReadItem[] | undefined
   /** Runs one task at a time in all tabs; `shared` tasks only exclude `exclusive` ones. */
   lock: <Result>(name: string, mode: 'exclusive' | 'shared', task: () => Promise<Result>) => Promise<Result>
   currentOwner: () => OwnerKey | null

@@ -7,7 +7,7 @@ import type { OutboxAction } from './outbox-action.ts'
 import type { OutboxDeps, OutboxEvent } from './outbox-deps.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OwnerMemory } from './outbox-store.ts'
-import { onNewest } from './own-versions.ts'
+import { asRead, onNewest } from './own-versions.ts'
 import { discardRecord, giveUp, release, sendAgain, takeBack } from './refused-record.ts'
 import { createSendQueue, flush, type SendQueue, takeTurn } from './send-queue.ts'
 
@@ -82,10 +82,9 @@ async function enqueue<Variables, Answer>(
   const { deps, ends } = queue
   const owner = deps.currentOwner()
   if (!owner) throw new Error('There is no session to keep changes for')
-  const done = {
-    action: action as unknown as OutboxAction,
-    variables: deps.asRead(action as never, variables),
-  }
+  const known = action as unknown as OutboxAction
+  const items = known.list && deps.read(known.list)
+  const done = { action: known, variables: asRead(known, variables, items) }
   const record = await keepRecord(deps, owner, done)
   deps.announce({ type: 'changed' })
   if (!record) return { id: null, ...endsOfNothing() }

@@ -28,8 +28,6 @@ let browser: Browser
 let tab: Tab
 /** The server's one card. */
 let card: Card
-/** The card as the page has read it, without what waits. */
-let read: CardDraft | null
 let databases = 0
 
 const create = defineAction<CardDraft & { id: number }, Card>({
@@ -53,7 +51,7 @@ const update = defineAction<CardChange, Card>({
   identify: (made) => made,
   content: ({ title, color }) => ({ title, color }),
   onTopOf: (change, content) => keepUnchanged(change, content as CardDraft, change.changed),
-  asRead: (change) => (read ? keepUnchanged(change, read, change.changed) : change),
+  list: ['cards'],
   projections: {},
   describe: ({ title }) => ({ what: 'Ficha', which: title }),
 })
@@ -82,7 +80,6 @@ beforeEach(() => {
   tab = browser.openTab()
   tab.outbox.resume()
   card = { id: 7, title: 'uno', color: 'rojo', updatedAt: 'v1' }
-  read = null
 })
 
 /** What a person does who sees `seen`. */
@@ -135,7 +132,7 @@ test('so does what a change of many has made of it', async () => {
 })
 
 test('an edit on top of one that waits has nothing of it once that is given up', async () => {
-  read = { title: 'uno', color: 'rojo' }
+  browser.read = [{ ...card }]
   browser.isOnline = false
   const { id } = await edit({ ...card }, { color: 'azul' })
   await edit({ ...card, color: 'azul' }, { title: 'dos' })

@@ -53,6 +53,24 @@ export function withContents(
   return Object.fromEntries(entries)
 }
 
+/** What a list holds of an item, whatever else that is. */
+export interface ReadItem {
+  id: number
+  updatedAt: string
+}
+
+/**
+ * A change made of its item as it was last read, if that is the version that was shown: what else
+ * the screen showed of it may never happen.
+ */
+export function asRead(action: OutboxAction, variables: unknown, items: readonly ReadItem[] = []): unknown {
+  const { id, ifUpdatedAt } = (variables ?? {}) as { id?: number; ifUpdatedAt?: string | null }
+  const read = items.find((item) => item.id === id)
+  return read && read.updatedAt === ifUpdatedAt
+    ? onContent(action, variables, action.content?.(read))
+    : variables
+}
+
 /**
  * A change's variables on top of what this device has done to its item since the screen showed it.
  * Untouched fields stay; versions of somebody else are never overwritten.

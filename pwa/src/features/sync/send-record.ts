@@ -98,17 +98,19 @@ function settleRecord(
     .map((record) => {
       const item = itemWithServerId(record.item, ids)
       const known = findAction(record.action)
-      let variables = withServerIds(record.variables, ids)
-      if (record.order > done.order && record.item === done.item)
-        variables = fromVersion(onContent(known, variables, content), updatedAt)
-      if (record.order > done.order)
-        variables = onContent(known, variables, alter(item, known?.madeOf?.(variables)))
-      return { ...record, item, variables }
+      const own = withServerIds(record.variables, ids)
+      if (record.order <= done.order) return { ...record, item, variables: own }
+      const isSameItem = record.item === done.item
+      const onTop = isSameItem ? fromVersion(onContent(known, own, content), updatedAt) : own
+      return { ...record, item, variables: onContent(known, onTop, alter(item, known?.madeOf?.(onTop))) }
     })
     .filter((record, index) => JSON.stringify(record) !== JSON.stringify(later[index]))
   const item = itemWithServerId(done.item, ids)
-  const made = updatedAt && withVersion(memory.versions, done, { item, updatedAt, content })
-  const versions = withContents(made || memory.versions, alter)
+  const made =
+    updatedAt === undefined
+      ? memory.versions
+      : withVersion(memory.versions, done, { item, updatedAt, content })
+  const versions = action.alter ? withContents(made, alter) : made
   const remember = { owner: done.owner, memory: { ids: { ...memory.ids, ...ids }, versions } }
   return { remove: [done.id], put, remember }
 }

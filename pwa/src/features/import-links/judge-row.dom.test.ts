@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { ImportState } from '@atajo/shared/import'
 import { LINK_EXAMPLE, linkFromWire } from '@atajo/shared/link'
 import { expect, test } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'

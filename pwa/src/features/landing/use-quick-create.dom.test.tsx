@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

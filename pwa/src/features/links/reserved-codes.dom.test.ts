@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { plainDraft } from '@atajo/shared/link-draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

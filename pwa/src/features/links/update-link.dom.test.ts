@@ -1,13 +1,16 @@
-// @vitest-environment happy-dom
-
-import { linkToWire } from '@atajo/shared/link'
-import { QueryClient } from '@tanstack/react-query'
+import 'fake-indexeddb/auto'
+import { type Link, linkToWire } from '@atajo/shared/link'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createKeeper } from '../sync/kept-change.fixture.ts'
+import { enqueue } from '../sync/sync.public.ts'
 import { linkFixture } from './link.fixture.ts'
 import { changeOf, contentOf, type LinkChange } from './link-change.ts'
 import { draftOfLink } from './link-draft.ts'
 import { linksKey, updateLink } from './link-outbox-actions.ts'
 
+const keep = createKeeper()
+/** The change as it is kept where the app has last read the link like this. */
+const kept = (change: LinkChange, link: Link) => keep(linksKey, [link], () => enqueue(updateLink, change))
 const DELIVERY = { idempotencyKey: 'a-change-of-mine', owner: 'u:1' } as const
 const shown = linkFixture({ tags: [{ id: 5, name: 'Feria', color: 'RED' }] })
 const collections = { group: null, tags: shown.tags }
@@ -50,15 +53,13 @@ test('a version with something else is left to the person', async () => {
   await expect(updateLink.send(change, DELIVERY)).rejects.toMatchObject({ code: 'edit_conflict' })
 })
 
-test('a change of a link that waits for others says only what the person changed', () => {
-  const client = new QueryClient()
+test('a change of a link that waits for others says only what the person changed', async () => {
   const seen = { ...shown, isActive: false, expiresAt: '2026-12-25T02:59:59.999Z', expiresOn: '2026-12-24' }
   const draft = { ...draftOfLink(seen), title: 'Menú del día' }
-  client.setQueryData(linksKey, [shown])
-  const made = updateLink.asRead?.(changeOf(seen, draft, { shown: collections }), client)
+  const made = await kept(changeOf(seen, draft, { shown: collections }), shown)
   expect(made).toMatchObject({ title: 'Menú del día', isActive: true, expiry: null })
-  client.setQueryData(linksKey, [{ ...shown, updatedAt: later.updatedAt, note: 'de otro' }])
-  expect(updateLink.asRead?.(change, client)).toBe(change)
+  const foreign = { ...shown, updatedAt: later.updatedAt, note: 'de otro' }
+  expect(await kept(change, foreign)).toStrictEqual(change)
 })
 
 test('it is shown on top of what waits before it', () => {
@@ -89,11 +90,9 @@ test('an address as it was typed, and a day, say the same as the link that the s
   await expect(updateLink.send(onTop, DELIVERY)).resolves.toMatchObject({ title: 'Menú del día' })
 })
 
-test('whoever has decided a conflict writes all of theirs over it', () => {
-  const client = new QueryClient()
+test('whoever has decided a conflict writes all of theirs over it', async () => {
   const current = { ...shown, updatedAt: later.updatedAt, note: 'de otro' }
-  client.setQueryData(linksKey, [current])
   const draft = { ...draftOfLink(shown), title: 'Menú del día' }
   const decided = changeOf(shown, draft, { shown: collections, ifUpdatedAt: later.updatedAt })
-  expect(updateLink.asRead?.(decided, client)).toMatchObject({ ...draft, ifUpdatedAt: later.updatedAt })
+  expect(await kept(decided, current)).toMatchObject({ ...draft, ifUpdatedAt: later.updatedAt })
 })

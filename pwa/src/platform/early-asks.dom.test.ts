@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { API } from '@atajo/shared/paths'
 import { afterEach, expect, test, vi } from 'vitest'
 import script from '../../build/early-asks.js?raw'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../platform/api-error.ts'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { type Link, linkToWire } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import { QueryClient } from '@tanstack/react-query'

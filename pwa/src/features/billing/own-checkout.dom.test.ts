@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeEach, expect, test } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
 import { forgetCheckout, isPaymentOnItsWay, noteCheckout } from './own-checkout.ts'

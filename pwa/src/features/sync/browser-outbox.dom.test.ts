@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

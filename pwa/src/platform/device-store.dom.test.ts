@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { createStore, get, promisifyRequest, set } from 'idb-keyval'
 import { expect, test } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteReads, readKept } from './kept-read.ts'

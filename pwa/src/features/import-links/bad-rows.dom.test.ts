@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, test } from 'vitest'
 import { judgeRow, knownCodes } from './judge-row.ts'
 import { readTable } from './read-table.ts'

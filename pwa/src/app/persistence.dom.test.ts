@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'

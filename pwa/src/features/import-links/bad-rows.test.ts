@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { judgeRow, knownCodes } from './judge-row.ts'
 import { readTable } from './read-table.ts'
 import { readInstant } from './read-values.ts'
 import { rowsOfTable } from './rows-of-table.ts'
+
+vi.stubGlobal('location', new URL('https://atajo.example/'))
+afterAll(() => vi.unstubAllGlobals())
 
 function rowsOf(content: string) {
   const table = readTable(new TextEncoder().encode(content))

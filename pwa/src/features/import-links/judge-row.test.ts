@@ -1,8 +1,11 @@
 import type { ImportState } from '@atajo/shared/import'
 import { LINK_EXAMPLE, linkFromWire } from '@atajo/shared/link'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ImportRow } from './import-row.ts'
 import { judgedByServer, judgeRow, knownCodes, type Verdict } from './judge-row.ts'
+
+vi.stubGlobal('location', new URL('https://atajo.example/'))
+afterAll(() => vi.unstubAllGlobals())
 
 const EXAMPLE = linkFromWire(LINK_EXAMPLE)
 const MINE = [

@@ -88,7 +88,7 @@ test('a call that is cut is tried when somebody asks for it, and at once on anot
   await page.reload()
   await row('tres').waitFor()
   expect(await row('uno').count()).toBe(0)
-}, 120_000)
+})
 
 test('what another tab asks for while the password is changed is no sign-out', async () => {
   const other = await context.newPage()

@@ -114,7 +114,6 @@ test.each([
     }
     await page.context().close()
   },
-  120_000,
 )
 
 test('with letters twice as large in the browser’s settings all of them grow, and every page fits', async () => {
@@ -191,7 +190,7 @@ test('every dialog and picker is clean too', async () => {
     await page.setViewportSize(viewport)
   }
   await page.context().close()
-}, 120_000)
+})
 
 test('where a system takes its own colours, edges and states are still there', async () => {
   const page = await openPage(member)
@@ -237,4 +236,4 @@ test('and so is the upsell dialog, wherever a PRO function is touched', async ()
   await page.waitForURL('**/pricing')
   await free.close()
   await page.context().close()
-}, 120_000)
+})

@@ -26,7 +26,7 @@ test('what was typed and sent before the app started becomes a link', async () =
   await page.getByText('Enlace creado').first().waitFor()
   await reserved
   expect(await linkCount(page)).toBe(1)
-}, 120_000)
+})
 
 test('an unusable address says so and makes no call', async () => {
   const calls: string[] = []
@@ -80,7 +80,7 @@ test('pages never opened before open without a connection', async () => {
   await page.goto('/login')
   await page.getByText('Sin conexión no se puede entrar').waitFor()
   await context.setOffline(false)
-}, 120_000)
+})
 
 test('the public pages have nothing that axe finds, in either theme', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -95,7 +95,7 @@ test('the public pages have nothing that axe finds, in either theme', async () =
       ).toBeLessThanOrEqual(0)
     }
   }
-}, 120_000)
+})
 
 async function linkCount(page: Page): Promise<number> {
   return page.evaluate(async () => ((await (await fetch('/api/link/user/')).json()) as unknown[]).length)

@@ -118,7 +118,7 @@ test('what was never read says so, and comes by itself with the connection', asy
   expect(await notHere.count()).toBe(0)
   await page.getByText('Al día').first().waitFor()
   expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
-}, 120_000)
+})
 
 test('a link that this device has not heard of is no wrong address without a connection', async () => {
   await page.goto('/links')

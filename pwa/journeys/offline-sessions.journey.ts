@@ -152,7 +152,7 @@ test('an ended session keeps what waits, asks to sign in, and never sends it as 
     'https://example.com/eva/pendiente',
   ])
   await context.close()
-}, 120_000)
+})
 
 test('what a guest did without a connection goes to the account that they sign in to', async () => {
   const account = await openContext(browser, atajo.url)
@@ -178,7 +178,7 @@ test('what a guest did without a connection goes to the account that they sign i
     'https://example.com/invitada/2',
   ])
   await context.close()
-}, 120_000)
+})
 
 test('every new browser of an account is served, and one that has no code left says when it comes', async () => {
   const { context: first } = await openMember('dora')

@@ -253,7 +253,7 @@ test('a thousand links changed without a connection arrive once, though the firs
   expect((await links()).filter(({ status }) => status)).toEqual([])
   expect(calls).toBe(3)
   await page.unroute('**/api/link/bulk')
-}, 120_000)
+})
 
 test('on a phone a long press begins it, and the whole card ticks', async () => {
   const phone = await openContext(browser, atajo.url, PHONE)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await prepareFleet(place, { processes: PROCESSES, service: { settings }, ...engine }),
   )
   fleet = { ...parts, owner: await signUpOwner(parts) }
-}, 120_000)
+})
 afterAll(async () => {
   for (const undo of undos.reverse()) await undo()
   rmSync(directory, { recursive: true, force: true })
@@ -187,4 +187,4 @@ test('when one dies, what it had answered is kept and counted, and the others go
   await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThanOrEqual(kept.visits + 1)
   // An answer that was lost on its way out belongs to a visit that was made.
   expect(await counted()).toBeLessThanOrEqual(kept.visits + 1 + load.length)
-}, 120_000)
+})

@@ -56,7 +56,7 @@ test('says what held, and leaves nothing behind but what is not its own', async 
   expect(run.output()).toContain(ANOTHER_MACHINES)
   expect(await databases()).toEqual(['atajo', ANOTHER_MACHINES])
   await client.db('atajo').collection('links').insertOne({})
-}, 120_000)
+})
 
 test('leaves nothing behind when it is interrupted', async () => {
   const before = await databases()
@@ -68,7 +68,7 @@ test('leaves nothing behind when it is interrupted', async () => {
   expect(await run.ended, run.output()).toBe(INTERRUPTED)
   expect(run.output()).toContain('Se interrumpe')
   expect(await databases()).toEqual(before)
-}, 120_000)
+})
 
 test('says in words why a MongoDB will not do', async () => {
   expect(objectionTo({ version: '8.0.4', kind: 'replica-set' })).toBeNull()

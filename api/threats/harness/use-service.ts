@@ -49,7 +49,7 @@ export function useService(settings: Record<string, string> = {}): Service {
       },
     } satisfies Omit<Service, 'people'>)
     service.people = createPeople(service)
-  }, 120_000)
+  })
 
   afterEach(async () => {
     const seen = failures

@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await asAdmin(t, 'jefa')
   owner = await t.asPro('ana')
   await plantLinks()
-}, 120_000)
+})
 afterAll(() => t.close())
 
 /** Links as creating them leaves them, without so many requests: every third leads elsewhere. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
       return { gates, code }
     }),
   )
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const visit = fc.record({
@@ -105,4 +105,4 @@ test('the routes answer as the table says, over gates, agents, methods and count
     }),
     { numRuns: 400 },
   )
-}, 120_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await startTestApp()
   pro = await service.asPro()
   processes = await Promise.all([startProcess(), startProcess()])
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(processes.map(({ child }) => end(child, 'SIGTERM')))
   await service.close()

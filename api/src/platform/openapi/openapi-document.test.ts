@@ -201,5 +201,5 @@ describe('generated requests', () => {
         { numRuns: RUNS, interruptAfterTimeLimit: 5000 },
       )
     }
-  }, 120_000)
+  })
 })

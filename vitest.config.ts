@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const patience = {
-  /** A shared CI machine may starve one run; a second failure is one, and the report names both. */
-  retry: process.env.CI ? 1 : 0,
   /** Only what hangs takes this long, however slow the machine: in ms. */
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Files share a worker and what it has loaded; each has a database of its own. */

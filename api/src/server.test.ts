@@ -61,7 +61,7 @@ test('a signal that comes to every process and is handed on as well cuts nothing
   const exit = once(child, 'exit')
   for (const target of [-pid, pid]) process.kill(target, 'SIGTERM')
   const ready = async () => (await fetch(`${url}${SERVICE_API.ready}`)).status
-  await expect.poll(ready, { timeout: 2500 }).toBe(503)
+  await expect.poll(ready).toBe(503)
   for (const worker of childrenOf(pid)) process.kill(worker, 'SIGTERM')
   for (let n = 0; n < 10; n++) expect((await fetch(`${url}${API.site}`)).status).toBe(200)
   expect(await exit).toEqual([0, null])

@@ -13,7 +13,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
   beforeAll(async () => {
     browser = await openBrowser()
     pro = await service.people.pro()
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -165,9 +165,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Cerrar sesión' }).first().click()
     await expect
-      .poll(async () => (await dumpStorage(page).catch(() => 'rastro-secreto')).match(/rastro-secreto/g), {
-        timeout: 15_000,
-      })
+      .poll(async () => (await dumpStorage(page).catch(() => 'rastro-secreto')).match(/rastro-secreto/g))
       .toBeNull()
     const dump = await dumpStorage(page)
     for (const trace of ['rastro-secreto', link.shortUrl, person.account.username, person.account.email]) {

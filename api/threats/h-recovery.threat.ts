@@ -20,7 +20,7 @@ const SUBJECT = 'Elige otra contraseña en Atajo'
 /** The token of the newest link that was mailed to somebody, once there are so many. */
 async function mailedToken({ account }: Person, count = 1): Promise<string> {
   const found = () => mail.to(account.email).filter(({ subject }) => subject === SUBJECT)
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => found().length).toBeGreaterThanOrEqual(count)
   const [page, token = ''] = (found().at(-1)?.link ?? '').split('#')
   expect(page).toBe(`${PUBLIC_URL}/reset`)
   return token

@@ -21,7 +21,7 @@ const users = async () => ((await admin.get('/api/admin/users')).json().items as
 
 test('row 170: the first day’s address is its holder’s, once, whoever guesses or repeats it', async () => {
   const said = () => /\/setup#(\S{43})\n/.exec(service.atajo.output())?.[1]
-  await expect.poll(said, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(said).toBeDefined()
   const token = said() ?? ''
   const guesses: unknown[] = [
     `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,

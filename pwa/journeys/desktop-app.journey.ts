@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { FLAGS, openBrowser, openContext } from './harness/browser.ts'
+import { FLAGS, openBrowser, openContext, PATIENCE_MS } from './harness/browser.ts'
 import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
 
 let atajo: Atajo
@@ -23,7 +23,7 @@ beforeAll(async () => {
     baseURL: atajo.url,
     viewport: null,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   await post(context, '/api/auth/register', {
     username: 'marta',
     email: 'marta@example.com',
@@ -79,7 +79,7 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await app.getByRole('dialog', { name: 'Buscar y ejecutar' }).waitFor()
   await app.keyboard.type('tema osc')
   await app.getByRole('option', { name: 'Tema oscuro' }).click()
-  await expect.poll(() => themeOf(other), { timeout: 15_000 }).toBe('dark')
+  await expect.poll(() => themeOf(other)).toBe('dark')
   const told = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
   await told

@@ -141,7 +141,7 @@ test('with letters twice as large in the browser’s settings all of them grow, 
     )
   }
   await large.close()
-}, 60_000)
+})
 
 /** In the page: the size of its smallest letters in pixels; those of drawings grow with them. */
 function findSmallestLetters(): number {

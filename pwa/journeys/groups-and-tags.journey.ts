@@ -132,6 +132,6 @@ test('a tag is made, searched, renamed, and goes and comes back without a connec
   const tags = async () => (await context.request.get('/api/tag/user/')).json()
   expect(await tags()).toEqual([])
   await context.setOffline(false)
-  await expect.poll(tags, { timeout: 20_000 }).toMatchObject([{ name: 'Redes sociales' }])
+  await expect.poll(tags).toMatchObject([{ name: 'Redes sociales' }])
   expect(await page.getByRole('button', { name: 'Eliminar Redes sociales' }).count()).toBe(1)
 })

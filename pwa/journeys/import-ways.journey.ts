@@ -157,7 +157,7 @@ test('Columns are set by hand, and batches whose network is cut and whose page i
   await page.goto('about:blank')
   await page.goto('/import')
   await page.getByRole('button', { name: 'Seguir' }).click()
-  await page.getByRole('heading', { name: '1200 enlaces traídos' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: '1200 enlaces traídos' }).waitFor()
   expect(calls).toBeGreaterThan(3)
   const found = (await destinations()).filter((to) => to.includes(`example.com/${run}/`))
   expect(found).toHaveLength(1_200)

@@ -28,7 +28,7 @@ async function goesTo(path: string, ...keys: string[]): Promise<void> {
       () => false,
     )
   }
-  await expect.poll(isThere, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
 }
 
 test('Tab skips to the content, and a new page has the focus at its heading', async () => {
@@ -95,7 +95,7 @@ test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gi
       () => false,
     )
   }
-  await expect.poll(isGone, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isGone).toBe(true)
 })
 
 test('the slash searches, the question mark helps and Ctrl K finds pages, actions and links', async () => {
@@ -164,7 +164,7 @@ test('the arrows go from row to row, and keys of one letter can be switched off'
   await press('Escape')
   await page.reload()
   const opens = () => press('Control+k').then(() => palette.isVisible())
-  await expect.poll(opens, { timeout: 15_000 }).toBe(true)
+  await expect.poll(opens).toBe(true)
   await press('Escape')
   await palette.waitFor({ state: 'detached' })
   await page.evaluate(() => localStorage.removeItem('atajo.letter-keys'))

@@ -53,7 +53,7 @@ test('a guest with ten links is led to an account, which gets what was typed', a
   await page.goto('/links/create')
   await expect.poll(() => page.getByLabel('Destino').inputValue()).toBe('example.com/del-formulario')
   await guest.close()
-}, 60_000)
+})
 
 test('an account with fifty links is led to PRO, before and after it tries one more', async () => {
   const member = await openContext(browser, atajo.url)
@@ -71,7 +71,7 @@ test('an account with fifty links is led to PRO, before and after it tries one m
   await page.getByRole('button', { name: 'Acortar' }).click()
   await main(page).getByRole('alert').getByRole('link', { name: 'Con PRO, sin límite' }).waitFor()
   await member.close()
-}, 60_000)
+})
 
 test('where guests are not welcome the start leads to an account, and keeps what was pasted', async () => {
   const closed = await startAtajo({ GUESTS: 'off' })

@@ -104,11 +104,11 @@ test('a deletion can be taken back at once, and later from the trash, until it i
   await page.getByRole('button', { name: 'Deshacer' }).press('Enter')
   await count('Mostrando: 3')
   const statusOf = async () => (await fetch(`${atajo.url}/r/otro`, { redirect: 'manual' })).status
-  await expect.poll(statusOf, { timeout: 15_000 }).not.toBe(404)
+  await expect.poll(statusOf).not.toBe(404)
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await count('Mostrando: 2')
-  await expect.poll(statusOf, { timeout: 15_000 }).toBe(404)
+  await expect.poll(statusOf).toBe(404)
   await page.getByRole('button', { name: 'Papelera' }).click()
   await page.getByRole('button', { name: 'Restaurar /r/otro' }).waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
@@ -131,7 +131,7 @@ test('a deletion can be taken back at once, and later from the trash, until it i
   await page.getByRole('button', { name: 'Papelera' }).click()
   await page.reload()
   await count('Mostrando: 2')
-  await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status, { timeout: 15_000 }).toBe(404)
+  await expect.poll(async () => (await fetch(`${atajo.url}/r/otro`)).status).toBe(404)
 })
 
 test('a guest has the same list, and is sent to sign in to edit', async () => {

@@ -47,7 +47,7 @@ const links = async (): Promise<Made[]> => (await context.request.get('/api/link
 const row = (name: string) => page.getByRole('article').filter({ hasText: name })
 const goOnline = async () => {
   await context.setOffline(false)
-  await expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain('Al día')
+  await expect.poll(() => pill().textContent()).toContain('Al día')
 }
 
 let code = ''
@@ -126,7 +126,7 @@ test('everything arrives once and in order, from whatever screen the app starts'
     (await (await context.request.get('/api/tag/user/')).json()).map(({ name }: { name: string }) => name),
   ).toEqual(['Carta'])
   expect(pixelsOf(made?.qrBinaryBytes ?? '')).toEqual(pixelsOf(drawnHere.split(',')[1] ?? ''))
-}, 90_000)
+})
 
 test('a conflict shows both versions, and the one that is chosen stays', async () => {
   await page.goto('/links')
@@ -140,17 +140,17 @@ test('a conflict shows both versions, and the one that is chosen stays', async (
     expect((await context.request.put('/api/link/update', { data })).ok()).toBe(true)
   }
   await context.setOffline(false)
-  await expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain('2 cambios sin enviar')
+  await expect.poll(() => pill().textContent()).toContain('2 cambios sin enviar')
   await row('/r/pelea').getByText('Conflicto').waitFor()
   await choose('/r/pelea', 'Quedarme con la mía')
   await choose('/r/cede', 'Quedarme con la otra')
   await page.keyboard.press('Escape')
-  await expect.poll(() => pill().textContent(), { timeout: 30_000 }).toContain('Al día')
+  await expect.poll(() => pill().textContent()).toContain('Al día')
   const now = (await links()).map(({ longUrl }) => longUrl)
   expect(now).toContain('https://example.com/pelea/mia')
   expect(now).toContain('https://example.com/cede/suya')
   await row('cede/suya').waitFor()
-}, 90_000)
+})
 
 test('a refusal says why, holds nothing else back, and can be sent again or given up', async () => {
   const free = await openContext(browser, atajo.url)
@@ -171,7 +171,7 @@ test('a refusal says why, holds nothing else back, and can be sent again or give
   }
   await free.setOffline(false)
   const freePill = freePage.locator('.sync-pill')
-  await expect.poll(() => freePill.textContent(), { timeout: 30_000 }).toContain('2 cambios sin enviar')
+  await expect.poll(() => freePill.textContent()).toContain('2 cambios sin enviar')
   await freePill.click()
   const list = freePage.getByRole('dialog')
   const sixth = list.getByRole('listitem').filter({ hasText: 'Sexto' })
@@ -186,14 +186,14 @@ test('a refusal says why, holds nothing else back, and can be sent again or give
   const groups = await (await free.request.get('/api/group/user/')).json()
   await free.request.delete('/api/group/delete', { data: { groupId: groups[0].id } })
   await sixth.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(() => freePill.textContent(), { timeout: 30_000 }).toContain('Al día')
+  await expect.poll(() => freePill.textContent()).toContain('Al día')
   const titles = (await (await free.request.get('/api/group/user/')).json()).map(
     ({ title }: { title: string }) => title,
   )
   expect(titles).toHaveLength(5)
   expect(titles).toContain('Sexto')
   await free.close()
-}, 90_000)
+})
 
 async function editOffline(name: string, destination: string): Promise<void> {
   await page.getByRole('button', { name: `Editar /r/${name}` }).click()

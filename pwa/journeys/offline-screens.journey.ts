@@ -39,9 +39,7 @@ test('one visit leaves everything on the device', async () => {
   }
   await untilReadyOffline(page)
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('qr-codes')).keys()).length), {
-      timeout: 15_000,
-    })
+    .poll(() => page.evaluate(async () => (await (await caches.open('qr-codes')).keys()).length))
     .toBe(1)
   await atajo.stop()
   await page.goto('about:blank')
@@ -114,7 +112,7 @@ test('what was never read says so, and comes by itself with the connection', asy
   const notHere = page.getByText(/^Sin conexión: los accesos uno a uno se cargarán al volver/)
   await notHere.waitFor()
   await atajo.start()
-  await page.getByText('Todavía no ha entrado nadie.').first().waitFor({ timeout: 60_000 })
+  await page.getByText('Todavía no ha entrado nadie.').first().waitFor()
   expect(await notHere.count()).toBe(0)
   await page.getByText('Al día').first().waitFor()
   expect(await page.getByText(/^Datos de hace/).count()).toBe(0)
@@ -134,7 +132,7 @@ test('a link that this device has not heard of is no wrong address without a con
   await page.getByText('Todavía no ha entrado nadie.').first().waitFor()
   await page.goto('/dashboard/nunca-hubo')
   await page.getByText('Enlace no encontrado').waitFor()
-}, 60_000)
+})
 
 test('payments, keys and credentials rest without a connection', async () => {
   const free = await openContext(browser, atajo.url)

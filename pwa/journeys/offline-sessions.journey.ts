@@ -18,8 +18,7 @@ afterAll(async () => {
 })
 
 const pillOf = (page: Page) => page.locator('.sync-pill')
-const pillSays = (page: Page, text: string) =>
-  expect.poll(() => pillOf(page).textContent(), { timeout: 30_000 }).toContain(text)
+const pillSays = (page: Page, text: string) => expect.poll(() => pillOf(page).textContent()).toContain(text)
 const destinations = async (context: BrowserContext) =>
   ((await (await context.request.get('/api/link/user/')).json()) as { longUrl: string }[]).map(
     ({ longUrl }) => longUrl,
@@ -106,7 +105,7 @@ test('signing out without a connection asks about what waits, then leaves nothin
   expect(await (await context.request.get('/api/auth/status')).json()).toEqual({ isAuthenticated: false })
   expect(await everythingStored(page)).not.toContain('olga')
   await context.close()
-}, 90_000)
+})
 
 test('signing out with a connection leaves nothing either, in another tab too', async ({ task }) => {
   const name = `oto${task.result?.retryCount ?? 0}`
@@ -124,7 +123,7 @@ test('signing out with a connection leaves nothing either, in another tab too', 
   }
   for (const tab of [page, other]) expect(await everythingStored(tab)).not.toContain('oto')
   await context.close()
-}, 90_000)
+})
 
 test('an ended session keeps what waits, asks to sign in, and never sends it as somebody else', async () => {
   const { context, page } = await openMember('eva')
@@ -132,7 +131,7 @@ test('an ended session keeps what waits, asks to sign in, and never sends it as 
   await shorten(page, 'https://example.com/eva/pendiente')
   await context.clearCookies()
   await context.setOffline(false)
-  await page.getByText('Tu sesión ha caducado').waitFor({ timeout: 30_000 })
+  await page.getByText('Tu sesión ha caducado').waitFor()
   await pillSays(page, '1 cambio de otra sesión')
 
   const neighbour = await openContext(browser, atajo.url)
@@ -219,4 +218,4 @@ test('every new browser of an account is served, and one that has no code left s
   }
   expect(refused).toEqual([])
   await first.close()
-}, 180_000)
+})

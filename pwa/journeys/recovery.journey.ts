@@ -17,7 +17,7 @@ const account = async () => (await context.request.get('/api/account')).json()
 /** The link of the newest mail to an address with that in its subject. */
 async function linkTo(address: string, subject: string): Promise<string> {
   const found = () => mail.to(address).filter((each) => each.subject.includes(subject))
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => found().length).toBeGreaterThan(0)
   return (
     found().at(-1)?.link ??
     found()

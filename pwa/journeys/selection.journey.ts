@@ -20,7 +20,6 @@ const SUFFIXES = ['feria', 'menu', 'lote', 'carta', 'aceite']
 openJourney({
   account: { username: 'marta', isPro: true },
   prepare: async () => {
-    context.setDefaultTimeout(30_000)
     await post(context, '/api/group/create', { title: 'Bodega', color: 'AMBER' })
     const ferias = await post<{ id: number }>(context, '/api/group/create', {
       title: 'Ferias',
@@ -114,9 +113,7 @@ test('an edit of one of them right after is no conflict with oneself', async () 
   await dialog.waitFor({ state: 'detached' })
   await context.setOffline(false)
   await expect
-    .poll(async () => (await named('menu', 'lote')).map(({ title, status }) => [title, status]), {
-      timeout: 20_000,
-    })
+    .poll(async () => (await named('menu', 'lote')).map(({ title, status }) => [title, status]))
     .toEqual([
       ['Carta de otoño', true],
       ['Lote de Navidad', true],
@@ -157,7 +154,7 @@ test('a link that was made without a connection stays ticked when it has been se
   await made.getByRole('checkbox').click()
   await bar().getByText('1 seleccionado').waitFor()
   await context.setOffline(false)
-  await page.getByText('Al día').first().waitFor({ timeout: 30_000 })
+  await page.getByText('Al día').first().waitFor()
   expect((await links()).filter(({ longUrl }) => longUrl.endsWith('/sin-red'))).toHaveLength(1)
   expect(await made.getByRole('checkbox').isChecked()).toBe(true)
   await bar().getByText('1 seleccionado').waitFor()
@@ -249,7 +246,7 @@ test('a thousand links changed without a connection arrive once, though the firs
     await route.abort()
   })
   await context.setOffline(false)
-  await page.getByText('Al día').first().waitFor({ timeout: 30_000 })
+  await page.getByText('Al día').first().waitFor()
   expect((await links()).filter(({ status }) => status)).toEqual([])
   expect(calls).toBe(3)
   await page.unroute('**/api/link/bulk')

@@ -76,7 +76,7 @@ test('what is shown is saved as CSV', async () => {
 
 test('offline the account and a link never opened have their figures, and say how old they are', async () => {
   await untilReadyOffline(page)
-  await expect.poll(() => page.evaluate(countCopies), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => page.evaluate(countCopies)).toBe(1)
   await context.setOffline(true)
   await page.goto('/dashboard/carta')
   await page.getByText(/^Leído .* · sin conexión$/).waitFor()

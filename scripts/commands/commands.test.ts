@@ -9,7 +9,7 @@ let beside: BesideService
 
 beforeAll(async () => {
   beside = await startBesideService(folder)
-}, 60_000)
+})
 afterAll(() => beside.end())
 
 /** Runs a command as `npm run` does, beside the service. */
@@ -95,4 +95,4 @@ test('an account is filled, made PRO and copied while the service runs', async (
   const backedUp = await run('backup', copy)
   expect(backedUp.code, backedUp.output).toBe(0)
   expect(statSync(copy).size).toBeGreaterThan(0)
-}, 180_000)
+})

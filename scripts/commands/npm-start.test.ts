@@ -62,7 +62,7 @@ test(
     expect(site).toMatchObject({ publicUrl: address })
     npm.signalAll('SIGINT')
     await npm.ended
-    await vi.waitUntil(async () => !(await isTaken(address)), { timeout: 20_000 })
+    await vi.waitUntil(async () => !(await isTaken(address)), { timeout: 60_000 })
   },
   START_MS,
 )
@@ -73,7 +73,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const { npm, address } = await runNpm('start', { PORT: '0' })
     npm.signal(signal)
     await npm.ended
-    await vi.waitUntil(async () => !(await isTaken(address)), { timeout: 20_000 })
+    await vi.waitUntil(async () => !(await isTaken(address)), { timeout: 60_000 })
   },
   START_MS,
 )

@@ -10,7 +10,7 @@ let beside: BesideService
 
 beforeAll(async () => {
   beside = await startBesideService(folder)
-}, 60_000)
+})
 afterAll(() => beside.end())
 
 /** As the image has it, where there are no scripts. */

@@ -107,7 +107,7 @@ async function startTarget(): Promise<string> {
   return target.uri
 }
 
-test('every way into an account comes back with a copy that is restored', { timeout: 120_000 }, async () => {
+test('every way into an account comes back with a copy that is restored', async () => {
   const dataDir = folder()
   const file = join(dataDir, 'copia.mdb')
   await backUpEmbeddedMongo(join(service.config.dataDir, 'database'), file)
@@ -117,7 +117,7 @@ test('every way into an account comes back with a copy that is restored', { time
   await expectEveryWay(restored, ways.recoveryCodes[0] ?? '')
 })
 
-test('every way into an account moves with it to another engine', { timeout: 120_000 }, async () => {
+test('every way into an account moves with it to another engine', async () => {
   const uri = newOutsideDatabase() ?? (await startTarget())
   const script = join(root, 'scripts', 'migrate.ts')
   const args = ['--import', 'tsx', script, '--from', service.databaseUri, '--to', uri]

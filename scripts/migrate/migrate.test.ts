@@ -143,7 +143,7 @@ async function administer(): Promise<string> {
   return closed
 }
 
-test('a service in use moves to another engine, whole, and back', { timeout: 120_000 }, async () => {
+test('a service in use moves to another engine, whole, and back', async () => {
   await ana.post('/api/group/create', { title: 'Viajes', color: 'TEAL' })
   const trashed = await fillTrash()
   const { shortUrl } = (await createLink({ password: 'sésamo' })).json()
@@ -218,14 +218,14 @@ test('a service in use moves to another engine, whole, and back', { timeout: 120
   expect(await indexes(back)).toEqual(await indexes(target))
 })
 
-test('a move that was killed goes on where it was', { timeout: 120_000 }, async () => {
+test('a move that was killed goes on where it was', async () => {
   const source = await startEngine()
   const target = await startTarget()
   const documents = Array.from({ length: 40_000 }, (_, _id) => ({ _id, text: 'x'.repeat(200) }))
   await source.database.collection('links').insertMany(documents as never)
   const first = migrate('--from', source.uri, '--to', target.uri)
   const arrived = () => target.database.collection('links').countDocuments()
-  await expect.poll(arrived, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(arrived, { interval: 20 }).toBeGreaterThan(0)
   first.process.kill('SIGKILL')
   await first.ended
   const isHalfway = (await arrived()) < documents.length

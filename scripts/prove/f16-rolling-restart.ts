@@ -16,7 +16,9 @@ export const restartInTurn: Scenario = {
   title: 'a rolling restart of two processes behind a balancer',
   weight: 3,
   async run(run) {
-    const fleet = await startFleet(run, { processes: 2, service: { settings: { DRAIN_SECONDS: '1' } } })
+    // Beside other tests the balancer may be late to see that a process drains.
+    const settings = { DRAIN_SECONDS: run.isShort ? '4' : '1' }
+    const fleet = await startFleet(run, { processes: 2, service: { settings } })
     const balancer = await startBalancer(fleet.services)
     run.onEnd(() => balancer.close())
     const perSecond = run.isShort ? 100 : 1_000

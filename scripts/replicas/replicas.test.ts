@@ -149,7 +149,7 @@ describe.each([2, PROCESSES])('%i processes on one database', (count) => {
     const { code } = await createLink(fleet.owner, replica(0).url)
     const visits = await spread(40, (url) => fleet.client.send(`${url}/r/${code}`, { headers: FIREFOX }))
     expect(tally(visits)).toEqual({ 302: 40 })
-    await expect.poll(() => visitCount(code, replica(1)), { timeout: 20_000 }).toBe(40)
+    await expect.poll(() => visitCount(code, replica(1))).toBe(40)
   })
 })
 
@@ -168,7 +168,7 @@ test('when one dies, what it had answered is kept and counted, and the others go
       kept.links.set(key, made?.status === 201 ? JSON.parse(made.text).id : null)
     }
   })
-  await expect.poll(() => kept.links.size, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(() => kept.links.size).toBeGreaterThan(20)
   await dying.kill()
   isOver = true
   await Promise.all(load)
@@ -176,7 +176,7 @@ test('when one dies, what it had answered is kept and counted, and the others go
   expect((await fleet.client.send(`${survivor.url}/r/${code}`, { headers: FIREFOX })).status).toBe(302)
   for (const [key, id] of kept.links) {
     const again = async () => fleet.owner.send(survivor.url, '/api/link/create', keyed(key))
-    await expect.poll(async () => (await again()).status, { timeout: 15_000, interval: 200 }).toBe(201)
+    await expect.poll(async () => (await again()).status, { interval: 200 }).toBe(201)
     if (id !== null) expect(JSON.parse((await again()).text).id).toBe(id)
   }
   const marks = await fleet.database
@@ -184,7 +184,7 @@ test('when one dies, what it had answered is kept and counted, and the others go
     .countDocuments({ creationMark: { $regex: '^muere-' } })
   expect(marks).toBe(kept.links.size)
   const counted = () => visitCount(code, survivor)
-  await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThanOrEqual(kept.visits + 1)
+  await expect.poll(counted).toBeGreaterThanOrEqual(kept.visits + 1)
   // An answer that was lost on its way out belongs to a visit that was made.
   expect(await counted()).toBeLessThanOrEqual(kept.visits + 1 + load.length)
 })

@@ -63,7 +63,7 @@ test('leaves nothing behind when it is interrupted', async () => {
   const run = verify(uri, '--only', 'plan-limits')
   const theirs = async () => (await databases()).filter((name) => name.includes(`_${run.pid}_`))
   // Its own, and that of an app under test.
-  await expect.poll(async () => (await theirs()).length, { timeout: 60_000 }).toBeGreaterThan(1)
+  await expect.poll(async () => (await theirs()).length).toBeGreaterThan(1)
   run.signal('SIGINT')
   expect(await run.ended, run.output()).toBe(INTERRUPTED)
   expect(run.output()).toContain('Se interrumpe')

@@ -76,7 +76,7 @@ test('refuses writes on a full disk, goes on reading, and writes again once ther
     const writers = startWriters(texts)
     await writers.more()
     disk.fill()
-    await vi.waitFor(() => expect(writers.refusals).toContain(NO_ROOM), { timeout: 30_000 })
+    await vi.waitFor(() => expect(writers.refusals).toContain(NO_ROOM), { timeout: 60_000 })
     expect(await texts.findOne({ _id: writers.acknowledged[0] as string })).not.toBeNull()
     disk.free()
     await writers.more()
@@ -105,7 +105,7 @@ test.skipIf(!canLimit)(
     const { pid } = await client.db('admin').command({ serverStatus: 1 })
     spawnSync(LIMIT, ['--pid', String(Number(pid)), `--fsize=${1024 * 1024}`])
     await vi.waitFor(() => expect(lines.join('\n')).toContain('ends, since a write failed'), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     await writers.more()
     await writers.stop()

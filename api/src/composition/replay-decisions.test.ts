@@ -110,7 +110,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     late = fay.userId
     await erase(one, 'fay')
     await one.close()
-  }, 60_000)
+  })
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
   it('has been changed by nothing but what it lacks', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     expect(found.eva?.[0]).toBeOneOf([404, 410])
     expect(found.eva?.[1]).toBe(401)
     expect(await look()).toMatchObject({ found: DECIDED, replayed: 0 })
-  }, 60_000)
+  })
 
   it('takes nothing from who has got the id of somebody erased', async () => {
     const second = join(scratch, 'otra.mdb')
@@ -154,7 +154,7 @@ describe.skipIf(outsideMongo)('a restored copy', () => {
     const server = await openDatabaseServer(one.config, log)
     expect(await replayDecisions(await createDecisionLog(dataDir).read(), server.uri, log)).toBe(0)
     await server.close()
-  }, 60_000)
+  })
 })
 
 it('keeps decisions for longer than a year, and lets older ones go a month at a time', async () => {

@@ -22,6 +22,9 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } 
  */
 const SCREEN = process.env.JOURNEY_SCREEN === 'phone' ? PHONE : DESKTOP
 
+/** Only what hangs takes this long, however slow the machine. */
+export const PATIENCE_MS = 60_000
+
 export const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -51,7 +54,7 @@ export async function openContext(
     ...options,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   context.on('page', waitForOverlayHistory)
   watchPages(context)
   return context

@@ -16,7 +16,7 @@ export interface Balancer {
 
 /**
  * A reverse proxy over several processes: it asks /api/health/ready ten times a second, sends
- * requests in turn to those that are ready, and never repeats one.
+ * requests in turn, first to those that are ready, and repeats none that was sent.
  */
 export async function startBalancer(services: Service[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
@@ -24,10 +24,10 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
   let isClosed = false
   let turn = 0
   const server = createServer((incoming, outgoing) => {
-    const open = services.filter((service) => ready.has(service))
-    const service = open[turn++ % open.length]
-    if (service) forward(agent, service, { incoming, outgoing })
-    else outgoing.writeHead(502).end()
+    const inTurn = services.map((_, index) => services[(turn + index) % services.length] as Service)
+    turn++
+    const order = [true, false].flatMap((isOpen) => inTurn.filter((one) => ready.has(one) === isOpen))
+    forward(agent, order, { incoming, outgoing })
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
@@ -37,9 +37,9 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
   async function watch(service: Service): Promise<void> {
     while (!isClosed) {
       const isReady = await service.isReady()
-      // As balancers do, one that is late is not taken out at once, and the last one never.
+      // As balancers do, one that is late is not taken out at once.
       if (isReady) ready.add(service)
-      else if (isReady === false && ready.size > 1) ready.delete(service)
+      else if (isReady === false) ready.delete(service)
       await pause(CHECK_MS)
     }
   }
@@ -60,9 +60,13 @@ export async function startBalancer(services: Service[]): Promise<Balancer> {
 
 function forward(
   agent: Agent,
-  service: Service,
+  [service, ...others]: Service[],
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
 ): void {
+  if (!service) {
+    outgoing.writeHead(502).end()
+    return
+  }
   const { connection: _, ...headers } = incoming.headers
   const upstream = request(
     `${service.url}${incoming.url}`,
@@ -74,9 +78,13 @@ function forward(
       answer.on('error', () => outgoing.destroy())
     },
   )
-  upstream.on('error', () => {
-    if (outgoing.headersSent) outgoing.destroy()
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') forward(agent, others, { incoming, outgoing })
+    else if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })
-  incoming.pipe(upstream)
+  upstream.on('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', () => incoming.pipe(upstream))
+    else incoming.pipe(upstream)
+  })
 }

@@ -4,8 +4,6 @@ import type { HttpClient } from './http-client.ts'
 import type { LinkMade, Person } from './people.ts'
 import { waitUntil } from './wait-until.ts'
 
-const MOST_WAIT_MS = 10_000
-
 /** What a visit to an open link is answered with. */
 export const OPEN = 302
 
@@ -62,14 +60,14 @@ export function createBlockCalls({ admin, client, serviceUrls }: BlockPlace): Bl
         const seen = await visitAll(code)
         return seen.includes(status) && seen.every((one) => one === status || one === 0)
       }
-      return waitUntil(`${status} everywhere`, holds, { limitMs: MOST_WAIT_MS }).catch(() => null)
+      return waitUntil(`${status} everywhere`, holds).catch(() => null)
     },
     async block({ host }) {
       const headers = { 'idempotency-key': randomUUID() }
       const call = { method: 'POST', json: { host, reason: 'Prueba' }, headers }
       const isDone = async () => (await admin.send(anyUrl(), API.adminBlocks, call)).status === 200
       const isAcknowledged = () => isDone().catch(() => false)
-      await waitUntil('a block is acknowledged', isAcknowledged, { limitMs: MOST_WAIT_MS })
+      await waitUntil('a block is acknowledged', isAcknowledged)
     },
     async lift({ host }) {
       const isDone = async () => {
@@ -79,7 +77,7 @@ export function createBlockCalls({ admin, client, serviceUrls }: BlockPlace): Bl
         }
         return left.length === 0
       }
-      await waitUntil('a block is lifted', () => isDone().catch(() => false), { limitMs: MOST_WAIT_MS })
+      await waitUntil('a block is lifted', () => isDone().catch(() => false))
     },
     hostsInForce: async () => (await listBlocks()).flatMap(({ host }) => host ?? []),
   }

@@ -5,7 +5,6 @@ import { createLink, type Person } from './people.ts'
 import { atMost, exactly, type ScenarioRun } from './scenario.ts'
 import { waitUntil } from './wait-until.ts'
 
-const MOST_WAIT_MS = 60_000
 /** What is promised of a block, and of its lifting, between processes that all run. */
 const PROMISED_MS = 1_000
 const BLOCKED = 451
@@ -79,7 +78,7 @@ export function createBlockLedger(place: BlockPlace, owner: Person): BlockLedger
   }
 
   async function finish(): Promise<void> {
-    await waitUntil('the last block has its end', () => !isBusy, { limitMs: MOST_WAIT_MS })
+    await waitUntil('the last block has its end', () => !isBusy)
     if (under) await cycle(under)
   }
 

@@ -12,7 +12,6 @@ import { waitUntil } from './wait-until.ts'
 const COLD_CODES = 2_000
 const COLD_PER_SECOND = 10
 const LOGINS_PER_SECOND = 2
-const READY_LIMIT_MS = 20_000
 
 export interface OutageStage {
   fleet: Fleet
@@ -157,17 +156,13 @@ function describe(answer: Answer | null): string {
 }
 
 async function untilNotReady({ services }: Fleet): Promise<number> {
-  return waitUntil(
-    'every process says that it is not ready',
-    async () => {
-      const ready = await Promise.all(services.map((service) => service.isReady()))
-      return !ready.some(Boolean)
-    },
-    { limitMs: READY_LIMIT_MS },
-  )
+  return waitUntil('every process says that it is not ready', async () => {
+    const ready = await Promise.all(services.map((service) => service.isReady()))
+    return !ready.some(Boolean)
+  })
 }
 
 async function untilAllReady({ services }: Fleet): Promise<number> {
-  const times = await Promise.all(services.map((service) => service.untilReady(READY_LIMIT_MS)))
+  const times = await Promise.all(services.map((service) => service.untilReady()))
   return Math.max(...times)
 }

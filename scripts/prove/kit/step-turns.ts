@@ -1,8 +1,6 @@
 import { forEachAtOnce } from './load.ts'
 import { waitUntil } from './wait-until.ts'
 
-const MOST_WAIT_MS = 10_000
-
 interface Stepwise {
   /** What is still to be acknowledged, in order. */
   left: readonly unknown[]
@@ -44,7 +42,7 @@ export function createStepTurns<Item extends Stepwise>({
           return item.left.length === 0
         }
         // One that has no end is measured.
-        await waitUntil('the last step is acknowledged', isOver, { limitMs: MOST_WAIT_MS }).catch(() => {})
+        await waitUntil('the last step is acknowledged', isOver).catch(() => {})
       })
     },
   }

@@ -49,7 +49,7 @@ async function beginBuild(engine: OpenTestEngine): Promise<{ building: Promise<D
 
 /** Finds by the index, which is built as soon as there is room. */
 async function expectBuilt(engine: OpenTestEngine): Promise<void> {
-  await vi.waitFor(() => engine.run(createIndex), { timeout: 30_000 })
+  await vi.waitFor(() => engine.run(createIndex), { timeout: 60_000 })
   expect(await indexNames(engine)).toEqual(['_id_', 'list_1'])
   expect((await engine.run({ count: 'lists', query: { list: '7-7' } })).get('n')).toBe(1)
 }

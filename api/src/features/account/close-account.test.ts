@@ -78,7 +78,7 @@ it('a deleted account is out of reach at once, and signing in gives all of it ba
   const link = { longUrl: 'https://destino.example/' }
   const byKey = await t.client().post(API.publicCreate, link, { 'x-api-key': apiKey })
   expect(byKey.json().error).toBe('invalid_api_key')
-  await expect.poll(() => statusOf(code), { timeout: 20_000 }).toBe(410)
+  await expect.poll(() => statusOf(code)).toBe(410)
   const taken = { username: 'AURORA', email: 'nueva@example.test', password: TEST_PASSWORD }
   expect((await t.client().post(API.register, taken)).json().error).toBe('username_taken')
   const wrong = await t.client().post(API.login, { username: 'aurora', password: 'no es esta' })
@@ -88,7 +88,7 @@ it('a deleted account is out of reach at once, and signing in gives all of it ba
   const { client: back, answer } = await signIn('aurora')
   expect(answer.statusCode).toBe(200)
   expect((await back.get(API.account)).json().usage.links).toBe(2)
-  await expect.poll(() => statusOf(code), { timeout: 20_000 }).toBe(302)
+  await expect.poll(() => statusOf(code)).toBe(302)
   expect(await statusOf(off)).toBe(410)
   expect((await phone.get(API.account)).statusCode).toBe(401)
 })
@@ -108,7 +108,7 @@ it('links that are being made while the account goes redirect no more, and come 
       .find({ owner: `u:${client.userId}` })
       .toArray()
   const open = async () => (await stored()).filter(({ closedAt }) => closedAt === undefined).length
-  await expect.poll(open, { timeout: 20_000 }).toBe(0)
+  await expect.poll(open).toBe(0)
   expect(await stored()).toHaveLength(made.length)
   await signIn('benita')
   expect(await open()).toBe(made.length)
@@ -138,7 +138,7 @@ it('after seven days there is no way back, and nothing of the account is left', 
   expect((await signIn('casilda')).answer.json().error).toBe('invalid_credentials')
   await Promise.all([settle(), settle()])
   expect(await users().findOne({ _id: client.userId })).toBeNull()
-  await expect.poll(() => statusOf(code), { timeout: 20_000 }).toBeGreaterThanOrEqual(404)
+  await expect.poll(() => statusOf(code)).toBeGreaterThanOrEqual(404)
   const [tombstone] = await t.connection
     .collection('links')
     .find({ owner: `u:${client.userId}` })
@@ -169,7 +169,7 @@ it('what a request under way writes after its account was erased is erased too',
       claims.filter(({ _id }) => _id.startsWith(`${owner}:`)).length,
     ]
   }
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
+  await expect.poll(left).toEqual([0, 0])
 })
 
 it('one account that cannot be settled keeps no other waiting, and its links closed', async () => {

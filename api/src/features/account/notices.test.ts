@@ -10,7 +10,6 @@ let server: TestMailServer
 
 const PUBLIC_URL = 'https://enlaces.example'
 /** Tests share their machine. */
-const PATIENCE = { timeout: 20_000 }
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -42,11 +41,11 @@ async function logIn(username: string, agent = FIREFOX, client = t.client()): Pr
 
 async function mailed(username: string, subject: string) {
   const found = () => server.to(emailOf(username)).filter((mail) => mail.subject === subject)
-  await expect.poll(() => found().length, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(() => found().length).toBeGreaterThan(0)
   return found()
 }
 const allSent = () =>
-  expect.poll(async () => (await t.connection.collection('mails').find().toArray()).length, PATIENCE).toBe(0)
+  expect.poll(async () => (await t.connection.collection('mails').find().toArray()).length).toBe(0)
 
 const CONFIRM = 'Confirma tu correo en Atajo'
 const DEVICE = 'Has entrado en Atajo con otro equipo'

@@ -9,7 +9,6 @@ let server: TestMailServer
 
 const PUBLIC_URL = 'https://enlaces.example'
 /** Tests share their machine. */
-const PATIENCE = { timeout: 20_000 }
 
 const NEXT = 'otra contraseña bien larga'
 
@@ -38,7 +37,7 @@ const recover = (login: string, headers = {}) => t.client().post(API.recover, { 
 
 /** The newest link that was mailed to an address, once there are `count` mails. */
 async function mailed(address: string, count = 1) {
-  await expect.poll(() => server.to(address).length, PATIENCE).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => server.to(address).length).toBeGreaterThanOrEqual(count)
   const mail = server.to(address).at(-1)
   return { mail, token: mail?.link?.split('#')[1] ?? '' }
 }
@@ -62,7 +61,7 @@ describe('a forgotten password', () => {
     expect(mail?.html).not.toMatch(/<(img|link|script)|url\(/)
     const stored = JSON.stringify(await t.connection.collection('account_tokens').find().toArray())
     expect(stored).not.toContain(token)
-    await expect.poll(waiting, PATIENCE).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 
   it('of nobody is answered the same and mailed to nobody', async () => {
@@ -71,7 +70,7 @@ describe('a forgotten password', () => {
       const answer = await recover(login)
       expect([answer.statusCode, answer.json()]).toEqual([202, { ok: true }])
     }
-    await expect.poll(waiting, PATIENCE).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect(server.mails.length).toBe(before)
     expect((await t.client().post(API.recover, { login: { $gt: '' } })).statusCode).toBe(400)
   })
@@ -209,25 +208,25 @@ describe('a mail', () => {
     await t.signUp('hilda')
     await server.stop()
     await recover('hilda')
-    await expect.poll(attempts, PATIENCE).toBe(1)
+    await expect.poll(attempts).toBe(1)
     await makeDue()
-    await expect.poll(attempts, PATIENCE).toBe(2)
+    await expect.poll(attempts).toBe(2)
     const [job] = await mails().find().toArray()
     expect(Number(job?.dueAt)).toBeGreaterThan(Date.now() + 20_000)
     await server.start()
     await makeDue()
     await mailed('hilda@example.test')
-    await expect.poll(waiting, PATIENCE).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 
   it('that is refused for now is tried again, for good it is not', async () => {
     await t.signUp('irma')
     server.refuseWith(451)
     await recover('irma')
-    await expect.poll(attempts, PATIENCE).toBe(1)
+    await expect.poll(attempts).toBe(1)
     server.refuseWith(550)
     await makeDue()
-    await expect.poll(waiting, PATIENCE).toBe(0)
+    await expect.poll(waiting).toBe(0)
     server.refuseWith(null)
     expect(server.to('irma@example.test')).toEqual([])
   })
@@ -240,7 +239,7 @@ describe('a mail', () => {
     expect(claims.filter((job) => job !== null)).toHaveLength(1)
     await makeDue()
     await mailed('jana@example.test')
-    await expect.poll(waiting, PATIENCE).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 
   it('comes five times an hour to an address, however often and from wherever it is asked for', async () => {
@@ -264,7 +263,7 @@ describe('a mail', () => {
       }
       for (let n = 0; n < 12; n++) expect((await ask(n)).statusCode).toBe(202)
       const left = () => strict.connection.collection('mails').find().toArray()
-      await expect.poll(async () => (await left()).length, PATIENCE).toBe(0)
+      await expect.poll(async () => (await left()).length).toBe(0)
       expect(server.to('karla@example.test')).toHaveLength(5)
     } finally {
       await strict.close()

@@ -11,7 +11,6 @@ import { startTestMailServer, type TestMailServer } from '../../testing/test-mai
 
 const PUBLIC_URL = 'https://enlaces.example'
 /** Tests share their machine. */
-const PATIENCE = { timeout: 20_000 }
 
 let t: TestApp
 let server: TestMailServer
@@ -31,7 +30,7 @@ const mailsTo = (name: string) => server.to(`${name}@example.test`)
 const subjectsTo = (name: string) => mailsTo(name).map(({ subject }) => subject)
 const mailTo = (name: string, subject: string) => mailsTo(name).find((mail) => mail.subject === subject)
 const arrived = (name: string, subjects: string[]) =>
-  expect.poll(() => subjectsTo(name).sort(), PATIENCE).toEqual([...subjects].sort())
+  expect.poll(() => subjectsTo(name).sort()).toEqual([...subjects].sort())
 
 const ON = 'Verificación en dos pasos activada en Atajo'
 const OFF = 'Verificación en dos pasos desactivada en Atajo'
@@ -76,7 +75,7 @@ it('the last recovery code says that it was the last, at a sign-in too', async (
   const begun = await t.client().post(API.login, { username: 'carla', password: TEST_PASSWORD })
   const answer = { challenge: begun.json().challenge, code: recoveryCodes[0] }
   expect((await t.client().post(API.secondStep, answer)).statusCode).toBe(200)
-  await expect.poll(() => subjectsTo('carla'), PATIENCE).toContain(USED)
+  await expect.poll(() => subjectsTo('carla')).toContain(USED)
   expect(mailTo('carla', USED)?.text).toContain('Era el último')
 })
 
@@ -101,12 +100,12 @@ it('what waits for a mail server that is down comes once it is back', async () =
   await server.stop()
   await turnOn(await t.signUp('elena'))
   const mails = t.connection.collection('mails')
-  await expect.poll(() => mails.countDocuments({ kind: 'totp-on' }), PATIENCE).toBe(1)
+  await expect.poll(() => mails.countDocuments({ kind: 'totp-on' })).toBe(1)
   expect(subjectsTo('elena')).toEqual([])
   await server.start()
   await mails.updateMany({}, { $set: { dueAt: new Date(0) } })
   t.deps.mailCarrier?.wake()
-  await expect.poll(() => subjectsTo('elena'), PATIENCE).toContain(ON)
+  await expect.poll(() => subjectsTo('elena')).toContain(ON)
 })
 
 it('an operator who takes the second step away has its owner told', async () => {

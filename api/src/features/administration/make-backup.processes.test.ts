@@ -42,7 +42,7 @@ describe.skipIf(outsideMongo)('copies of the embedded database', () => {
 
   it('are made at the first turn of the upkeep where there is none', async () => {
     await expect
-      .poll(() => health(one), { timeout: 20_000 })
+      .poll(() => health(one))
       .toMatchObject({
         backup: { path: expect.stringContaining(directory) },
         backups: { isRunning: false },

@@ -73,7 +73,7 @@ describe('an account as JSON', () => {
     const visitor = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/126.0' }
     await service.client().get(`/r/${link.shortUrl}`, visitor)
     const clicks = async () => (await ana.get(API.listLinks)).json()[1].clicks
-    await expect.poll(clicks, { timeout: 10_000 }).toBe(1)
+    await expect.poll(clicks).toBe(1)
     const answer = await ana.get(API.exportJson)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="enlaces-[\d-]+\.json"$/)
     const { links, groups, tags, stats, version } = answer.json()

@@ -138,7 +138,7 @@ describe('somebody with a cursor', () => {
       await t.app.inject({ url: `/r/${shortUrl}`, headers: agent })
     }
     const clicks = async () => (await changes(client, cursor)).clicks.sort()
-    await expect.poll(clicks, { timeout: 20_000 }).toEqual([
+    await expect.poll(clicks).toEqual([
       [free.id, 2],
       [limited.id, 1],
     ])

@@ -42,7 +42,7 @@ test('counts redirects, their visits and what waits, and times the first answers
     )
   }
   await vi.waitFor(async () => expect(await readMetric('atajo_visits_applied_total')).toBe(3), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
   expect(await readMetric('atajo_redirects_total{outcome="go"}')).toBe(3)
   expect(await readMetric('atajo_redirects_total{outcome="unknown"}')).toBe(1)
@@ -52,7 +52,7 @@ test('counts redirects, their visits and what waits, and times the first answers
   expect(await readMetric('atajo_link_memory_hits_total')).toBeGreaterThan(0)
   expect(await readMetric('atajo_password_hashes_waiting')).toBe(0)
   await vi.waitFor(async () => expect(await readMetric('atajo_redirect_seconds_count')).toBe(4), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 })
 

@@ -99,7 +99,7 @@ test('a limit of 100 lets exactly 100 of 400 through over two processes', async 
     )
     expect(statuses.filter((status) => status === 302)).toHaveLength(100)
     expect(statuses.filter((status) => status === 410)).toHaveLength(300)
-    await expect.poll(() => countOf(shortUrl), { timeout: 10_000 }).toBe(100)
+    await expect.poll(() => countOf(shortUrl)).toBe(100)
   }
 })
 
@@ -187,12 +187,12 @@ test('what a killed process has answered is counted once, by the process after i
     while (!isKilled) if ((await visit(doomed.url, shortUrl)) === 302) answered++
   }
   const visitors = Array.from({ length: 8 }, visitor)
-  await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(60)
+  await expect.poll(() => answered).toBeGreaterThan(60)
   await end(doomed.child, 'SIGKILL')
   isKilled = true
   await Promise.all(visitors)
   processes[0] = await startProcess(doomed.dataDir)
-  await expect.poll(() => countOf(shortUrl), { timeout: 20_000 }).toBeGreaterThanOrEqual(answered)
+  await expect.poll(() => countOf(shortUrl)).toBeGreaterThanOrEqual(answered)
   const { totalAccesses, desktopAccesses, mobileAccesses, accesses, last7Days } = (
     await pro.get(`/api/link/stats/${shortUrl}`)
   ).json()
@@ -200,7 +200,7 @@ test('what a killed process has answered is counted once, by the process after i
   expect(desktopAccesses + mobileAccesses).toBe(totalAccesses)
   expect(accesses).toHaveLength(totalAccesses)
   expect(last7Days[6].clics + last7Days[5].clics).toBe(totalAccesses)
-}, 90_000)
+})
 
 /** Everything that the socket answers to these bytes until it is closed. */
 async function exchange(url: string, bytes: string): Promise<string> {
@@ -232,7 +232,7 @@ test('redirects on one connection come in order, each with its whole head', asyn
       Connection: index === 2 ? 'close' : 'keep-alive',
     })
   }
-  await expect.poll(() => countOf(shortUrl), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => countOf(shortUrl)).toBe(3)
 })
 
 test('odd targets on the socket get a page or are refused, and nothing is echoed', async () => {

@@ -39,7 +39,7 @@ async function createVisitedLink(): Promise<{ owner: TestClient; id: number; sho
     expect((await service.app.inject({ url: `/r/${shortUrl}`, headers })).statusCode).toBe(302)
   }
   const stats = async () => (await owner.get(`/api/link/stats/${shortUrl}`)).json()
-  await expect.poll(async () => (await stats()).totalAccesses, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await stats()).totalAccesses).toBe(2)
   return { owner, id, shortUrl }
 }
 

@@ -107,9 +107,7 @@ async function apply(visits: JournaledVisit[], breakAfter: number): Promise<void
 }
 
 describe('counts of links and accounts', () => {
-  test('hold every visit once in every dimension, wherever applying broke off', {
-    timeout: 60_000,
-  }, async () => {
+  test('hold every visit once in every dimension, wherever applying broke off', async () => {
     const breaks = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 700 }), breaks, async (count, breakings) => {

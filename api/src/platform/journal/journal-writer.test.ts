@@ -83,10 +83,10 @@ test('keeps its segments from other users of the machine', () => {
 test('says by and by that what was written is synced, again after each write', async () => {
   const writer = open()
   await append(writer, ['a', 'b'])
-  await vi.waitFor(() => expect(writer.syncedSequence()).toBe(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(writer.syncedSequence()).toBe(2), { timeout: 60_000 })
   await append(writer, ['c'])
   await append(writer, ['d'])
-  await vi.waitFor(() => expect(writer.syncedSequence()).toBe(4), { timeout: 10_000 })
+  await vi.waitFor(() => expect(writer.syncedSequence()).toBe(4), { timeout: 60_000 })
   writer.close()
   expect(writer.syncedSequence()).toBe(4)
 })
@@ -106,7 +106,7 @@ test.runIf(existsSync('/proc/self/fd'))('keeps nothing open once it is closed', 
   const writer = open({ segmentBytes: 1 })
   for (const text of ['a', 'b', 'c']) await append(writer, [text])
   writer.close()
-  await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 60_000 })
 })
 
 /** What this process holds open in the journal's directory. */

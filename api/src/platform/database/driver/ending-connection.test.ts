@@ -102,5 +102,5 @@ it('does not wait on a connection that closes as a request is about to be writte
   for (const socket of sockets) socket.destroy()
   const error = await write('second').catch((reason) => reason)
   expect(isDatabaseAway(error), String(error)).toBe(true)
-  await expect.poll(() => database.isReady(), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => database.isReady()).toBe(true)
 })

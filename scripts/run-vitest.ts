@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { JsonTestResults } from 'vitest/reporters'
+import { root } from './source-files.ts'
+
+export interface TestFile {
+  /** Absolute. */
+  path: string
+  passed: number
+  skipped: number
+  /** One text for each test that failed, or one for a file that failed as a whole. */
+  failures: string[]
+}
+
+export interface TestRun {
+  /** Whether vitest itself says so, which it does not after an error that no test caught. */
+  isGood: boolean
+  files: TestFile[]
+}
+
+const FAILURE_SHOWN = 2_000
+
+/**
+ * Runs vitest projects, or those of their files that `args` name, with what they say on the
+ * terminal.
+ * @throws when it ends without a readable report
+ */
+export function runVitest(projects: string[], args: string[]): TestRun {
+  const report = join(root, 'reports', `${projects.join('-')}.json`)
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ]
+  const isGood = spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' }).status === 0
+  const { testResults }: JsonTestResults = JSON.parse(readFileSync(report, 'utf8'))
+  return { isGood, files: testResults.map(readFile) }
+}
+
+function readFile({
+  name,
+  status,
+  message,
+  assertionResults,
+}: JsonTestResults['testResults'][number]): TestFile {
+  const file = relative(root, name)
+  const count = (...statuses: string[]) =>
+    assertionResults.filter((one) => statuses.includes(one.status)).length
+  const failures = assertionResults
+    .filter((one) => one.status === 'failed')
+    .map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${(failureMessages ?? []).join('\n')}`)
+  if (status === 'failed' && failures.length === 0) failures.push(`${file}: ${message}`)
+  return {
+    path: name,
+    passed: count('passed'),
+    skipped: count('skipped', 'pending', 'todo', 'disabled'),
+    failures: failures.map((failure) => failure.slice(0, FAILURE_SHOWN)),
+  }
+}

@@ -107,16 +107,15 @@ test('signing out without a connection asks about what waits, then leaves nothin
   await context.close()
 })
 
-test('signing out with a connection leaves nothing either, in another tab too', async ({ task }) => {
-  const name = `oto${task.result?.retryCount ?? 0}`
-  const { context, page } = await openMember(name)
+test('signing out with a connection leaves nothing either, in another tab too', async () => {
+  const { context, page } = await openMember('oto')
   const other = await context.newPage()
   await other.goto('/links')
-  await other.getByText(`example.com/${name}`).first().waitFor()
+  await other.getByText('example.com/oto').first().waitFor()
   const told = other.getByText('Sesión cerrada').waitFor()
   await signOut(page)
   await Promise.all([page.getByText('Sesión cerrada').waitFor(), told])
-  await other.getByText(`example.com/${name}`).first().waitFor({ state: 'detached' })
+  await other.getByText('example.com/oto').first().waitFor({ state: 'detached' })
   for (const tab of [page, other]) {
     expect(new URL(tab.url()).pathname).toBe('/')
     await tab.getByLabel('Dirección larga').waitFor()

@@ -1,30 +1,36 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
+
+/** Below the range that systems give outgoing connections, twins included. */
+const FIRST = 20_000
+const COUNT = 6_000
 
 /**
- * Below the range that systems give outgoing connections, so that a service that was killed finds
- * its port again.
+ * A loopback port that nobody listens on, and that is given to nobody else until this process ends:
+ * a service that was stopped finds it again. A listener on its twin, `COUNT` above, says so.
  */
-const FIRST = 20_000
-const LAST = 32_000
-
-/** A loopback port that nobody listens on now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
-    if (await isFree(port)) return port
+    const port = FIRST + Math.floor(Math.random() * COUNT)
+    const claim = await listenOn(port + COUNT)
+    if (claim === null) continue
+    claim.unref()
+    const probe = await listenOn(port)
+    if (probe === null) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
   }
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  probe.listen(port, '127.0.0.1')
+/** Null where somebody else does. */
+async function listenOn(port: number): Promise<Server | null> {
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
   try {
-    await once(probe, 'listening')
+    await once(server, 'listening')
+    return server
   } catch {
-    return false
+    return null
   }
-  probe.close()
-  await once(probe, 'close')
-  return true
 }

@@ -30,6 +30,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { log, trustProxy, takeOver = () => false } = options
   const app = fastify({
     loggerInstance: log,
+    // A start takes as long as a slow disk or processor needs.
+    pluginTimeout: 0,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { bringLinks, post } from './harness/people.ts'
 
 openJourney({
   account: { username: 'marta', isPro: true },
@@ -174,7 +174,7 @@ test('the arrows go from row to row, and keys of one letter can be switched off'
 test('Shift and Tab lead into the list from its end, and up through rows that are not drawn yet', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ line: n + 1, longUrl: `https://example.com/${n}` }))
   const file = { source: 'csv', fileId: 'teclado', fileName: 'teclado.csv', dryRun: false, onTaken: 'skip' }
-  await post(context, '/api/link/import', { ...file, rows })
+  await bringLinks(context, { ...file, rows })
   await page.goto('/links')
   await page.getByText('Mostrando: 52').waitFor()
   const place = () => page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { findAccessibilityBreaches, openContext, PHONE, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
-import { post } from './harness/people.ts'
+import { bringLinks, post } from './harness/people.ts'
 
 interface Link {
   d_expire: string | null
@@ -124,7 +124,7 @@ test('an edit of one of them right after is no conflict with oneself', async () 
 test('an expiry of several is set and taken back, but for one that was over', async () => {
   const row = { line: 1, longUrl: 'https://example.com/ayer', sufix: 'ayer', d_expire: '2020-01-01' }
   const file = { source: 'list', fileId: 'expired-link', fileName: 'a.txt', dryRun: false, onTaken: 'skip' }
-  await post(context, '/api/link/import', { ...file, rows: [row] })
+  await bringLinks(context, { ...file, rows: [row] })
   const ends = async () => (await named('ayer', 'carta')).map(({ d_expire }) => d_expire?.slice(0, 10)).sort()
   await page.goto('/links')
   await tick('ayer').click()
@@ -215,7 +215,7 @@ test('a thousand links changed without a connection arrive once, though the firs
     longUrl: `https://example.com/${line}`,
   }))
   for (const part of [rows.slice(0, 500), rows.slice(500)]) {
-    await post(context, '/api/link/import', {
+    await bringLinks(context, {
       source: 'list',
       fileId: `many-links-${part[0]?.line}`,
       fileName: 'lista.txt',

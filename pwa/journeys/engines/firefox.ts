@@ -28,7 +28,12 @@ export async function openFirefox({ isDark = false }: EngineOptions = {}): Promi
   await page.setViewport(DESKTOP)
   return {
     name: 'firefox',
-    open: async (url) => void (await page.goto(url)),
+    // A dialog that closes steps back in the history, which ends a navigation that has just begun.
+    open: async (url) =>
+      void (await page.goto(url).catch((error) => {
+        if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+        return page.goto(url)
+      })),
     evaluate: (run, ...args) => page.evaluate(run as (...args: unknown[]) => ReturnType<typeof run>, ...args),
     find: async (search, ...args) => {
       const found = (

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import type { Atajo } from './atajo-process.ts'
+import { PATIENCE_MS } from './browser.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const PASSWORD = 'una frase bastante larga'
@@ -42,6 +44,12 @@ export async function post<Answer>(context: BrowserContext, path: string, data: 
   const response = await context.request.post(path, { data })
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
   return response.json()
+}
+
+/** Rows of a file; asked again, as the app does, where the service is busy: each arrives once. */
+export async function bringLinks(context: BrowserContext, data: unknown): Promise<void> {
+  const bring = async () => (await context.request.post('/api/link/import', { data })).status()
+  await vi.waitFor(async () => expect(await bring()).toBe(200), { timeout: PATIENCE_MS })
 }
 
 function grantPro(atajo: Atajo, username: string): void {

@@ -5,7 +5,8 @@ const patience = {
   /** Only what hangs takes this long, however slow the machine: in ms. */
   testTimeout: 180_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  /** Less than the minute that a link is remembered: what should end that at once is seen to. */
+  expect: { poll: { timeout: 45_000 } },
 }
 
 /** Files share a worker and what it has loaded; each has a database of its own. */

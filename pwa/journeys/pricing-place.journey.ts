@@ -47,5 +47,4 @@ test.each([
     await expect.poll(isInPlace).toBe('in place')
     await person.close()
   },
-  60_000,
 )

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
 import type { Atajo } from './atajo-process.ts'
-import { PATIENCE_MS } from './browser.ts'
+import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const PASSWORD = 'una frase bastante larga'
@@ -48,8 +47,9 @@ export async function post<Answer>(context: BrowserContext, path: string, data: 
 
 /** Rows of a file; asked again, as the app does, where the service is busy: each arrives once. */
 export async function bringLinks(context: BrowserContext, data: unknown): Promise<void> {
-  const bring = async () => (await context.request.post('/api/link/import', { data })).status()
-  await vi.waitFor(async () => expect(await bring()).toBe(200), { timeout: PATIENCE_MS })
+  await until('the links are brought in', async () =>
+    (await context.request.post('/api/link/import', { data })).ok(),
+  )
 }
 
 function grantPro(atajo: Atajo, username: string): void {

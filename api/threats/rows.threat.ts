@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const threats = fileURLToPath(new URL('.', import.meta.url))
+const apiSources = join(threats, '..', 'src')
 const page = readFileSync(join(threats, '..', '..', 'docs', 'security.md'), 'utf8')
 
 /** The numbers of a list such as `1, 4–6 and 9`. */
@@ -13,9 +14,16 @@ function numbersOf(list: string): number[] {
   )
 }
 
+function testFilesBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name))
+}
+
 function rowsOfTests(): Set<number> {
-  const files = readdirSync(threats).filter((name) => name.endsWith('.threat.ts'))
-  const texts = files.map((name) => readFileSync(join(threats, name), 'utf8')).join('\n')
+  const texts = [...testFilesBelow(threats, '.threat.ts'), ...testFilesBelow(apiSources, '.test.ts')]
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
   const names = texts.matchAll(/\(\s*['"`]rows? ([\d, and]+):/g)
   return new Set([...names].flatMap(([, list]) => numbersOf(list ?? '')))
 }

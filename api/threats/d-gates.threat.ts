@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLink, type LinkAnswer, type Person } from './harness/people.ts'
@@ -13,7 +14,7 @@ import {
 } from './harness/visitors.ts'
 
 /** 100,000 for the long run. */
-const GATE_RUNS = Number(process.env.GATE_RUNS ?? 400)
+const GATE_RUNS = randomRuns(400)
 const MS_OF_A_RUN = 20
 
 const service = useService({ TRUST_PROXY: '127.0.0.1' })

@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { beforeAll, test } from 'vitest'
@@ -13,7 +14,7 @@ import type { Answer } from './harness/request.ts'
 import { useService } from './harness/use-service.ts'
 
 const service = useService()
-const RUNS = Number(process.env.OPENAPI_RUNS ?? 8)
+const RUNS = randomRuns(8)
 const CALLERS = ['nobody', 'guest', 'free', 'pro'] as const
 /** Each run costs a password hash. */
 const COSTLY = ['/api/auth/login', '/api/auth/register']

@@ -1,4 +1,5 @@
 import { API } from '@atajo/shared/paths'
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../api/src/testing/test-app.ts'
@@ -118,7 +119,7 @@ test('an account out as JSON and in elsewhere is the same account', { timeout: 3
       await bring(eva, file)
       expect(meaningOf(await exportOf(eva))).toEqual(meaningOf(brought))
     }),
-    { numRuns: 12 },
+    { numRuns: randomRuns(12) },
   )
 })
 

@@ -14,9 +14,10 @@ import {
   type Plain,
 } from '../testing/naive-collection.ts'
 import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 
-/** Operations done in all; `EMBEDDED_CASES` asks for more. */
-const CASES = Number(process.env.EMBEDDED_CASES ?? 5000)
+/** Operations done in all. */
+const CASES = randomRuns(5000)
 const OPERATIONS = 50
 const DUPLICATE_KEY = 11000
 

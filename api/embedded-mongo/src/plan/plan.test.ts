@@ -6,11 +6,12 @@ import { parseFilter } from '../query/parse-filter.ts'
 import { parseSort } from '../query/sort-pattern.ts'
 import type { Collection } from '../storage/collection.ts'
 import { type OpenTestEngine, openTestEngine } from '../testing/open-test-engine.ts'
+import { randomRuns } from '../testing/random-runs.ts'
 import { type Json, smallDocument, smallFilter, smallIndexKey, smallSort } from '../testing/small-values.ts'
 import { collectSlowly } from '../write/collect-rows.ts'
 
-/** Queries compared in all; `EMBEDDED_CASES` asks for more. */
-const CASES = Number(process.env.EMBEDDED_CASES ?? 5000)
+/** Queries compared in all. */
+const CASES = randomRuns(5000)
 const QUERIES_PER_COLLECTION = 100
 
 let engine: OpenTestEngine

@@ -1,4 +1,5 @@
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
@@ -129,6 +130,6 @@ test('whoever follows the changes ends with the whole list, however clocks and w
         expect(new Map([...(world.known(device) ?? [])].sort())).toEqual(new Map([...whole].sort()))
       }
     }),
-    { numRuns: Number(process.env.CHANGES_RUNS ?? 60) },
+    { numRuns: randomRuns(60) },
   )
 })

@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RedirectOptions } from './decide-redirect.ts'
@@ -5,7 +6,7 @@ import { decideRedirect, type GateInput } from './decide-redirect.ts'
 
 const SECRET_HOST = 'destination.example'
 const NOW = 1_000_000
-const RUNS = Number(process.env.GATE_RUNS ?? 5000)
+const RUNS = randomRuns(5000)
 
 const options: fc.Arbitrary<RedirectOptions> = fc.record({
   customSlug: fc.constantFrom(null, 'promo'),

@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -103,6 +104,6 @@ test('the routes answer as the table says, over gates, agents, methods and count
       if (status !== 302) expect(answer.raw.res.toString() + answer.body).not.toContain(HOST)
       if (options.method === 'HEAD') expect(answer.body).toBe('')
     }),
-    { numRuns: 400 },
+    { numRuns: randomRuns(400) },
   )
 })

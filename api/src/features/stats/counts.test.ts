@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -127,7 +128,7 @@ describe('counts of links and accounts', () => {
         for (const link of ofLinks)
           expect([link.sources, link.slotSources]).toEqual([link.clicks, link.clicks])
       }),
-      { numRuns: 12 },
+      { numRuns: randomRuns(12) },
     )
   })
 

@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -169,7 +170,7 @@ function bodiesNear({ schema, example }: { schema: Schema; example: unknown }): 
 }
 
 describe('generated requests', () => {
-  const RUNS = Number(process.env.OPENAPI_RUNS ?? 8)
+  const RUNS = randomRuns(8)
   const mayBeAway = /stripe/
 
   it('find nothing off the document at any call, whoever sends them', async () => {

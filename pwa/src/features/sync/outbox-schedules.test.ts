@@ -1,3 +1,4 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { OwnerKey } from '../../platform/owner.ts'
@@ -13,7 +14,7 @@ import { createOutboxStore } from './outbox-store.ts'
 
 declare const process: { env: Record<string, string | undefined> }
 
-const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 50)
+const SCHEDULES = randomRuns(50)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const STEPS = 40
 const ITEMS = 3

@@ -3,7 +3,7 @@ import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, runCommand, signOut, signUp } from './harness/people.ts'
 
-openJourney({ account: { username: 'lucia' } })
+openJourney({ ownService: {}, account: { username: 'lucia' } })
 
 const main = () => page.getByRole('main')
 const dialog = () => page.getByRole('dialog')

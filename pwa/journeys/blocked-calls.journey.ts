@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext } from './harness/browser.ts'
+import type { Atajo } from './harness/atajo-process.ts'
+import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
 import { PASSWORD, post, signUp } from './harness/people.ts'
+import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
 let atajo: Atajo
 let network: FaultyNetwork
@@ -14,9 +15,9 @@ let page: Page
 let tries = 0
 
 beforeAll(async () => {
-  ;[network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  ;[network, atajo] = await Promise.all([startFaultyNetwork(), sharedAtajo()])
   network.setTarget(atajo.url)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   context = await openContext(browser, network.url)
   await signUp(atajo, context, { username: 'marta' })
   for (const name of ['uno', 'dos'])
@@ -24,11 +25,7 @@ beforeAll(async () => {
   page = await context.newPage()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await network?.close()
-  await atajo?.discard()
-})
+afterAll(() => network?.close())
 
 const pill = () => page.locator('.sync-pill')
 const row = (name: string) => page.getByRole('article').filter({ hasText: `example.com/${name}` })

@@ -7,8 +7,9 @@ import {
   startStripeStub,
 } from '../../api/threats/harness/stripe-stub.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
+import { openContext } from './harness/browser.ts'
 import { signUp } from './harness/people.ts'
+import { sharedBrowser } from './harness/shared-atajo.ts'
 
 let stripe: StripeStub
 let atajo: Atajo
@@ -19,7 +20,7 @@ let page: Page
 beforeAll(async () => {
   stripe = await startStripeStub()
   atajo = await startAtajo(stripe.settings)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   context = await openContext(browser, atajo.url)
   await context.route('https://checkout.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Stripe</h1>' }),
@@ -29,7 +30,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser?.close()
   await atajo?.discard()
   await stripe?.close()
 })

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import type { Atajo } from './harness/atajo-process.ts'
 import { FLAGS, openBrowser, openContext, PATIENCE_MS } from './harness/browser.ts'
 import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
+import { sharedAtajo } from './harness/shared-atajo.ts'
 
 let atajo: Atajo
 let context: BrowserContext
 let profile: string
 
 beforeAll(async () => {
-  atajo = await startAtajo()
+  atajo = await sharedAtajo()
   profile = mkdtempSync(join(tmpdir(), 'atajo-desktop-'))
   context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium() ?? '',
@@ -33,7 +34,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await context?.close()
-  await atajo?.discard()
   if (profile) rmSync(profile, { recursive: true, force: true })
 })
 

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Atajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
 import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
+import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
 /** The letters, words and lines that WCAG 1.4.12 lets readers set apart. */
 const WIDER_TEXT =
@@ -20,8 +21,8 @@ let browser: Browser
 let member: BrowserContext
 
 beforeAll(async () => {
-  atajo = await startAtajo(SELLS_PRO)
-  browser = await openBrowser()
+  atajo = await sharedAtajo(SELLS_PRO)
+  browser = await sharedBrowser()
   member = await openContext(browser, atajo.url)
   await signUp(atajo, member, { username: 'marta', isPro: true })
   runCommand(atajo, 'grant-admin', 'marta')
@@ -35,11 +36,6 @@ beforeAll(async () => {
     password: 'horno',
     accessLimit: 100,
   })
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
 })
 
 /** Nothing that axe finds, in either theme; all that the dark one changes is colours. */

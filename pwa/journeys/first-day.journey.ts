@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, signOut } from './harness/people.ts'
 
-openJourney()
+openJourney({ ownService: {} })
 
 const main = () => page.getByRole('main')
 const oneTimeAddress = () => /\/setup#[\w-]+/.exec(atajo.output())?.[0] ?? ''

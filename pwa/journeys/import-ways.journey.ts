@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
 import { PASSWORD, post, signUp } from './harness/people.ts'
+import { sharedBrowser } from './harness/shared-atajo.ts'
 
 let network: FaultyNetwork
 let atajo: Atajo
@@ -18,7 +19,7 @@ beforeAll(async () => {
   network = await startFaultyNetwork()
   atajo = await startAtajo({ PUBLIC_URL: network.url })
   network.setTarget(atajo.url)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   const first = await openContext(browser, network.url)
   await signUp(atajo, first, { username: 'lucas', isPro: true })
   await post(first, '/api/link/create', { longUrl: 'https://example.com/x', sufix: 'menu' })
@@ -36,7 +37,6 @@ beforeEach(async () => {
 })
 afterEach(() => context?.close())
 afterAll(async () => {
-  await browser?.close()
   await network?.close()
   await atajo?.discard()
 })

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
+import type { Atajo } from './harness/atajo-process.ts'
 import { FLAGS, PATIENCE_MS, untilReadyOffline } from './harness/browser.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './harness/faulty-network.ts'
 import { fillDevice } from './harness/fill-device.ts'
+import { sharedAtajo } from './harness/shared-atajo.ts'
 
 const dist = new URL('../dist/', import.meta.url)
 const IPHONE =
@@ -22,7 +23,7 @@ let page: Page
 let profile: string
 
 beforeAll(async () => {
-  ;[network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  ;[network, atajo] = await Promise.all([startFaultyNetwork(), sharedAtajo()])
   network.setTarget(atajo.url)
   profile = mkdtempSync(join(tmpdir(), 'atajo-profile-'))
   const executablePath = findChromium() ?? ''
@@ -39,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await context?.close()
   await network?.close()
-  await atajo?.discard()
   if (profile) rmSync(profile, { recursive: true, force: true })
 })
 

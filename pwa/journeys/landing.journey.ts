@@ -4,7 +4,7 @@ import { atajo, browser, context, openJourney, page } from './harness/journey.ts
 import { SELLS_PRO, signUp } from './harness/people.ts'
 
 openJourney({
-  settings: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/', ...SELLS_PRO },
+  ownService: { SOURCE_URL: 'https://git.example/atajo', AUTHOR_URL: 'https://example.com/', ...SELLS_PRO },
 })
 
 const shorten = async () => {

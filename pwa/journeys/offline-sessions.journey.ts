@@ -1,20 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext, untilReadyOffline } from './harness/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Atajo } from './harness/atajo-process.ts'
+import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { PASSWORD, post, signOut, signUp } from './harness/people.ts'
+import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
 let atajo: Atajo
 let browser: Browser
 
 beforeAll(async () => {
-  atajo = await startAtajo()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await atajo?.discard()
+  ;[atajo, browser] = await Promise.all([sharedAtajo(), sharedBrowser()])
 })
 
 const pillOf = (page: Page) => page.locator('.sync-pill')

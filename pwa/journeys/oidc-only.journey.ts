@@ -8,7 +8,7 @@ const provider = await startTestProvider()
 const marta = { sub: 'm', email: 'marta@casa.example', email_verified: true, preferred_username: 'marta' }
 
 openJourney({
-  settings: provider.settings({ OIDC_ONLY: 'true', OIDC_AUTO_CREATE: 'true', REGISTRATION: 'closed' }),
+  ownService: provider.settings({ OIDC_ONLY: 'true', OIDC_AUTO_CREATE: 'true', REGISTRATION: 'closed' }),
 })
 afterAll(() => provider.close())
 

@@ -7,7 +7,7 @@ import { PASSWORD, post, signOut } from './harness/people.ts'
 const provider = await startTestProvider()
 const marta = { sub: 'm', email: 'marta@casa.example', email_verified: true, preferred_username: 'marta' }
 
-openJourney({ settings: provider.settings() })
+openJourney({ ownService: provider.settings() })
 afterAll(() => provider.close())
 
 const enter = () => page.getByRole('button', { name: 'Entrar con Casa' })

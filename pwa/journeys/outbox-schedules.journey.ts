@@ -1,38 +1,32 @@
-import type { Browser } from 'playwright-core'
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startAtajo } from './harness/atajo-process.ts'
-import { openBrowser, openContext } from './harness/browser.ts'
+import { openContext } from './harness/browser.ts'
 import { startFaultyNetwork } from './harness/faulty-network.ts'
 import { bundleOutboxPage } from './harness/outbox-page.ts'
 import { MEMBERS, OUTBOX_PAGE, type Stage } from './harness/outbox-run.ts'
 import { runOutboxSchedule } from './harness/outbox-schedule.ts'
 import { signUp } from './harness/people.ts'
+import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
 
-const SCHEDULES = Number(process.env.OUTBOX_SCHEDULES ?? 4)
+const SCHEDULES = randomRuns(4)
 const SEED = Number(process.env.OUTBOX_SEED ?? Date.now() % 1_000_000)
 const KILLED_EVERY = 8
 
-let browser: Browser
 let stage: Stage
 
 beforeAll(async () => {
-  const [network, atajo] = await Promise.all([startFaultyNetwork(), startAtajo()])
+  const [network, atajo] = await Promise.all([startFaultyNetwork(), sharedAtajo()])
   network.setTarget(atajo.url)
   const script = '/pagina-de-prueba.js'
   network.setFile(script, { body: await bundleOutboxPage(), type: 'text/javascript' })
   const html = `<!doctype html><meta charset="utf-8"><title>Prueba</title><script src="${script}"></script>`
   network.setFile(OUTBOX_PAGE, { body: html, type: 'text/html' })
-  browser = await openBrowser()
-  const context = await openContext(browser, network.url)
+  const context = await openContext(await sharedBrowser(), network.url)
   for (const username of MEMBERS) await signUp(atajo, context, { username, isPro: true })
   stage = { atajo, network, context }
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await stage?.network.close()
-  await stage?.atajo.discard()
-})
+afterAll(() => stage?.network.close())
 
 test(
   `every change has one effect over ${SCHEDULES} random schedules in a browser (seed ${SEED})`,

@@ -5,7 +5,7 @@ import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
 import { browser, openJourney, page } from './harness/journey.ts'
 
 openJourney({
-  settings: { OPERATOR_NAME: 'Ana Ruiz', OPERATOR_EMAIL: 'ana@casa.example' },
+  ownService: { OPERATOR_NAME: 'Ana Ruiz', OPERATOR_EMAIL: 'ana@casa.example' },
   account: { username: 'marta' },
 })
 

@@ -7,7 +7,7 @@ import { PASSWORD, post } from './harness/people.ts'
 const NEW_PASSWORD = 'otra frase con la eñe de año'
 const mail = await startTestMailServer()
 
-openJourney({ settings: { SMTP_URL: mail.url, MAIL_FROM: 'Atajo <atajo@localhost>' } })
+openJourney({ ownService: { SMTP_URL: mail.url, MAIL_FROM: 'Atajo <atajo@localhost>' } })
 afterAll(() => mail.stop())
 
 const main = () => page.getByRole('main')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 
-openJourney({ settings: { SITE_NAME: 'Bodega & Cía' } })
+openJourney({ ownService: { SITE_NAME: 'Bodega & Cía' } })
 
 test('the site’s own name stands in bar, title, footer and texts, with the service stopped too', async () => {
   const isNamed = async () => {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type Atajo, startAtajo } from '../../../pwa/journeys/harness/atajo-process.ts'
+import { sharedAtajo } from '../../../pwa/journeys/harness/shared-atajo.ts'
 import { createCaller } from './caller.ts'
 import { createPeople, type People, type Reach } from './people.ts'
 import { type Answer, type Asked, send } from './request.ts'
-import { startStripeStub } from './stripe-stub.ts'
+import { type StripeStub, startStripeStub } from './stripe-stub.ts'
 
 /** The built service of one test file, and ways to reach it. */
 export interface Service extends Reach {
@@ -15,11 +16,13 @@ export interface Service extends Reach {
   mayBeBusy: () => void
 }
 
+let sharedStripe: Promise<StripeStub> | null = null
+
 /**
- * Starts the built service for the tests of a file and ends it after them. After every test it must
- * be alive and ready, and no answer of the test may have been a 5xx.
+ * The built service that the files of a worker share, or one with `settings` for this file alone.
+ * After every test it must be alive and ready, and no answer of the test may have been a 5xx.
  */
-export function useService(settings: Record<string, string> = {}): Service {
+export function useService(settings?: Record<string, string>): Service {
   const service = {} as Service
   let failures: string[] = []
   let allowed = 0
@@ -30,8 +33,11 @@ export function useService(settings: Record<string, string> = {}): Service {
   }
 
   beforeAll(async () => {
-    const stripe = await startStripeStub()
-    const atajo = await startAtajo({ ...stripe.settings, ...settings })
+    sharedStripe ??= startStripeStub()
+    const stripe = await sharedStripe
+    const atajo = settings
+      ? await startAtajo({ ...stripe.settings, ...settings })
+      : await sharedAtajo(stripe.settings)
     const { url } = atajo
     Object.assign(service, {
       url,
@@ -61,8 +67,7 @@ export function useService(settings: Record<string, string> = {}): Service {
   })
 
   afterAll(async () => {
-    await service.atajo?.discard()
-    await service.stripe?.close()
+    if (settings) await service.atajo?.discard()
   })
 
   return service

@@ -19,8 +19,11 @@ export interface Atajo {
   kill(): Promise<void>
   /** Starts it again on the same port and data directory. */
   start(): Promise<void>
+  isRunning(): boolean
   /** Stops it and removes its data. */
   discard(): Promise<void>
+  /** The same at once, for when this process ends. */
+  removeAtExit(): void
 }
 
 /**
@@ -54,11 +57,23 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
     await untilReady(child, { url, output: () => output })
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+  const isRunning = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null
+
+  function signal(name: NodeJS.Signals): void {
+    const pid = child?.pid
+    if (pid !== undefined) process.kill(name === 'SIGKILL' ? -pid : pid, name)
+  }
+
+  async function end(name: NodeJS.Signals): Promise<void> {
+    if (!child || !isRunning()) return
     const ended = once(child, 'exit')
-    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal)
+    signal(name)
     await ended
+  }
+
+  function removeAtExit(): void {
+    if (isRunning()) signal('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
   }
 
   async function discard(): Promise<void> {
@@ -74,7 +89,9 @@ export async function startAtajo(settings: Record<string, string> = {}): Promise
     output: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    isRunning,
     discard,
+    removeAtExit,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type Atajo, startAtajo } from './atajo-process.ts'
-import { openBrowser, openContext } from './browser.ts'
+import { openContext } from './browser.ts'
 import { type Account, signUp } from './people.ts'
+import { sharedAtajo, sharedBrowser } from './shared-atajo.ts'
 import { tellOnFailure } from './tell-on-failure.ts'
 
 const OUTPUT_TOLD = 3_000
@@ -14,8 +15,10 @@ export let context: BrowserContext
 export let page: Page
 
 interface JourneyOptions {
-  /** Settings of the service. */
+  /** Settings of the service, which the files of a worker share where they are equal. */
   settings?: Record<string, string>
+  /** Settings of a service for this file alone, which nobody has used yet. */
+  ownService?: Record<string, string>
   /** A screen other than a desktop's. */
   screen?: BrowserContextOptions
   /** Whoever is signed in from the start; a guest otherwise. */
@@ -24,17 +27,16 @@ interface JourneyOptions {
   prepare?: () => Promise<unknown>
 }
 
-/**
- * A service of its own and one person in a browser, before the file's first test and until after
- * its last.
- */
-export function openJourney({ settings, screen, account, prepare }: JourneyOptions = {}): void {
+/** A service and one person in a browser, before the file's first test and until after its last. */
+export function openJourney(options: JourneyOptions = {}): void {
+  const { settings, ownService, screen, account, prepare } = options
   let stopTelling = () => {}
   beforeAll(async () => {
-    const opening = openBrowser()
-    atajo = await startAtajo(settings)
+    ;[atajo, browser] = await Promise.all([
+      ownService ? startAtajo(ownService) : sharedAtajo(settings),
+      sharedBrowser(),
+    ])
     stopTelling = tellOnFailure(() => `— ${atajo.url} printed\n${atajo.output().slice(-OUTPUT_TOLD)}`)
-    browser = await opening
     context = await openContext(browser, atajo.url, screen)
     if (account) await signUp(atajo, context, account)
     await prepare?.()
@@ -42,7 +44,6 @@ export function openJourney({ settings, screen, account, prepare }: JourneyOptio
   })
   afterAll(async () => {
     stopTelling()
-    await browser?.close()
-    await atajo?.discard()
+    if (ownService) await atajo?.discard()
   })
 }

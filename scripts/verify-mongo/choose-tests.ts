@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** What makes its test a test of the database: the app on one of its own. */
-const NEEDS_DATABASE = /\b(startTest(App|Shop|Visitors)|collectionContract|newOutsideDatabase)\b/
+const NEEDS_DATABASE = /\b((startTest|sharedTest)(App|Shop|Visitors)|collectionContract|newOutsideDatabase)\b/
 /** They are about the embedded engine's files. */
 const OF_THE_EMBEDDED_ENGINE = /\/(upgrade|make-backup|replay-decisions)[.\w-]*\.test\.ts$/
 

@@ -34,6 +34,8 @@ export interface TestApp {
   signUp(username?: string): Promise<TestClient>
   /** A client signed in to a new PRO account. */
   asPro(username?: string): Promise<TestClient>
+  /** @throws where the app has left cursors open or sent queries that no index answers */
+  checkQueries(): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,19 +85,24 @@ async function start(
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()
 
+  async function checkQueries(): Promise<void> {
+    const leftOpen = cursors.leftOpen()
+    const unindexed = isFirst ? await queries.unindexed() : []
+    if (leftOpen.length > 0) throw new Error(`cursors left open:\n${leftOpen.join('\n')}`)
+    if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
+  }
+
   const others: TestApp[] = []
   async function end(): Promise<void> {
     await Promise.all(others.map((other) => other.close()))
     await app.close()
-    const leftOpen = cursors.leftOpen()
-    const unindexed = isFirst ? await queries.unindexed() : []
+    const [wrong] = await Promise.allSettled([checkQueries()])
     await aside.close()
     if (isFirst && config.mongodbUri) await database.connection.dropDatabase()
     await database.close()
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
-    if (leftOpen.length > 0) throw new Error(`cursors left open:\n${leftOpen.join('\n')}`)
-    if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
+    if (wrong.status === 'rejected') throw wrong.reason
   }
   let ending: Promise<void> | null = null
 
@@ -107,6 +114,7 @@ async function start(
     appConnection: database.connection,
     databaseUri: server.uri,
     ...clientsOf(app, deps),
+    checkQueries,
     async another(more = {}) {
       const other = await start({ env: { ...env, MONGODB_URI: server.uri, ...more }, adapt }, false)
       others.push(other)

@@ -44,6 +44,7 @@ export function watchQueries(
   { hasOwnPlanner }: { hasOwnPlanner: boolean },
 ): WatchedQueries {
   const seen = new Map<string, SentQuery>()
+  const explained = new Set<string>()
   const note = (event: { commandName: string; databaseName: string; command: Json }) => {
     for (const command of explainable(event.commandName, event.command)) {
       const shape = shapeOf(event.commandName, command)
@@ -55,10 +56,10 @@ export function watchQueries(
   return {
     async unindexed() {
       if (connection.readyState !== 1) return []
-      const queries = [...seen.values()]
-      connection.getClient().off('commandStarted', note as never)
+      const queries = [...seen].filter(([shape]) => !explained.has(shape))
       const lines: string[] = []
-      for (const query of queries) {
+      for (const [shape, query] of queries) {
+        explained.add(shape)
         const why = await explain(connection, query)
         if (why && (why === WHOLE_COLLECTION || !hasOwnPlanner)) lines.push(`${why}: ${query.shape}`)
       }

@@ -1,11 +1,12 @@
 import { SESSION_OWNER_HEADER } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await sharedTestApp()
 })
 afterAll(() => t.close())
 

@@ -1,7 +1,8 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeCollection } from '../../testing/collection-contract.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 describeCollection({
   one: 'group',
@@ -27,7 +28,7 @@ describeCollection({
 
 let service: TestApp
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await sharedTestApp()
 })
 afterAll(() => service.close())
 

@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { listOf, longUrl, send as sendRows } from './sent-rows.fixture.ts'
 
@@ -8,7 +9,7 @@ let service: TestApp
 let ana: TestClient
 
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await sharedTestApp()
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 let service: TestApp
@@ -9,7 +10,7 @@ let ana: TestClient
 let pia: TestClient
 
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await sharedTestApp()
   guest = await service.asGuest()
   ana = await service.signUp()
   pia = await service.asPro()

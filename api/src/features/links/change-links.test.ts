@@ -1,14 +1,15 @@
 import { BULK_IDS } from '@atajo/shared/bulk-change'
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 let service: TestApp
 let pia: TestClient
 
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await sharedTestApp()
 })
 afterAll(() => service.close())
 beforeEach(async () => {

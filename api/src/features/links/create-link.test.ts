@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -8,7 +9,7 @@ let guest: TestClient
 let ana: TestClient
 
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await sharedTestApp()
   guest = await service.asGuest()
   ana = await service.signUp()
 })

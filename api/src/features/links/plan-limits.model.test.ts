@@ -1,9 +1,11 @@
+import { randomRuns } from '@atajo/shared/testing/random-runs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
-const RUNS = 4
+const RUNS = randomRuns(4)
 
 /** Something that a plan limits, as its owner makes and removes it. */
 interface Limited {
@@ -16,7 +18,7 @@ interface Limited {
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await sharedTestApp()
 })
 afterAll(() => t?.close())
 

@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { API } from '@atajo/shared/paths'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { chosenEncoding, compressAnswers } from './compressed-answer.ts'
 
@@ -12,7 +13,7 @@ let t: TestApp
 let user: TestClient
 let plain: string
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await sharedTestApp()
   user = await t.signUp()
   for (let n = 0; n < 12; n++) await user.post(API.createLink, { longUrl: `https://example.com/${n}` })
   plain = (await user.get(API.listLinks)).body

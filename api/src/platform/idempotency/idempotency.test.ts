@@ -1,13 +1,14 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sharedTestApp } from '../../testing/shared-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 let t: TestApp
 let user: TestClient
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await sharedTestApp()
   user = await t.signUp()
 })
 afterAll(() => t.close())

@@ -23,16 +23,35 @@ const journey = {
   setupFiles: [join(import.meta.dirname, 'pwa/journeys/harness/each-file.ts')],
   root: 'pwa',
 }
+const onPhone = { env: { JOURNEY_SCREEN: 'phone' } }
 
-/** What a phone shows otherwise is walked on both; the other journeys choose their own screens. */
-const ON_BOTH = ['groups-and-tags', 'link-form', 'links-list']
-/** What people do on the way. */
-const ON_PHONES_ALONE = ['first-link', 'offline-edits']
+/** `npm test` walks these; `npm run test:all` walks every journey. */
+const FIRST_JOURNEYS = [
+  'account',
+  'first-day',
+  'groups-and-tags',
+  'import-links',
+  'installed-app',
+  'links-list',
+  'selection',
+  'statistics',
+]
+const FIRST_JOURNEYS_ON_PHONES = ['first-link', 'offline-edits']
+/** These screens differ on a phone, so they are walked at both sizes. */
+const ON_BOTH_SCREENS = ['groups-and-tags', 'link-form', 'links-list']
+/** `npm test` tries these threats; `npm run test:all` tries all. */
+const FIRST_THREATS = ['a-redirects', 'c-sign-in', 'd-ownership', 'rows']
+
 const journeysOf = (names: readonly string[]) => names.map((name) => `journeys/${name}.journey.ts`)
+const threatsOf = (names: readonly string[]) => names.map((name) => `threats/${name}.threat.ts`)
+
+/** Tests that start programs or need a disk of their own: `npm run test:all` runs them. */
+const WITH_PROGRAMS = ['src/**/*.processes.test.ts', 'src/**/*full-disk*.test.ts']
 
 const projects = [
   { name: 'shared', isolate, root: 'shared', include: ['src/**/*.test.ts'] },
-  { ...api, name: 'api', include: ['src/**/*.test.ts'] },
+  { ...api, name: 'api', include: ['src/**/*.test.ts'], exclude: WITH_PROGRAMS },
+  { ...api, name: 'api-processes', include: WITH_PROGRAMS },
   {
     ...api,
     name: 'plain-redirects',
@@ -46,22 +65,23 @@ const projects = [
     isolate,
     root: 'api/embedded-mongo',
     include: ['src/**/*.test.ts'],
+    exclude: WITH_PROGRAMS,
   },
+  { name: 'embedded-mongo-processes', isolate, root: 'api/embedded-mongo', include: WITH_PROGRAMS },
   {
     name: 'scripts',
     root: 'scripts',
     include: ['{commands,migrate,replicas,round-trip,verify-mongo}/*.test.ts'],
   },
-  {
-    name: 'faults',
-    root: 'scripts',
-    include: ['prove/*.test.ts'],
-  },
+  { name: 'first-faults', root: 'scripts', include: ['prove/kills.test.ts'] },
+  { name: 'faults', root: 'scripts', include: ['prove/*.test.ts'], exclude: ['prove/kills.test.ts'] },
+  { name: 'first-threats', isolate, root: 'api', include: threatsOf(FIRST_THREATS) },
   {
     name: 'threats',
     isolate,
     root: 'api',
-    include: ['threats/**/*.threat.ts'],
+    include: ['threats/*.threat.ts'],
+    exclude: threatsOf(FIRST_THREATS),
   },
   {
     name: 'pwa',
@@ -78,18 +98,15 @@ const projects = [
     environment: 'happy-dom',
     include: ['src/**/*.dom.test.{ts,tsx}'],
   },
+  { ...journey, name: 'first-journeys', include: journeysOf(FIRST_JOURNEYS) },
+  { ...journey, ...onPhone, name: 'first-journeys-phone', include: journeysOf(FIRST_JOURNEYS_ON_PHONES) },
   {
     ...journey,
-    name: 'browser',
+    name: 'journeys',
     include: ['journeys/*.journey.ts'],
-    exclude: journeysOf(ON_PHONES_ALONE),
+    exclude: journeysOf([...FIRST_JOURNEYS, ...FIRST_JOURNEYS_ON_PHONES]),
   },
-  {
-    ...journey,
-    name: 'phone',
-    include: journeysOf([...ON_BOTH, ...ON_PHONES_ALONE]),
-    env: { JOURNEY_SCREEN: 'phone' },
-  },
+  { ...journey, ...onPhone, name: 'journeys-phone', include: journeysOf(ON_BOTH_SCREENS) },
   ...['firefox', 'webkit'].map((name) => ({
     ...journey,
     name,

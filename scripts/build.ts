@@ -103,8 +103,10 @@ function buildPwa({ isQuiet }: { isQuiet: boolean }): void {
 
 function hashOfInputs(): string {
   const hash = createHash('sha256')
-  const inputs = sourceFiles().filter((path) =>
-    /^(api|pwa|shared)\/|^package-lock\.json$|^scripts\/(build\.ts$|licences\/)/.test(path),
+  const inputs = sourceFiles().filter(
+    (path) =>
+      /^(api|pwa|shared)\/|^package-lock\.json$|^scripts\/(build\.ts$|licences\/)/.test(path) &&
+      !/^api\/threats\/|^pwa\/journeys\/|\/testing\/|\.test\.tsx?$/.test(path),
   )
   for (const path of inputs)
     hash

@@ -5,12 +5,13 @@ import type { JsonTestResults } from 'vitest/reporters'
 import { root } from './source-files.ts'
 
 export interface TestFile {
-  /** Absolute. */
+  /** From the root. */
   path: string
   passed: number
   skipped: number
   /** One text for each test that failed, or one for a file that failed as a whole. */
   failures: string[]
+  seconds: number
 }
 
 export interface TestRun {
@@ -26,7 +27,7 @@ const FAILURE_SHOWN = 2_000
  * terminal.
  * @throws when it ends without a readable report
  */
-export function runVitest(projects: string[], args: string[]): TestRun {
+export function runVitest(projects: string[], args: string[], env: NodeJS.ProcessEnv): TestRun {
   const report = join(root, 'reports', `${projects.join('-')}.json`)
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
@@ -39,28 +40,25 @@ export function runVitest(projects: string[], args: string[]): TestRun {
     `--outputFile.json=${report}`,
     ...args,
   ]
-  const isGood = spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit' }).status === 0
+  const { status } = spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit', env })
   const { testResults }: JsonTestResults = JSON.parse(readFileSync(report, 'utf8'))
-  return { isGood, files: testResults.map(readFile) }
+  return { isGood: status === 0, files: testResults.map(readFile) }
 }
 
-function readFile({
-  name,
-  status,
-  message,
-  assertionResults,
-}: JsonTestResults['testResults'][number]): TestFile {
-  const file = relative(root, name)
+function readFile(result: JsonTestResults['testResults'][number]): TestFile {
+  const { name, status, message, assertionResults, startTime, endTime } = result
+  const path = relative(root, name)
   const count = (...statuses: string[]) =>
     assertionResults.filter((one) => statuses.includes(one.status)).length
   const failures = assertionResults
     .filter((one) => one.status === 'failed')
-    .map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${(failureMessages ?? []).join('\n')}`)
-  if (status === 'failed' && failures.length === 0) failures.push(`${file}: ${message}`)
+    .map(({ fullName, failureMessages }) => `${path}: ${fullName}\n${(failureMessages ?? []).join('\n')}`)
+  if (status === 'failed' && failures.length === 0) failures.push(`${path}: ${message}`)
   return {
-    path: name,
+    path,
     passed: count('passed'),
     skipped: count('skipped', 'pending', 'todo', 'disabled'),
     failures: failures.map((failure) => failure.slice(0, FAILURE_SHOWN)),
+    seconds: (endTime - startTime) / 1000,
   }
 }

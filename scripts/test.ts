@@ -1,158 +1,133 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { enginesToWalk } from './engines-to-walk.ts'
-import { findChromium } from './find-chromium.ts'
-import { runVitest, type TestRun } from './run-vitest.ts'
-import { root, sourceFiles } from './source-files.ts'
+import { parseArgs } from 'node:util'
+import { runVitest } from './run-vitest.ts'
+import { root } from './source-files.ts'
+import { type Counts, keepFirstRing, readFirstRing } from './test/counts.ts'
+import { durationTables, type TimedGroup } from './test/durations.ts'
+import { firstRing, secondRing, type TestGroup } from './test/rings.ts'
 
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
+/** Browsers and processes mostly wait, so a third worker on two cores saves a fifth of the time. */
+const WORKERS = 3
+const MAX_OUTPUT_BYTES = 64 * 2 ** 20
+/** How many random cases the first ring tries, beside the usual number. */
+const FIRST_RING_SCALE = '0.2'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Runs the second ring too. */
+    all: { type: 'boolean', default: false },
+    /** Runs the second ring alone. */
+    'second-ring': { type: 'boolean', default: false },
+    /** Runs the second ring alone, and adds the counts of the last `npm test`. */
+    'after-test': { type: 'boolean', default: false },
+    /** Prints how long groups and files took. */
+    durations: { type: 'boolean', default: false },
+  },
+})
+const counts: Counts = { passed: 0, skipped: 0, failures: [] }
+const groups: TimedGroup[] = []
+
+function add({ passed = 0, skipped = 0, failures = [] }: Partial<Counts>): void {
+  counts.passed += passed
+  counts.skipped += skipped
+  counts.failures.push(...failures)
 }
 
-const MAX_SAID = 64 * 2 ** 20
-/** Journeys mostly wait, so that a third browser on two cores still saves a fifth of their time. */
-const BROWSERS = 3
-
-const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
-/** What failed, to be said again where the output ends. */
-const failures: string[] = []
-/** What failed where others ran too, before it ran alone. */
-const firstFailures: string[] = []
-
-function add(counts: Partial<Tally>): void {
-  tally.passed += counts.passed ?? 0
-  tally.failed += counts.failed ?? 0
-  tally.skipped += counts.skipped ?? 0
+/** Counts tests that could not run here, which is a failure on CI. */
+function skip(name: string, why: string): void {
+  console.error(`\n!! ${name}: no se ha probado. Hace falta ${why}.`)
+  add(process.env.CI ? { failures: [`${name}: hace falta ${why}`] } : { skipped: 1 })
 }
 
-function verdict(isGood: boolean, start: number): string {
-  return `${isGood ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`
+const secondsSince = (start: number) => (performance.now() - start) / 1000
+
+function printVerdict(name: string, isGood: boolean, seconds: number): void {
+  console.log(`\n── ${name}: ${isGood ? 'ok' : 'FAILED'} (${seconds.toFixed(0)} s)`)
 }
 
-/** A program of Node's that counts as one test; what it has to say comes whole, where it fails. */
+/** Runs a program of Node's that counts as one test, and prints its output if it fails. */
 async function runCheck(name: string, args: string[]): Promise<boolean> {
   const start = performance.now()
-  const ended = await new Promise<{ isGood: boolean; said: string }>((resolve) => {
-    execFile(process.execPath, args, { cwd: root, maxBuffer: MAX_SAID }, (error, stdout, stderr) =>
-      resolve({ isGood: error === null, said: `${stdout}${stderr}` }),
+  const { isGood, output } = await new Promise<{ isGood: boolean; output: string }>((resolve) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: MAX_OUTPUT_BYTES }, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, output: `${stdout}${stderr}` }),
     )
   })
-  console.log(`\n── ${name}: ${verdict(ended.isGood, start)}`)
-  if (!ended.isGood) console.log(ended.said)
-  add(ended.isGood ? { passed: 1 } : { failed: 1 })
-  if (!ended.isGood) failures.push(name)
-  return ended.isGood
+  const seconds = secondsSince(start)
+  printVerdict(name, isGood, seconds)
+  if (!isGood) console.log(output)
+  add(isGood ? { passed: 1 } : { failures: [name] })
+  groups.push({ name, seconds, files: [] })
+  return isGood
 }
 
-/**
- * Runs vitest projects and adds their counts. On CI, a machine that others share, files that failed
- * run once more, alone and from their start: what passes then is named at the end, and no failure.
- */
-function runTests(name: string, projects: string[], args: string[]): void {
+function runTests({ name, projects, files = [], missing }: TestGroup, env = process.env): void {
+  if (missing) {
+    skip(name, missing)
+    return
+  }
   const start = performance.now()
   console.log(`\n── ${name}`)
-  const first = tryTests(name, projects, args)
-  const failed = first.files.filter((file) => file.failures.length > 0)
-  const isAgain = Boolean(process.env.CI) && failed.length > 0
-  const paths = new Set(failed.map(({ path }) => path))
-  const again = isAgain ? tryTests(name, projects, [...paths, '--maxWorkers=1']) : null
-  const last = again ? [...first.files.filter(({ path }) => !paths.has(path)), ...again.files] : first.files
-  const isGood = (again ?? first).isGood && last.every(({ failures }) => failures.length === 0)
-  console.log(`── ${name}: ${verdict(isGood, start)}`)
-  if (again) firstFailures.push(...failed.flatMap((file) => file.failures))
-  for (const file of last) {
-    add({ passed: file.passed, skipped: file.skipped, failed: file.failures.length })
-    failures.push(...file.failures)
-  }
-}
-
-/** A run that ends badly without a failed test counts as one. */
-function tryTests(name: string, projects: string[], args: string[]): TestRun {
-  const fails = (text: string): TestRun => {
-    add({ failed: 1 })
-    failures.push(`${name}: ${text}`)
-    return { isGood: false, files: [] }
-  }
   try {
-    const run = runVitest(projects, args)
-    const hasFailure = run.files.some((file) => file.failures.length > 0)
-    if (!run.isGood && !hasFailure) fails('ended without a failed test, and not well')
-    return run
+    const run = runVitest(projects, [`--maxWorkers=${WORKERS}`, ...files], env)
+    const hasFailure = run.files.some(({ failures }) => failures.length > 0)
+    if (!run.isGood && !hasFailure) add({ failures: [`${name}: vitest failed without a failed test`] })
+    for (const file of run.files) add(file)
+    groups.push({ name, seconds: secondsSince(start), files: run.files })
+    printVerdict(name, run.isGood && !hasFailure, secondsSince(start))
   } catch (error) {
-    return fails(String(error))
+    add({ failures: [`${name}: ${error}`] })
   }
-}
-
-/** All browsers in one run: while one waits, the others work. */
-function runJourneys(): void {
-  const engines = enginesToWalk()
-  const here = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
-  const hasChromium = findChromium() !== null
-  const projects = [...(hasChromium ? ['browser', 'phone'] : []), ...here]
-  if (projects.length > 0) runTests('browser', projects, [`--maxWorkers=${BROWSERS}`])
-  if (!hasChromium) countWithoutChromium()
-  for (const { name, wanted } of engines.filter(({ isHere }) => !isHere)) {
-    console.error(`\n!! ${name}: NO SE HA RECORRIDO. Hace falta ${wanted}.`)
-    add(process.env.CI ? { failed: 1 } : { skipped: 1 })
-    if (process.env.CI) failures.push(`${name}: not here`)
-  }
-}
-
-function countWithoutChromium(): void {
-  const journeys = sourceFiles(join(root, 'pwa', 'journeys')).filter((path) => path.endsWith('.journey.ts'))
-  console.error(
-    '\n!! No Chromium: not on the PATH, and CHROME_PATH is not set. THE BROWSER TESTS DID NOT RUN.',
-  )
-  add(process.env.CI ? { failed: journeys.length } : { skipped: journeys.length })
 }
 
 /** Whether Compose understands docker-compose.yml without a word of complaint. */
-function runComposeCheck(): void {
+function checkCompose(): void {
   const files = ['docker-compose.yml', 'docker/open-mongo.yml'].flatMap((file) => ['-f', file])
   const args = [...files, '--env-file', '.env.example', 'config', '--quiet']
-  const found = spawnSync('docker-compose', args, { cwd: root, encoding: 'utf8' })
-  if (found.error) {
-    console.error('\n!! No docker-compose on the PATH. docker-compose.yml WAS NOT CHECKED.')
-    add(process.env.CI ? { failed: 1 } : { skipped: 1 })
+  const { error, status, stderr } = spawnSync('docker-compose', args, { cwd: root, encoding: 'utf8' })
+  if (error) {
+    skip('docker-compose.yml', 'docker-compose en el PATH')
     return
   }
-  const isGood = found.status === 0 && found.stderr === ''
-  console.log(`\n── docker-compose.yml: ${isGood ? 'ok' : `FAILED\n${found.stderr}`}`)
-  add(isGood ? { passed: 1 } : { failed: 1 })
-  if (!isGood) failures.push('docker-compose.yml')
+  const isGood = status === 0 && stderr === ''
+  console.log(`\n── docker-compose.yml: ${isGood ? 'ok' : `FAILED\n${stderr}`}`)
+  add(isGood ? { passed: 1 } : { failures: ['docker-compose.yml'] })
 }
 
-async function checkSources(): Promise<void> {
-  await runCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
-  await runCheck('imports, names and dead code', ['--import', 'tsx', 'scripts/check.ts'])
+const script = (name: string, ...args: string[]) => ['--import', 'tsx', `scripts/${name}.ts`, ...args]
+
+const build = () => runCheck('build', script('build', '--if-changed'))
+
+async function runFirstRing(): Promise<void> {
+  keepFirstRing({ passed: 0, skipped: 0, failures: ['npm test did not come to its end'] })
+  checkCompose()
+  const checkSources = async () => {
+    await runCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
+    await runCheck('imports, names and documents', script('check', '--quick'))
+    await runCheck('types', ['node_modules/typescript-7/bin/tsc', '-b'])
+  }
+  const [isBuilt] = await Promise.all([build(), checkSources()])
+  const env = { RANDOM_SCALE: FIRST_RING_SCALE, ...process.env }
+  const [unit, ...built] = firstRing()
+  for (const group of isBuilt ? [unit, ...built] : [unit]) if (group) runTests(group, env)
+  keepFirstRing(counts)
 }
 
-async function buildAndCheckTypes(): Promise<boolean> {
-  const isBuilt = await runCheck('build', ['--import', 'tsx', 'scripts/build.ts', '--if-changed'])
-  await runCheck('types', ['node_modules/typescript-7/bin/tsc', '-b'])
-  return isBuilt
+async function runSecondRing(): Promise<void> {
+  const [isBuilt] = await Promise.all([
+    build(),
+    runCheck('dead code and unused texts', script('check', '--slow')),
+  ])
+  if (isBuilt) for (const group of secondRing()) runTests(group)
 }
 
-runComposeCheck()
-const [isBuilt] = await Promise.all([buildAndCheckTypes(), checkSources()])
-runTests(
-  'unit and API',
-  ['shared', 'pwa', 'pwa-dom', 'api', 'plain-redirects', 'embedded-mongo'],
-  ['--maxWorkers=3'],
-)
-if (isBuilt) {
-  runTests(
-    'threats, faults, commands, migration and replicas',
-    ['threats', 'faults', 'scripts'],
-    ['--maxWorkers=3'],
-  )
-  runJourneys()
-}
+if (!options['after-test'] && !options['second-ring']) await runFirstRing()
+if (options.all) await runSecondRing()
+if (options['after-test']) add(readFirstRing())
+if (process.env.CI && counts.skipped > 0) add({ failures: [`${counts.skipped} skipped, on CI`] })
 
-for (const failure of firstFailures) console.log(`\n↻ run again, after: ${failure}`)
-for (const failure of failures) console.log(`\n✗ ${failure}`)
-if (tally.skipped > 0) console.log(`\n${tally.skipped} skipped`)
-console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = tally.failed > 0 ? 1 : 0
+if (options.durations) console.log(`\n${durationTables(groups)}`)
+for (const failure of counts.failures) console.log(`\n✗ ${failure}`)
+if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped`)
+console.log(`\n${counts.passed} passed, ${counts.failures.length} failed`)
+process.exitCode = counts.failures.length > 0 ? 1 : 0

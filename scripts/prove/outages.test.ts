@@ -1,3 +1,3 @@
 import { testShortForms } from './kit/test-short-forms.ts'
 
-testShortForms('F1', 'F8')
+testShortForms('F2', 'F8')

@@ -23,6 +23,7 @@ import { restoreBackup } from './f22-backup.ts'
 import { keepMemorySmall } from './f23-small-memory.ts'
 import { missChanges } from './f24-missed-changes.ts'
 import type { Scenario } from './kit/scenario.ts'
+import { tryRandomCases } from './r1-random-cases.ts'
 import { measureTellingTimes } from './t1-telling-times.ts'
 
 /** Every fault scenario, in order. */
@@ -52,4 +53,5 @@ export const scenarios: readonly Scenario[] = [
   keepMemorySmall,
   missChanges,
   measureTellingTimes,
+  tryRandomCases,
 ]

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enginesToWalk } from '../engines-to-walk.ts'
+import { findChromium } from '../find-chromium.ts'
+import { root, sourceFiles } from '../source-files.ts'
+
+/** Vitest projects that run together. */
+export interface TestGroup {
+  name: string
+  projects: string[]
+  /** Test files, where not all of the projects' run. */
+  files?: string[]
+  /** A program that the tests need and this machine lacks. */
+  missing?: string | null
+}
+
+const UNIT = ['shared', 'pwa', 'pwa-dom', 'api', 'embedded-mongo']
+
+/** The tests that `npm test` runs. */
+export function firstRing(): TestGroup[] {
+  return [
+    { name: 'unit and API', projects: UNIT },
+    { name: 'first threats and faults', projects: ['first-threats', 'first-faults'] },
+    {
+      name: 'first journeys',
+      projects: ['first-journeys', 'first-journeys-phone'],
+      missing: missingChromium(),
+    },
+  ]
+}
+
+/** The tests that `npm run test:all` runs besides. */
+export function secondRing(): TestGroup[] {
+  const engines = enginesToWalk()
+  const present = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
+  return [
+    // The first ring has tried fewer of them.
+    { name: 'random cases', projects: UNIT, files: filesWithRandomCases() },
+    { name: 'processes', projects: ['api-processes', 'embedded-mongo-processes', 'plain-redirects'] },
+    {
+      name: 'threats, faults, commands, migration and replicas',
+      projects: ['threats', 'faults', 'scripts'],
+    },
+    {
+      name: 'journeys',
+      projects: ['journeys', 'journeys-phone', ...present],
+      missing: missingChromium(),
+    },
+    ...engines
+      .filter(({ isHere }) => !isHere)
+      .map(({ name, project, wanted }) => ({ name, projects: [project], missing: wanted })),
+  ]
+}
+
+/** Test files that try as many random cases as RANDOM_SCALE says. */
+export function filesWithRandomCases(): string[] {
+  return sourceFiles().filter(
+    (path) =>
+      /\.(test|threat|journey)\.ts$/.test(path) &&
+      /\brandomRuns\(/.test(readFileSync(join(root, path), 'utf8')),
+  )
+}
+
+function missingChromium(): string | null {
+  return findChromium() ? null : 'un Chromium en el PATH o en CHROME_PATH; en Debian, apt install chromium'
+}

@@ -56,7 +56,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
     provider: createIdentityProvider(oidc),
     attempts: createOidcAttemptStore(connection),
     findAccount: users.find,
-    findAccountByEmail: async (email) => (await users.findForLogin(email))?.user ?? null,
+    findAccountByEmail: users.findByEmail,
     createAccount: (identity) => registerVouched({ ...auth, admit: admitOf(oidc, options) }, identity),
     removeAccount: users.remove,
     settleRole: (userId, groups) => settleRole(oidc, options, { userId, groups }),

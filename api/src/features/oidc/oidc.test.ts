@@ -1,6 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { type ProviderPerson, startTestProvider, type TestProvider } from '../../testing/test-provider.ts'
 
@@ -157,6 +157,52 @@ describe('Who comes back', () => {
     const made = t.client()
     await come(made)
     expect((await accountOf(made)).role).toBe('admin')
+  })
+})
+
+/** Fullwidth letters, the Kelvin sign, a long s and a ligature, which fold to ASCII letters. */
+const LOOK_ALIKES: [string, string][] = [
+  ['sk', 'ｓｋ'],
+  ['k', '\u212A'],
+  ['s', 'ſ'],
+  ['fi', 'ﬁ'],
+]
+
+describe('row 180: a name that only looks like an account’s opens none', () => {
+  it('where the provider says it', async () => {
+    const name = `skfi${people}`
+    const owner = await t.signUp(name)
+    const email = `${name}@casa.example`
+    const confirmed = { email, emailKey: email, emailConfirmedAt: new Date() }
+    await users().updateOne({ _id: owner.userId }, { $set: confirmed })
+    for (const [letters, look] of [...LOOK_ALIKES, ['@casa.example', '']]) {
+      provider.person = { ...person, email: email.replace(String(letters), String(look)) }
+      const client = t.client()
+      expect(await come(client)).toBe('/login#oidc=oidc_no_email')
+      expect((await client.get(API.authStatus)).json().isAuthenticated).toBe(false)
+    }
+    expect(await links().countDocuments({ userId: owner.userId })).toBe(0)
+    provider.person = { ...person, email: email.toUpperCase() }
+    const joined = t.client()
+    expect(await come(joined)).toBe('/')
+    expect((await accountOf(joined)).username).toBe(name)
+  })
+
+  it('where it comes with the right password', async () => {
+    const name = `skfi${people}`
+    const owner = await t.signUp(name)
+    const enter = async (username: string) =>
+      (await t.client().post(API.login, { username, password: TEST_PASSWORD })).statusCode
+    for (const [letters, look] of LOOK_ALIKES) {
+      expect(await enter(name.replace(letters, look))).toBe(401)
+      expect(await enter(`${name}@example.test`.replace(letters, look))).toBe(401)
+    }
+    expect(await enter(name.toUpperCase())).toBe(200)
+    const stored = { username: 'Muñoz', usernameKey: 'muñoz', email: 'ñu@í.es', emailKey: 'ñu@í.es' }
+    await users().updateOne({ _id: owner.userId }, { $set: stored })
+    for (const own of ['Muñoz', 'MUÑOZ', 'mun\u0303oz', 'ñu@í.es', 'ÑU@Í.ES'])
+      expect(await enter(own)).toBe(200)
+    for (const other of ['munoz', 'ｍuñoz']) expect(await enter(other)).toBe(401)
   })
 })
 

@@ -31,7 +31,8 @@ export const oidcTexts = {
     oidc_denied: 'El otro servicio dice que no has querido entrar o que no puedes.',
     oidc_failed: 'No se ha podido comprobar quién eres. Vuelve a intentarlo o entra de otra forma.',
     oidc_over: 'Este intento ya no sirve: han pasado cinco minutos o ya se ha usado. Vuelve a empezar.',
-    oidc_no_email: 'El otro servicio no da tu correo, y sin él no se puede crear la cuenta.',
+    oidc_no_email:
+      'El otro servicio no da ningún correo que sirva aquí, y sin él no se puede crear la cuenta.',
     oidc_not_joined:
       'Ya hay una cuenta con ese correo. Inicia sesión en ella como siempre y enlázala desde «Tu cuenta».',
     oidc_taken: 'Con eso ya se entra en otra cuenta de aquí. Quítala de ella antes.',

@@ -34,9 +34,8 @@ export interface VerifiedSignIn {
 }
 
 /**
- * The one way in: second step, return to a deleted account (asked for first, where that is wanted),
- * guest's links, session, which a change of credentials since the proof makes nobody's; only then
- * the link and the role that the provider gives.
+ * Every sign-in ends here: second step, return to a deleted account, guest's links, session (of the
+ * credentials that were proved), and only then what the provider decides.
  * @throws AppError what `secondStep.demandAtSignIn`, `askToReturn` and `settleIdentity` throw,
  * `account_blocked`, `invalid_credentials`
  */

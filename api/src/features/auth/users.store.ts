@@ -66,10 +66,7 @@ export interface UserStore {
   findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
-  /**
-   * By username or e-mail, as `isSameName` compares them, with the hash that its password is checked
-   * against.
-   */
+  /** By username or e-mail, as `isSameName` compares them, with the hash of its password. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
   /** By an address of ASCII characters; null for any other, which nobody here compares with it. */
   findByEmail(email: string): Promise<UserAccount | null>

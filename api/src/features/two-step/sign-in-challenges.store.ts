@@ -15,7 +15,7 @@ export interface SignInChallenge {
 export interface SignInChallengeStore {
   /** Returns what the browser that did the first step shows with the code. */
   create(challenge: SignInChallenge & { browser: string }): Promise<string>
-  /** Counts a try; null when it is unknown, over, used, another browser's, or was tried too often. */
+  /** Counts a try; null when it is unknown, over, another browser's, or was tried too often. */
   take(token: string, browser: string): Promise<SignInChallenge | null>
   /** Whether it was still there: once, whoever asks. */
   use(token: string): Promise<boolean>

@@ -76,7 +76,7 @@ test('row 162: an account is joined by an address that both sides know, and link
   const url = await begin(person, '?link=1')
   const other = await service.people.free()
   const own = other.cookies()
-  const mark = /(?:^|; )(oidc=[^;]+)/.exec(person.cookies())?.[1]
+  const mark = /(?:^|; )(sign-in=[^;]+)/.exec(person.cookies())?.[1]
   other.setCookies(`${own}; ${mark}`)
   expect(await finish(other, url)).toBe('/account#oidc=oidc_over')
   expect((await other.get('/api/account')).json().oidc).toBeNull()

@@ -49,6 +49,19 @@ test('what went wrong is said in words, and the address keeps nothing of it', as
   await main().getByText('Ya hay una cuenta con ese correo').waitFor()
 })
 
+test('an address that claims a return is not believed in a tab that went nowhere', async () => {
+  await page.evaluate(() => sessionStorage.clear())
+  const about = 'challenge=c&deletedUntil=2030-01-01T00:00:00Z&username=marta'
+  for (const claim of [`account_closing&${about}`, 'totp_required&challenge=c', 'oidc_not_joined']) {
+    await open('/recover')
+    await page.goto(`/login#oidc=${claim}`)
+    await page.waitForURL(`${atajo.url}/login`)
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    expect(await dialog().count()).toBe(0)
+    expect(await main().getByText('Ya hay una cuenta con ese correo').count()).toBe(0)
+  }
+})
+
 test('an account links it with its password, and its code follows at the door', async () => {
   await post(context, '/api/auth/register', {
     username: 'lucia',

@@ -99,6 +99,7 @@ test('a deleted account asks before it comes back, by keyboard and on a phone', 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(NEW_PASSWORD)
   await page.getByRole('dialog', { name: '¿Recuperar tu cuenta?' }).waitFor()
+  await dialog().getByText('Eliminaste la cuenta «rosa»').waitFor()
   const stay = dialog().getByRole('button', { name: 'Dejarla como está' })
   await expect.poll(() => stay.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

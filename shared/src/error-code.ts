@@ -132,5 +132,7 @@ export interface ErrorBody {
   challenge?: string
   /** With `account_closing`: until when the account can be taken back. */
   deletedUntil?: string
+  /** With `account_closing`: the account that can be taken back. */
+  username?: string
   requestId?: string
 }

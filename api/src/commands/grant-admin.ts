@@ -1,5 +1,8 @@
 import { composeAdmins } from '../composition/admins.ts'
+import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
+import { appoint } from '../features/administration/admin-users.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
+import { userModel } from '../features/auth/user.model.ts'
 import { createUserStore } from '../features/auth/users.store.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 import { runOperatorCommand, unknownAccount } from './operator-command.ts'
@@ -11,9 +14,12 @@ runOperatorCommand(LINE, async ({ connection, name, isFlagged: isRevoked }) => {
   if (!found || found.user.isClosing) throw unknownAccount(name)
   const { id, username } = found.user
   const { admins } = composeAdmins(connection)
-  if (!isRevoked) await admins.add(id)
-  else if ((await admins.remove(id)) === 'last') throw new Error(ACCOUNT_COMMAND_TEXTS.lastAdmin)
-  const action = isRevoked ? 'revoke_admin' : 'grant_admin'
-  await createDeedsStore(connection).add({ actor: null, action, target: `u:${id}` })
+  const note = createDeedsStore(connection).add
+  if (!isRevoked) {
+    if (found.user.isBlocked) throw new Error(ACCOUNT_COMMAND_TEXTS.blocked(username))
+    const adminUsers = createAdminUsersStore(userModel(connection))
+    await appoint({ admins, adminUsers, note }, { actor: null, id })
+  } else if ((await admins.remove(id)) === 'last') throw new Error(ACCOUNT_COMMAND_TEXTS.lastAdmin)
+  else await note({ actor: null, action: 'revoke_admin', target: `u:${id}` })
   return ACCOUNT_COMMAND_TEXTS.isAdmin(username, !isRevoked)
 })

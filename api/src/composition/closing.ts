@@ -20,6 +20,6 @@ export function composeClosing(connection: Connection, decisions: Decisions): Cl
   return {
     ...deps,
     reopenAccount: (user) => reopenAccount(deps, user),
-    askToReturn: (user) => askToReturn({ ...deps, tokens }, user),
+    askToReturn: (user, signingIn) => askToReturn({ ...deps, tokens }, user, signingIn),
   }
 }

@@ -1,8 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import type { AdminsStore } from '../features/administration/admins.store.ts'
 import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
-import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import type { LiveSettings } from '../features/administration/live-settings.ts'
 import type { AuthDeps } from '../features/auth/auth.routes.ts'
 import { completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
@@ -40,7 +38,6 @@ export interface OidcOptions {
   proveOwner: ProveOwner
   oidcLinks: OidcLinks
   passkeys: { passkeys: PasskeyStore }
-  admins: AdminsStore
   liveSettings: LiveSettings
 }
 
@@ -56,10 +53,10 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
     provider: createIdentityProvider(oidc),
     attempts: createOidcAttemptStore(connection),
     findAccount: users.find,
-    findAccountByEmail: async (email) => (await users.findForLogin(email))?.user ?? null,
+    findAccountByEmail: users.findByEmail,
     createAccount: (identity) => registerVouched({ ...auth, admit: admitOf(oidc, options) }, identity),
     removeAccount: users.remove,
-    settleRole: (userId, groups) => settleRole(oidc, options, { userId, groups }),
+    settleIdentity: auth.settleIdentity,
     completeSignIn(signingIn, { id: userId, credentialsVersion }) {
       const proved = { userId, credentialsVersion, isSecondStepDone: false, over: 'oidc_over' } as const
       return completeProvedSignIn(auth, signingIn, proved)
@@ -89,30 +86,5 @@ function admitOf({ createsAccounts }: OidcSettings, options: OidcOptions): AuthD
   return async () => {
     const { defaultPlan } = await options.liveSettings.read()
     return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
-  }
-}
-
-/**
- * Members of the group administer; who did so for that reason alone stops when they leave it. The
- * last administrator stays one, so that somebody can always get in.
- */
-async function settleRole(
-  { adminGroup }: OidcSettings,
-  { admins, connection, oidcLinks: { links } }: OidcOptions,
-  { userId, groups }: { userId: number; groups: readonly string[] },
-): Promise<void> {
-  if (adminGroup === null) return
-  const deeds = createDeedsStore(connection)
-  const [isAdmin, link] = await Promise.all([admins.has(userId), links.findOf(userId)])
-  const isMember = groups.includes(adminGroup)
-  const deed = { actor: null, target: `u:${userId}`, detail: { group: adminGroup } }
-  if (isMember && !isAdmin) {
-    await admins.add(userId)
-    await links.noteAdmin(userId, true)
-    await deeds.add({ action: 'grant_admin', ...deed })
-  }
-  if (!isMember && isAdmin && link?.isAdminByGroup && (await admins.remove(userId)) === 'removed') {
-    await links.noteAdmin(userId, false)
-    await deeds.add({ action: 'revoke_admin', ...deed })
   }
 }

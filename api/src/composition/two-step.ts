@@ -56,7 +56,7 @@ export function composeTwoStep(
     },
   }
   const secondStep: SecondStep = {
-    demandAtSignIn: (user) => demandAtSignIn(twoStep, user),
+    demandAtSignIn: (user, signingIn) => demandAtSignIn(twoStep, user, signingIn),
     requireCode: (userId, code) => requireCode(twoStep, userId, code),
   }
   const proving = {

@@ -11,6 +11,8 @@ export interface AppErrorDetail {
   challenge?: string
   /** With `account_closing`: until when the account can be taken back. */
   deletedUntil?: Date
+  /** With `account_closing`: the account that can be taken back. */
+  username?: string
   /** Fills the placeholders of the code's text, such as the limit that was reached. */
   values?: Record<string, string | number>
   cause?: unknown

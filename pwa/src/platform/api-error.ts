@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly challenge: string | undefined
   /** With `account_closing`: until when the account can be taken back. */
   readonly deletedUntil: string | undefined
+  /** With `account_closing`: the account that can be taken back. */
+  readonly username: string | undefined
 
   constructor(status: number, body: ErrorBody) {
     super(body.message)
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.current = body.current
     this.challenge = body.challenge
     this.deletedUntil = body.deletedUntil
+    this.username = body.username
   }
 
   /** What is wrong, for where there is room for one sentence. */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Connection, Schema, trusted } from 'mongoose'
 import { HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
+import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
+import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 
 /** What its holder may do: choose a new password, confirm an address, take the account back. */
 export type TokenKind = 'reset' | 'email' | 'return'
@@ -11,6 +13,10 @@ export interface AccountToken {
   credentialsVersion: number
   /** The address that it was mailed to; null where the operator handed it over. */
   email: string | null
+  /** The browser that it was given to, where nobody else may use it. */
+  browser?: string
+  /** Whom the operator's provider has named before it was issued, if anybody. */
+  identity?: ProviderIdentity | null
 }
 
 export interface AccountTokenStore {
@@ -18,8 +24,8 @@ export interface AccountTokenStore {
   issue(kind: TokenKind, token: AccountToken): Promise<string>
   /** What a token is for; null when it is none, or too old. */
   find(kind: TokenKind, token: string): Promise<AccountToken | null>
-  /** The same, and uses it up: of many who ask one is answered. */
-  take(kind: TokenKind, token: string): Promise<AccountToken | null>
+  /** The same for one browser's token, and uses it up: of many who ask one is answered. */
+  take(kind: TokenKind, token: string, browser: string): Promise<AccountToken | null>
   eraseTokensOf(userId: number): Promise<void>
 }
 
@@ -36,7 +42,7 @@ const TOKEN_BYTES = 32
 const LIFETIMES_MS: Record<TokenKind, number> = {
   reset: 2 * QUARTER_MS,
   email: 24 * HOUR_MS,
-  return: QUARTER_MS / 3,
+  return: SIGN_IN_LIFETIME_MS,
 }
 
 const tokenSchema = new Schema<TokenDocument>({
@@ -45,6 +51,8 @@ const tokenSchema = new Schema<TokenDocument>({
   userId: { type: Number, required: true },
   credentialsVersion: { type: Number, required: true },
   email: { type: String, default: null },
+  browser: String,
+  identity: Schema.Types.Mixed,
   expiresAt: { type: Date, required: true },
 })
 tokenSchema.index({ userId: 1 })
@@ -63,8 +71,8 @@ export function createAccountTokenStore(connection: Connection): AccountTokenSto
     async find(kind, token) {
       return accountToken(await tokens.findOne(live(kind, token)).lean())
     },
-    async take(kind, token) {
-      return accountToken(await tokens.findOneAndDelete(live(kind, token)).lean())
+    async take(kind, token, browser) {
+      return accountToken(await tokens.findOneAndDelete({ ...live(kind, token), browser }).lean())
     },
     async eraseTokensOf(userId) {
       await tokens.deleteMany({ userId })
@@ -78,8 +86,8 @@ function live(kind: TokenKind, token: string) {
 
 function accountToken(found: TokenDocument | null): AccountToken | null {
   if (found === null) return null
-  const { userId, credentialsVersion, email } = found
-  return { userId, credentialsVersion, email }
+  const { userId, credentialsVersion, email, identity = null } = found
+  return { userId, credentialsVersion, email, identity }
 }
 
 function hashOf(token: string): string {

@@ -113,6 +113,20 @@ describe('a new user name', () => {
   })
 })
 
+it('row 180: a name or address that only looks like an account’s opens none with its password', async () => {
+  const { userId } = await t.signUp('skfina')
+  const statusOf = async (name: string) => (await logIn(name)).statusCode
+  for (const name of ['s\u212Afina', 'ſkfina', 'skﬁna', 'ｓkfina']) {
+    expect([await statusOf(name), await statusOf(`${name}@example.test`)]).toEqual([401, 401])
+  }
+  expect(await statusOf('SKFINA')).toBe(200)
+  const stored = { username: 'Muñoz', usernameKey: 'muñoz', email: 'ñu@í.es', emailKey: 'ñu@í.es' }
+  await users().updateOne({ _id: userId }, { $set: stored })
+  for (const own of ['Muñoz', 'MUÑOZ', 'mun\u0303oz', 'ñu@í.es', 'ÑU@Í.ES'])
+    expect(await statusOf(own)).toBe(200)
+  for (const other of ['munoz', 'ｍuñoz']) expect(await statusOf(other)).toBe(401)
+})
+
 describe('a new password', () => {
   it('ends every other session, and this one goes on', async () => {
     const client = await t.signUp('sara')

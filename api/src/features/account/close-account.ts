@@ -1,7 +1,7 @@
 import type { Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { nameKey } from '../../platform/name-key.ts'
+import { isSameName } from '../../platform/name-key.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
 import type { Closing, ClosingStore } from './closings.store.ts'
 import type { CredentialsStore } from './credentials.store.ts'
@@ -50,7 +50,7 @@ export async function closeAccount(
 ): Promise<{ deletedUntil: Date }> {
   const account = await deps.credentials.find(userId)
   if (account === null) throw new AppError('not_authenticated')
-  if (nameKey(username) !== nameKey(account.username)) {
+  if (!isSameName(username, account.username)) {
     throw new AppError('validation_failed', { fields: { username: 'not_own_username' } })
   }
   await proveOwner(deps, account, proof)

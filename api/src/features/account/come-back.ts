@@ -15,12 +15,14 @@ export interface AskToReturnDeps {
  */
 export async function askToReturn(
   { closings, tokens }: AskToReturnDeps,
-  { id: userId, credentialsVersion }: { id: number; credentialsVersion: number },
+  { id: userId, username, credentialsVersion }: { id: number; username: string; credentialsVersion: number },
+  { identity, markBrowser }: Pick<SigningIn, 'identity' | 'markBrowser'>,
 ): Promise<never> {
   const closing = await closings.find(userId)
   if (closing === null || closing.deletedUntil <= new Date()) throw new AppError('invalid_credentials')
-  const challenge = await tokens.issue('return', { userId, credentialsVersion, email: null })
-  throw new AppError('account_closing', { challenge, deletedUntil: closing.deletedUntil })
+  const proved = { userId, credentialsVersion, email: null }
+  const challenge = await tokens.issue('return', { ...proved, identity, browser: markBrowser() })
+  throw new AppError('account_closing', { challenge, username, deletedUntil: closing.deletedUntil })
 }
 
 export interface ComeBackDeps {
@@ -33,7 +35,7 @@ export interface ComeBackDeps {
 }
 
 /**
- * Gives the account back and signs in; the challenge serves once.
+ * Gives the account back and signs in; the challenge serves once, in the browser it was given to.
  * @throws AppError `challenge_over`, `invalid_credentials` when it is too late
  */
 export async function comeBack(
@@ -41,7 +43,9 @@ export async function comeBack(
   signingIn: SigningIn,
   challenge: string,
 ): Promise<{ user: User }> {
-  const proved = await tokens.take('return', challenge)
+  const { browser } = signingIn
+  const proved = browser === null ? null : await tokens.take('return', challenge, browser)
   if (proved === null) throw new AppError('challenge_over')
-  return signInAgain({ ...signingIn, asksToReturn: false }, proved)
+  const { identity = null } = proved
+  return signInAgain({ ...signingIn, asksToReturn: false, identity }, proved)
 }

@@ -2,7 +2,7 @@ import { type Model, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { grantedPlanId } from '../../platform/granted-plan.ts'
-import { nameKey } from '../../platform/name-key.ts'
+import { isSameName, nameKey } from '../../platform/name-key.ts'
 import type { UserDocument } from '../auth/user.model.ts'
 
 /** All of an account that its owner sees and changes. */
@@ -45,7 +45,7 @@ export interface NewPassword {
 
 export interface CredentialsStore {
   find(id: number): Promise<StoredAccount | null>
-  /** By username or e-mail, without case. */
+  /** By username or e-mail, as `isSameName` compares them. */
   findByLogin(name: string): Promise<StoredAccount | null>
   /**
    * Writes all of it or nothing; null when the credentials changed meanwhile.
@@ -66,9 +66,10 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
       return found && storedAccount(found)
     },
     async findByLogin(name) {
-      const key = nameKey(name)
-      const found = await users.findOne(name.includes('@') ? { emailKey: key } : { usernameKey: key }).lean()
-      return found && storedAccount(found)
+      const field = name.includes('@') ? 'email' : 'username'
+      const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
+      // The key is that of look-alikes too.
+      return found && isSameName(found[field], name) ? storedAccount(found) : null
     },
     async change(account, change) {
       try {

@@ -108,11 +108,11 @@ it('who deletes the account is told until when it comes back; who has come back 
 const ask = { username: 'olga', password: TEST_PASSWORD }
 const asking = (path: string) => `${path}?return=ask`
 
-it('a sign-in that says so is asked before a deleted account is given back, once', async () => {
+it('row 181: a deleted account is named and given back once, in the browser that signed in', async () => {
   const client = t.client()
   const asked = await client.post(asking(API.login), ask)
-  const { error, challenge, deletedUntil } = asked.json()
-  expect([asked.statusCode, error]).toEqual([401, 'account_closing'])
+  const { error, challenge, deletedUntil, username } = asked.json()
+  expect([asked.statusCode, error, username]).toEqual([401, 'account_closing', 'olga'])
   expect(Date.parse(deletedUntil)).toBeGreaterThan(Date.now())
   expect((await client.get(API.authStatus)).json()).toEqual({ isAuthenticated: false })
   const wrong = await client.post(asking(API.login), { ...ask, password: 'no es esta' })
@@ -123,9 +123,15 @@ it('a sign-in that says so is asked before a deleted account is given back, once
   expect((await client.post(API.secondStep, { challenge, code: '000000' })).json().error).toBe(
     'challenge_over',
   )
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => t.client().post(API.comeBack, { challenge })),
-  )
+  const victim = await t.asGuest()
+  await victim.post(API.createLink, { longUrl: 'https://invitado.example/' })
+  const beginner = t.client()
+  await beginner.post(asking(API.login), ask)
+  for (const stranger of [victim, t.client(), beginner]) {
+    expect((await stranger.post(API.comeBack, { challenge })).json().error).toBe('challenge_over')
+  }
+  expect((await victim.get(API.listLinks)).json()).toHaveLength(1)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.post(API.comeBack, { challenge })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
   expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({
     user: { username: 'olga' },
@@ -137,9 +143,10 @@ it('a challenge to come back is void once its five minutes, its account or its p
   await register('petra')
   const petra = { username: 'petra', password: TEST_PASSWORD }
   const close = async () => (await logIn('petra')).delete(API.account, petra)
-  const challenge = async () => (await t.client().post(asking(API.login), petra)).json().challenge
+  const client = t.client()
+  const challenge = async () => (await client.post(asking(API.login), petra)).json().challenge
   const comeBack = async (shown: string) =>
-    (await t.client().post(API.comeBack, { challenge: shown })).json().error
+    (await client.post(API.comeBack, { challenge: shown })).json().error
   await close()
   const tokens = t.connection.collection<{ kind: string; expiresAt: Date }>('account_tokens')
   const late = await challenge()

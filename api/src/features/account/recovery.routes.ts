@@ -31,7 +31,7 @@ export function registerRecoveryRoutes(app: ApiScope, deps: RecoveryDeps): void 
         access: 'anyone',
       }),
     },
-    async (request) => comeBack(deps, signingInOf(request), request.body.challenge),
+    async (request, reply) => comeBack(deps, signingInOf(request, reply), request.body.challenge),
   )
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { nameKey } from '../../platform/name-key.ts'
+import { isSameName } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { AccountTokenStore, TokenKind } from './account-tokens.store.ts'
@@ -32,7 +32,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { account, email } = await redeem(deps, 'reset', { token, address })
   deps.refuseCommonPassword(password, account, 'password')
-  const confirmsEmail = email !== null && nameKey(email) === nameKey(account.email)
+  const confirmsEmail = email !== null && isSameName(email, account.email)
   // Somebody else may have registered on this address and left themselves a way in.
   const isFirst = confirmsEmail && !account.isEmailConfirmed
   if (isFirst) await deps.forgetEarlierKeys(account.id)

@@ -72,9 +72,10 @@ it('the last recovery code says that it was the last, at a sign-in too', async (
   const [stored] = await factors.find({ _id: user?._id as never }).toArray()
   const last = { recoveryHashes: [(stored as never as { recoveryHashes: string[] }).recoveryHashes[0]] }
   await factors.updateOne({ _id: user?._id as never }, { $set: last })
-  const begun = await t.client().post(API.login, { username: 'carla', password: TEST_PASSWORD })
+  const client = t.client()
+  const begun = await client.post(API.login, { username: 'carla', password: TEST_PASSWORD })
   const answer = { challenge: begun.json().challenge, code: recoveryCodes[0] }
-  expect((await t.client().post(API.secondStep, answer)).statusCode).toBe(200)
+  expect((await client.post(API.secondStep, answer)).statusCode).toBe(200)
   await expect.poll(() => subjectsTo('carla')).toContain(USED)
   expect(mailTo('carla', USED)?.text).toContain('Era el último')
 })

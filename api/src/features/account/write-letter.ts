@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { letterAsHtml, letterAsText } from '../../platform/mail/letter-page.ts'
 import type { Letter } from '../../platform/mail/mail-carrier.ts'
 import type { MailJob } from '../../platform/mail/mail-queue.ts'
-import { nameKey } from '../../platform/name-key.ts'
+import { isSameName, nameKey } from '../../platform/name-key.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import { MAIL_TEXTS } from '../../texts/es/mail-texts.ts'
 import type { AccountTokenStore } from './account-tokens.store.ts'
@@ -92,7 +92,7 @@ async function draftConfirmation(
   if (holder !== null && holder.id !== account.id) return { text: 'emailTaken', to, account: holder }
   const { id: userId, credentialsVersion } = account
   const token = await deps.tokens.issue('email', { userId, credentialsVersion, email: to })
-  const text = nameKey(to) === nameKey(account.email) ? 'confirmRegistration' : 'confirmEmail'
+  const text = isSameName(to, account.email) ? 'confirmRegistration' : 'confirmEmail'
   return { text, to, account, url: `${deps.publicUrl}${CONFIRM_EMAIL_PAGE}#${token}` }
 }
 

@@ -5,7 +5,7 @@ import { pageOf, placeOf } from '../../platform/database/list-place.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { AdminUsersStore, JudgedUser } from './admin-users.store.ts'
 import type { AdminsStore } from './admins.store.ts'
-import type { NoteDeed } from './note-deed.ts'
+import type { Deed, NoteDeed } from './note-deed.ts'
 
 export interface AdminUsersDeps {
   adminUsers: AdminUsersStore
@@ -30,6 +30,8 @@ export interface AdminUsersDeps {
   note: NoteDeed
   now: () => number
 }
+
+type FindUser = Pick<AdminUsersStore, 'find'>
 
 const PAGE = 50
 const RETURN_MS = 7 * DAY_MS
@@ -76,7 +78,7 @@ export async function updateUser(
     await deps.note({ actor, action: isBlocked ? 'block_user' : 'unblock_user', target })
     await deps.followBlock(actor, id, isBlocked)
   }
-  if (role === 'admin') await appoint(deps, actor, id)
+  if (role === 'admin') await appoint(deps, { actor, id })
   if (planId !== undefined) {
     await deps.setPlan(id, planId)
     await deps.note({ actor, action: 'change_plan', target, detail: { planId } })
@@ -127,13 +129,24 @@ async function leaveOffice({ admins, note }: AdminUsersDeps, actor: number, id: 
   if (outcome === 'removed') await note({ actor, action: 'revoke_admin', target: `u:${id}` })
 }
 
-async function appoint(deps: AdminUsersDeps, actor: number, id: number): Promise<void> {
-  if (await deps.admins.has(id)) return
-  await deps.admins.add(id)
-  const user = await deps.adminUsers.find(id)
+/** Makes an administrator of an account that may sign in; false where it may not, or was one. */
+export async function appoint(
+  { admins, adminUsers, note }: Pick<AdminUsersDeps, 'admins' | 'note'> & { adminUsers: FindUser },
+  { actor, id, detail }: { actor: number | null; id: number; detail?: Deed['detail'] },
+): Promise<boolean> {
+  const mayCome = async () => {
+    const user = await adminUsers.find(id)
+    return user !== null && !user.isDeleted && !user.isBlocked
+  }
+  if ((await admins.has(id)) || !(await mayCome())) return false
+  await admins.add(id)
   // Deleted or blocked meanwhile: who cannot come in must not count as an administrator.
-  if (user === null || user.isDeleted || user.isBlocked) await deps.admins.remove(id)
-  else await deps.note({ actor, action: 'grant_admin', target: `u:${id}` })
+  if (!(await mayCome())) {
+    await admins.remove(id)
+    return false
+  }
+  await note({ actor, action: 'grant_admin', target: `u:${id}`, ...(detail && { detail }) })
+  return true
 }
 
 async function find({ adminUsers }: AdminUsersDeps, id: number): Promise<JudgedUser> {

@@ -126,7 +126,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
         access: 'anyone',
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const deadline = startDeadline(LOGIN_DEADLINE_MS)
       const asked = {
         credentials: request.body,
@@ -135,7 +135,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
       }
       const user = await deadline.bound(deps.logins.run(() => logIn(deps, asked)))
       if (deps.arePasswordsForAdminsAlone && user.role !== 'admin') throw new AppError('oidc_only')
-      return completeSignIn(deps, signingInOf(request), { user, isSecondStepDone: false })
+      return completeSignIn(deps, signingInOf(request, reply), { user, isSecondStepDone: false })
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
+import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
 import type { SessionClient } from '../../platform/session/user-sessions.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
@@ -13,9 +14,14 @@ export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   /** Takes the deletion of an account back; false where that is too late. */
   reopenAccount: (user: UserAccount) => Promise<boolean>
   /** @throws AppError `account_closing` with what gives it back, `invalid_credentials` */
-  askToReturn: (user: UserAccount) => Promise<never>
+  askToReturn: (user: UserAccount, signingIn: SigningIn) => Promise<never>
   /** Tells the account's owner of a device that has not signed in before. */
   noteDevice: (user: UserAccount, client: SessionClient) => Promise<void>
+  /** Gives the account what follows from whom the provider has named; its role after that. */
+  settleIdentity: (
+    account: Pick<UserAccount, 'id' | 'credentialsVersion'>,
+    identity: ProviderIdentity,
+  ) => Promise<UserAccount['role']>
   /** Requests a day that the developer API grants, which users are told. */
   apiRequestsPerDay: number
 }
@@ -28,26 +34,28 @@ export interface VerifiedSignIn {
 }
 
 /**
- * The one way in: second step, return to a deleted account (asked for first, where that is wanted),
- * guest's links, session, which a change of credentials since the proof makes nobody's.
- * @throws AppError what `secondStep.demandAtSignIn` and `askToReturn` throw, `account_blocked`,
- * `invalid_credentials`
+ * Every sign-in ends here: second step, return to a deleted account, guest's links, session (of the
+ * credentials that were proved), and only then what the provider decides.
+ * @throws AppError what `secondStep.demandAtSignIn`, `askToReturn` and `settleIdentity` throw,
+ * `account_blocked`, `invalid_credentials`
  */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
   signingIn: SigningIn,
   { user, isSecondStepDone }: VerifiedSignIn,
 ): Promise<{ user: User }> {
-  if (!isSecondStepDone) await deps.secondStep.demandAtSignIn(user)
+  if (!isSecondStepDone) await deps.secondStep.demandAtSignIn(user, signingIn)
   if (user.isBlocked) throw new AppError('account_blocked')
   if (user.isClosedByAdmin) throw new AppError('invalid_credentials')
-  if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user)
+  if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user, signingIn)
   if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
   await deps.noteDevice(user, signingIn.client)
   await moveGuestLinks(deps, signingIn.asker, `u:${user.id}`)
   const { id: userId, credentialsVersion } = user
   await signingIn.start({ kind: 'user', userId, credentialsVersion, signedInAt: Date.now() })
-  return { user: userAnswer(user, deps.apiRequestsPerDay) }
+  const { identity } = signingIn
+  const role = identity === null ? user.role : await deps.settleIdentity(user, identity)
+  return { user: userAnswer({ ...user, role }, deps.apiRequestsPerDay) }
 }
 
 /** An account that somebody has proved to be theirs, as its credentials were then. */

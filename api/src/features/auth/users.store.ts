@@ -3,7 +3,7 @@ import { type Connection, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { grantedPlanId } from '../../platform/granted-plan.ts'
-import { nameKey } from '../../platform/name-key.ts'
+import { isAscii, isSameName, nameKey } from '../../platform/name-key.ts'
 import { type UserDocument, userModel } from './user.model.ts'
 
 /** An account, without its secrets. */
@@ -66,8 +66,10 @@ export interface UserStore {
   findByIdempotencyKey(idempotencyKey: string): Promise<UserAccount | null>
   isUsernameTaken(username: string): Promise<boolean>
   find(id: number): Promise<UserAccount | null>
-  /** By username or e-mail, without case, with the hash that its password is checked against. */
+  /** By username or e-mail, as `isSameName` compares them, with the hash of its password. */
   findForLogin(name: string): Promise<{ user: UserAccount; passwordHash: string | null } | null>
+  /** By an address of ASCII characters; null for any other, which nobody here compares with it. */
+  findByEmail(email: string): Promise<UserAccount | null>
   /** What a session is held against; null when the account is gone or on its way out. */
   standingOf(id: number): Promise<UserStanding | null>
   /** Null when the account is gone. */
@@ -98,6 +100,12 @@ export function createUserStore(connection: Connection): UserStore {
     return (await users.exists({ usernameKey: nameKey(username) })) !== null
   }
 
+  /** The key is that of look-alikes too. */
+  async function findByOwn(field: 'username' | 'email', name: string): Promise<UserDocument | null> {
+    const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
+    return found && isSameName(found[field], name) ? found : null
+  }
+
   async function standingOf(id: number): Promise<UserStanding | null> {
     const found = await users.findOne({ _id: id }, STANDING_FIELDS).lean()
     if (!found || found.state !== undefined || found.isBlocked) return null
@@ -126,9 +134,11 @@ export function createUserStore(connection: Connection): UserStore {
       return toAccount(await users.findOne({ _id: id }).lean())
     },
     async findForLogin(name) {
-      const key = nameKey(name)
-      const found = await users.findOne(name.includes('@') ? { emailKey: key } : { usernameKey: key }).lean()
+      const found = await findByOwn(name.includes('@') ? 'email' : 'username', name)
       return found && { user: accountOf(found), passwordHash: found.passwordHash ?? null }
+    },
+    async findByEmail(email) {
+      return isAscii(email) ? toAccount(await findByOwn('email', email)) : null
     },
     standingOf,
     async planOf(id) {

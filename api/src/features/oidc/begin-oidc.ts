@@ -44,6 +44,6 @@ export async function beginOidc(
 }
 
 /** A text that nobody guesses. */
-export function randomText(): string {
+function randomText(): string {
   return randomBytes(STATE_BYTES).toString('base64url')
 }

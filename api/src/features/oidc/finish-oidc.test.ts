@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
+import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 import { finishOidc } from './finish-oidc.ts'
 
 const ISSUER = 'https://casa.example'
@@ -47,7 +48,7 @@ const deps = () =>
         subject: 's',
         email: EMAIL,
         isEmailVerified: true,
-        groups: [],
+        isInAdminGroup: false,
       }),
     },
     links: {
@@ -71,9 +72,15 @@ const deps = () =>
       return account(9)
     },
     removeAccount: async (id: number) => accounts.delete(id),
-    settleRole: async () => {},
-    completeSignIn: async (_: unknown, { id }: Account) => void signedIn.push(id),
+    settleIdentity: settle,
+    async completeSignIn({ identity }: { identity: ProviderIdentity }, entered: Account) {
+      signedIn.push(entered.id)
+      await settle(entered, identity)
+    },
   }) as never
+async function settle({ id: userId }: Account, { issuer, subject, isNewLink }: ProviderIdentity) {
+  if (isNewLink) links.push({ issuer, subject, userId })
+}
 const asker = (userId: number) => ({ asker: { kind: 'user', userId } })
 const comeBack = (link: object | null = null, signingIn: object = { asker: null }) =>
   finishOidc(deps(), { attempt: { link }, state: 's', url: new URL(ISSUER), signingIn } as never)

@@ -1,5 +1,6 @@
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
+import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
 import type { IdentityProvider, OidcIdentity } from './identity-provider.ts'
 import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
@@ -21,10 +22,16 @@ export interface FinishOidcDeps {
   /** Creates an account without a password. @throws AppError where it may not */
   createAccount: (identity: OidcIdentity) => Promise<OidcAccount>
   removeAccount: (userId: number) => Promise<void>
-  /** Makes the account what its groups at the provider say. */
-  settleRole: (userId: number, groups: readonly string[]) => Promise<void>
-  /** Asks for what else the account wants, and starts its session. */
+  /** Links the account and gives it its role, as soon as it is known to be theirs. */
+  settleIdentity: (account: OidcAccount, identity: ProviderIdentity) => Promise<unknown>
+  /** Asks for what else the account wants, starts its session, and then settles the identity. */
   completeSignIn: (signingIn: SigningIn, account: OidcAccount) => Promise<{ user: User }>
+}
+
+interface FoundAccount {
+  account: OidcAccount
+  /** Whether completing the sign-in links it. */
+  isNewLink: boolean
 }
 
 export interface OidcReturn {
@@ -52,24 +59,16 @@ export async function finishOidc(
 }
 
 async function signIn(deps: FinishOidcDeps, identity: OidcIdentity, signingIn: SigningIn): Promise<void> {
-  const linked = await findLinked(deps, identity)
-  if (linked !== null) {
-    await deps.settleRole(linked.id, identity.groups)
-    await deps.completeSignIn(signingIn, linked)
-    return
-  }
-  const account = await joinOrCreate(deps, identity)
-  await deps.completeSignIn(signingIn, account)
-  // Only now: who cannot answer the second step leaves no way in behind.
-  await insertLink(deps, identity, account.id)
-  await deps.settleRole(account.id, identity.groups)
+  const { account, isNewLink } =
+    (await findLinked(deps, identity)) ?? (await join(deps, identity)) ?? (await createLinked(deps, identity))
+  await deps.completeSignIn({ ...signingIn, identity: providerIdentity(identity, isNewLink) }, account)
 }
 
 /** The link is looked at again after the account was read: one removed meanwhile opens nothing. */
 async function findLinked(
   { links, findAccount }: FinishOidcDeps,
   identity: OidcIdentity,
-): Promise<OidcAccount | null> {
+): Promise<FoundAccount | null> {
   const link = await links.find(identity)
   if (link === null) return null
   const account = await findAccount(link.userId)
@@ -78,34 +77,30 @@ async function findLinked(
     return null
   }
   if (!(await links.noteUse(link))) throw new AppError('oidc_over')
-  return account
-}
-
-async function joinOrCreate(deps: FinishOidcDeps, identity: OidcIdentity): Promise<OidcAccount> {
-  return (await join(deps, identity)) ?? (await createLinked(deps, identity))
+  return { account, isNewLink: false }
 }
 
 /**
  * An address opens an account only where both sides know that it is this person's. Null where no
  * account has it.
  */
-async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<OidcAccount | null> {
+async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<FoundAccount | null> {
   const { email, isEmailVerified } = identity
   const owner = email === null ? null : await deps.findAccountByEmail(email)
   if (owner === null) return null
   const other = await deps.links.findOf(owner.id)
   const isFree = other?.issuer !== identity.issuer || other.subject === identity.subject
   if (!isEmailVerified || !owner.isEmailConfirmed || !isFree) throw new AppError('oidc_not_joined')
-  return owner
+  return { account: owner, isNewLink: true }
 }
 
 /** Of two attempts at once that make an account for one person, one account stays. */
-async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promise<OidcAccount> {
+async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promise<FoundAccount> {
   try {
     const account = await deps.createAccount(identity)
     const { issuer, subject, email } = identity
     const outcome = await deps.links.insert({ issuer, subject, email, userId: account.id })
-    if (outcome === 'done') return account
+    if (outcome === 'done') return { account, isNewLink: false }
     await deps.removeAccount(account.id)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error
@@ -125,15 +120,12 @@ async function linkAccount(
   if (asker?.kind !== 'user' || asker.userId !== link.userId) throw new AppError('oidc_over')
   const account = await deps.findAccount(link.userId)
   if (account?.credentialsVersion !== link.credentialsVersion) throw new AppError('oidc_over')
-  await insertLink(deps, identity, link.userId)
-  await deps.settleRole(link.userId, identity.groups)
+  await deps.settleIdentity(account, providerIdentity(identity, true))
 }
 
-async function insertLink(
-  { links }: Pick<FinishOidcDeps, 'links'>,
-  { issuer, subject, email }: OidcIdentity,
-  userId: number,
-): Promise<void> {
-  const outcome = await links.insert({ issuer, subject, email, userId })
-  if (outcome !== 'done') throw new AppError(outcome === 'taken' ? 'oidc_taken' : 'oidc_linked')
+function providerIdentity(
+  { issuer, subject, email, isInAdminGroup }: OidcIdentity,
+  isNewLink: boolean,
+): ProviderIdentity {
+  return { issuer, subject, email, isInAdminGroup, isNewLink }
 }

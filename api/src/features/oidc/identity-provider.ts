@@ -12,7 +12,8 @@ export interface OidcIdentity {
   isEmailVerified: boolean
   /** Names there, the likeliest for an account first. */
   names: string[]
-  groups: string[]
+  /** Whether they are in the operator's group of administrators. */
+  isInAdminGroup: boolean
 }
 
 export interface AuthorizationRequest {
@@ -131,7 +132,7 @@ async function completeClaims(
   return { ...more, ...claims } as Claims
 }
 
-function identityOf({ roleClaim }: OidcSettings, claims: Claims): OidcIdentity {
+function identityOf({ adminGroup, roleClaim }: OidcSettings, claims: Claims): OidcIdentity {
   const { iss, sub, email, email_verified, preferred_username, nickname, name } = claims
   const names = [preferred_username, nickname, String(email ?? '').split('@')[0], name]
   const groups = claims[roleClaim]
@@ -141,7 +142,7 @@ function identityOf({ roleClaim }: OidcSettings, claims: Claims): OidcIdentity {
     email: typeof email === 'string' && email !== '' ? email : null,
     isEmailVerified: email_verified === true,
     names: names.filter((text): text is string => typeof text === 'string' && text !== ''),
-    groups: [groups].flat().filter((group): group is string => typeof group === 'string'),
+    isInAdminGroup: adminGroup !== null && [groups].flat().includes(adminGroup),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
 
 /** What a browser that went to the provider comes back to. */
 export interface OidcAttempt {
@@ -19,9 +20,6 @@ export interface OidcAttemptStore {
   take(state: string, browser: string): Promise<OidcAttempt | null>
   eraseAttemptsOf(userId: number): Promise<void>
 }
-
-/** How long the provider's pages may take. */
-export const ATTEMPT_LIFETIME_MS = 300_000
 
 interface AttemptDocument extends OidcAttempt {
   /** SHA-256 of the state. */
@@ -51,11 +49,11 @@ export function createOidcAttemptStore(connection: Connection): OidcAttemptStore
     connection.model<AttemptDocument>('OidcAttempt', attemptSchema, 'oidc_attempts')
   return {
     async insert(state, attempt) {
-      const expiresAt = new Date(Date.now() + ATTEMPT_LIFETIME_MS)
-      await attempts.create({ ...attempt, browser: hashOf(attempt.browser), _id: hashOf(state), expiresAt })
+      const expiresAt = new Date(Date.now() + SIGN_IN_LIFETIME_MS)
+      await attempts.create({ ...attempt, _id: hashOf(state), expiresAt })
     },
     async take(state, browser) {
-      const theirs = { _id: hashOf(state), browser: hashOf(browser) }
+      const theirs = { _id: hashOf(state), browser }
       return attempts
         .findOneAndDelete({ ...theirs, expiresAt: trusted({ $gt: new Date() }) })
         .lean<AttemptDocument>()

@@ -137,7 +137,7 @@ it('links who is signed in, once, and unlinks what is not the last way in', asyn
   const owner = await one.signUp(`enlaza${people}`)
   const path = await returnOf(owner, '?link=1')
   const thief = await one.signUp(`ladrona${people}`)
-  const stolen = { ...thief.cookies, '__Host-oidc': owner.cookies['__Host-oidc'] ?? '' }
+  const stolen = { ...thief.cookies, '__Host-sign-in': owner.cookies['__Host-sign-in'] ?? '' }
   const asThief = await one.app.inject({ url: path, cookies: stolen })
   expect(locationOf(asThief)).toBe('/account#oidc=oidc_over')
   expect(await come(owner, '?link=1')).toBe('/account#oidc=linked')

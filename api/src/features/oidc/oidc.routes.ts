@@ -8,13 +8,14 @@ import { AppError, type AppErrorDetail } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { browserOf, markBrowser } from '../../platform/session/browser-mark.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { type OwnerProof, ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { goOnSignedIn, signingInOf } from '../../platform/session/session.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { type BeginOidcDeps, beginOidc, randomText } from './begin-oidc.ts'
+import { type BeginOidcDeps, beginOidc } from './begin-oidc.ts'
 import { type FinishOidcDeps, finishOidc } from './finish-oidc.ts'
-import { ATTEMPT_LIFETIME_MS, type OidcAttempt } from './oidc-attempts.store.ts'
+import type { OidcAttempt } from './oidc-attempts.store.ts'
 import type { OidcLink } from './oidc-links.store.ts'
 import { type UnlinkOidcDeps, unlinkOidc } from './unlink-oidc.ts'
 
@@ -74,7 +75,7 @@ async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: Fa
   const url = new URL(request.url, deps.publicUrl)
   const states = url.searchParams.getAll('state')
   const [state = ''] = states
-  const browser = request.cookies[cookieName(deps)]
+  const browser = browserOf(request)
   const attempt = browser && states.length === 1 ? await deps.attempts.take(state, browser) : null
   const page = attempt?.link ? '/account' : '/login'
   return leadBack(request, reply, page, async () => {
@@ -84,7 +85,7 @@ async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: Fa
         attempt,
         state,
         url,
-        signingIn: { ...signingInOf(request), asksToReturn: true },
+        signingIn: { ...signingInOf(request, reply), asksToReturn: true },
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.detail.challenge === undefined) throw error
@@ -95,9 +96,14 @@ async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: Fa
 }
 
 /** What the app asks for next goes where no server reads it. */
-function nextStep(oidc: string, { challenge = '', deletedUntil }: AppErrorDetail, path: string): string {
+function nextStep(
+  oidc: string,
+  { challenge = '', deletedUntil, username }: AppErrorDetail,
+  path: string,
+): string {
   const about = new URLSearchParams({ oidc, challenge, path })
   if (deletedUntil) about.set('deletedUntil', deletedUntil.toISOString())
+  if (username) about.set('username', username)
   return `/login#${about}`
 }
 
@@ -163,21 +169,8 @@ async function begun(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   asked: { path: string | undefined; link: OidcAttempt['link'] },
 ): Promise<URL> {
-  const name = cookieName(deps)
-  const browser = request.cookies[name] ?? randomText()
-  const url = await beginOidc(deps, { ...asked, browser, address: addressKey(request.ip) })
-  reply.setCookie(name, browser, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: name.startsWith('__Host-'),
-    maxAge: ATTEMPT_LIFETIME_MS / 1000,
-  })
-  return url
-}
-
-function cookieName({ publicUrl }: OidcRoutesDeps): string {
-  return publicUrl.startsWith('https:') ? '__Host-oidc' : 'oidc'
+  const browser = markBrowser(request, reply)
+  return beginOidc(deps, { ...asked, browser, address: addressKey(request.ip) })
 }
 
 /** Redirects there; what goes wrong is told on a page of the app, by its code alone. */

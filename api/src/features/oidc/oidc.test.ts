@@ -1,4 +1,5 @@
 import { API } from '@atajo/shared/paths'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -69,10 +70,10 @@ describe('The way to the provider', () => {
     const client = t.client()
     const { headers } = await client.get(API.oidc)
     const cookie = String(headers['set-cookie'])
-    expect(cookie).toMatch(/__Host-oidc=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax/)
-    const mark = client.cookies['__Host-oidc']
+    expect(cookie).toMatch(/__Host-sign-in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+    const mark = client.cookies['__Host-sign-in']
     const [first, second] = [await returnOf(client), await returnOf(client)]
-    expect(client.cookies['__Host-oidc']).toBe(mark)
+    expect(client.cookies['__Host-sign-in']).toBe(mark)
     expect([locationOf(await client.get(second)), locationOf(await client.get(first))]).toEqual(['/', '/'])
   })
 
@@ -160,11 +161,102 @@ describe('Who comes back', () => {
   })
 })
 
+/** Fullwidth letters, the Kelvin sign, a long s and a ligature, which fold to ASCII letters. */
+const LOOK_ALIKES: [string, string][] = [
+  ['sk', 'ｓｋ'],
+  ['k', '\u212A'],
+  ['s', 'ſ'],
+  ['fi', 'ﬁ'],
+]
+
+it('row 180: an address of the provider that only looks like an account’s opens none', async () => {
+  const name = `skfi${people}`
+  const owner = await t.signUp(name)
+  const email = `${name}@casa.example`
+  const confirmed = { email, emailKey: email, emailConfirmedAt: new Date() }
+  await users().updateOne({ _id: owner.userId }, { $set: confirmed })
+  for (const [letters, look] of [...LOOK_ALIKES, ['@casa.example', '']]) {
+    provider.person = { ...person, email: email.replace(String(letters), String(look)) }
+    const client = t.client()
+    expect(await come(client)).toBe('/login#oidc=oidc_no_email')
+    expect((await client.get(API.authStatus)).json().isAuthenticated).toBe(false)
+  }
+  expect(await links().countDocuments({ userId: owner.userId })).toBe(0)
+  provider.person = { ...person, email: email.toUpperCase() }
+  const joined = t.client()
+  expect(await come(joined)).toBe('/')
+  expect((await accountOf(joined)).username).toBe(name)
+})
+
+describe('row 183: a role that the provider gives', () => {
+  let first: TestClient
+  const admins = () => t.deps.administration.firstDay.admins
+  const codeAt = (secret: string, at: number) => new TOTP({ secret }).generate({ timestamp: at })
+
+  beforeEach(async () => {
+    first = await t.signUp(`jefa${people}`)
+    await t.connection.collection('admins').updateMany({}, { $set: { userIds: [] } })
+    await admins().add(first.userId)
+  })
+
+  it('is none while its account is blocked, and no reason for the last administrator to go', async () => {
+    provider.person = { ...person, groups: ['jefatura'] }
+    await come(t.client())
+    const { id } = (await first.get(`${API.adminUsers}?q=${person.preferred_username}`)).json().items[0]
+    expect(await admins().has(id)).toBe(true)
+    await first.put(`${API.adminUsers}/${id}`, { isBlocked: true })
+    for (let n = 0; n < 3; n++) expect(await come(t.client())).toBe('/login#oidc=account_blocked')
+    expect(await admins().list()).toEqual([first.userId])
+    expect(await admins().remove(first.userId)).toBe('last')
+  })
+
+  it('comes with the second step, as the link with the account does', async () => {
+    const owner = await t.signUp(person.preferred_username)
+    const confirmed = { email: person.email, emailKey: person.email, emailConfirmedAt: new Date() }
+    await users().updateOne({ _id: owner.userId }, { $set: confirmed })
+    const { secret } = (await owner.post(API.totp)).json()
+    await owner.post(`${API.totp}/confirm`, { code: codeAt(secret, Date.now() - 30_000) })
+    provider.person = { ...person, groups: ['jefatura'] }
+    const client = t.client()
+    const challenge = new URLSearchParams((await come(client)).split('#')[1]).get('challenge')
+    expect([
+      await admins().has(owner.userId),
+      await links().countDocuments({ userId: owner.userId }),
+    ]).toEqual([false, 0])
+    const answer = { challenge, code: codeAt(secret, Date.now()) }
+    expect((await t.client().post(API.secondStep, answer)).json().error).toBe('challenge_over')
+    const done = await client.post(API.secondStep, answer)
+    expect(done.json().user).toMatchObject({ username: person.preferred_username, role: 'admin' })
+    expect(await links().countDocuments({ userId: owner.userId })).toBe(1)
+    provider.person = person
+    const next = t.client()
+    const again = new URLSearchParams((await come(next)).split('#')[1]).get('challenge')
+    expect(await admins().has(owner.userId)).toBe(true)
+    const later = { challenge: again, code: codeAt(secret, Date.now() + 30_000) }
+    expect((await next.post(API.secondStep, later)).json().user.role).toBe('user')
+  })
+
+  it('comes with the return to an account that is being deleted', async () => {
+    const client = t.client()
+    await come(client)
+    const { id } = (await client.get(API.account)).json()
+    await client.delete(API.account, { username: person.preferred_username })
+    provider.person = { ...person, groups: ['jefatura'] }
+    const asked = new URLSearchParams((await come(client)).split('#')[1])
+    expect([asked.get('oidc'), asked.get('username')]).toEqual(['account_closing', person.preferred_username])
+    expect(await admins().has(id)).toBe(false)
+    const challenge = asked.get('challenge')
+    expect((await t.client().post(API.comeBack, { challenge })).json().error).toBe('challenge_over')
+    expect((await client.post(API.comeBack, { challenge })).json().user.role).toBe('admin')
+    expect(await admins().has(id)).toBe(true)
+  })
+})
+
 describe('Linking', () => {
   it('is over for who has left or changed the password on the way', async () => {
     const leaver = await t.signUp(`sale${people}`)
     const path = await returnOf(leaver, '?link=1')
-    const marked = { '__Host-oidc': leaver.cookies['__Host-oidc'] ?? '' }
+    const marked = { '__Host-sign-in': leaver.cookies['__Host-sign-in'] ?? '' }
     const left = await t.app.inject({ url: path, cookies: marked })
     expect(locationOf(left)).toBe('/login#oidc=oidc_over')
     const changer = await t.signUp(`cambia${people}`)

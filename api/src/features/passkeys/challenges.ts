@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
 
-/** What a challenge is for: it serves for nothing else. */
-export type ChallengePurpose = 'sign-in' | `register:${number}`
+/** A challenge serves for one browser's sign-in or one account's new passkey. */
+export type ChallengePurpose = `sign-in:${string}` | `register:${number}`
 
-const LIFETIME_MS = 300_000
 const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const MAC_BYTES = 20
@@ -23,7 +23,7 @@ export function createChallenges(key: Buffer, now: () => number): Challenges {
     create(purpose) {
       const body = Buffer.alloc(NONCE_BYTES + TIME_BYTES)
       randomBytes(NONCE_BYTES).copy(body)
-      body.writeUIntBE(now() + LIFETIME_MS, NONCE_BYTES, TIME_BYTES)
+      body.writeUIntBE(now() + SIGN_IN_LIFETIME_MS, NONCE_BYTES, TIME_BYTES)
       return new Uint8Array(Buffer.concat([body, macOf(purpose, body)]))
     },
     isFresh(purpose, challenge) {

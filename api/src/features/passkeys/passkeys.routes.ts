@@ -13,6 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { markBrowser } from '../../platform/session/browser-mark.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
@@ -143,7 +144,7 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         access: 'anyone',
       }),
     },
-    async () => ({ ...(await signInOptions(deps)) }),
+    async (request, reply) => ({ ...(await signInOptions(deps, markBrowser(request, reply))) }),
   )
   app.post(
     API.passkeySignIn,
@@ -159,9 +160,11 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         access: 'anyone',
       }),
     },
-    async (request) => {
-      const asked = { response: request.body, address: addressKey(request.ip) }
-      return deps.signIn(signingInOf(request), await verifyPasskey(deps, asked))
+    async (request, reply) => {
+      const signingIn = signingInOf(request, reply)
+      const { browser } = signingIn
+      const asked = { response: request.body, address: addressKey(request.ip), browser }
+      return deps.signIn(signingIn, await verifyPasskey(deps, asked))
     },
   )
 }

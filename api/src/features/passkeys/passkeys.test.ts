@@ -27,11 +27,13 @@ const device = (given = {}) => createSoftwareAuthenticator({ origin: ORIGIN, ...
 type Device = ReturnType<typeof device>
 
 const optionsOf = async (client = user) => (await client.post(`${API.passkeys}/options`)).json()
-const requestOf = async () => (await t.client().post(`${API.passkeySignIn}/options`)).json()
+const requestOf = async (client = t.client()) => (await client.post(`${API.passkeySignIn}/options`)).json()
 const add = async (key: Device, more = {}) =>
   user.post(API.passkeys, { ...key.create(await optionsOf()), name: 'Portátil', ...more })
-const signIn = async (key: Device, change = (answer: { response: object }): object => answer) =>
-  t.client().post(API.passkeySignIn, change(key.get(await requestOf())))
+async function signIn(key: Device, change = (answer: { response: object }): object => answer) {
+  const client = t.client()
+  return client.post(API.passkeySignIn, change(key.get(await requestOf(client))))
+}
 const stored = () => t.connection.collection('passkeys')
 
 it('asks the browser for a passkey of this site and account that signs in by itself, and for no second of a device', async () => {
@@ -70,6 +72,22 @@ it('makes none for who signed in long ago, without the password or with another'
   expect((await added({ password: 'no es esta' })).json().error).toBe('wrong_password')
   expect(await stored().countDocuments({ userId: user.userId })).toBe(0)
   expect((await added({ password: TEST_PASSWORD })).statusCode).toBe(201)
+})
+
+it('row 182: a passkey’s answer signs in the browser that asked for it and no other', async () => {
+  const key = device()
+  await add(key)
+  const [attacker, other] = [t.client(), t.client()]
+  const answer = key.get(await requestOf(attacker))
+  const victim = await t.asGuest()
+  await victim.post(API.createLink, { longUrl: 'https://invitado.example/' })
+  await requestOf(other)
+  for (const stranger of [victim, t.client(), other]) {
+    const refused = await stranger.post(API.passkeySignIn, answer)
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'invalid_passkey'])
+  }
+  expect((await victim.get(API.listLinks)).json()).toHaveLength(1)
+  expect((await attacker.post(API.passkeySignIn, answer)).json().user.username).toBe(username)
 })
 
 it('keeps a device once, whoever adds it again', async () => {
@@ -135,8 +153,10 @@ it('holds sixty wrong answers of one address back, and counts no right one', asy
   const key = device()
   await add(key)
   const answerOf = async (given: Device) => {
-    const answer = { method: 'POST', url: API.passkeySignIn, payload: given.get(await requestOf()) } as const
-    return (await t.app.inject({ ...answer, remoteAddress: '203.0.113.9' })).statusCode
+    const client = t.client()
+    const payload = given.get(await requestOf(client))
+    const answer = { method: 'POST', url: API.passkeySignIn, payload } as const
+    return (await client.request({ ...answer, remoteAddress: '203.0.113.9' })).statusCode
   }
   for (let n = 0; n < 3; n++) expect(await answerOf(key)).toBe(200)
   const stranger = device()

@@ -102,12 +102,15 @@ export async function registerPasskey(
   return added
 }
 
-/** What the browser signs in with: the same for everybody, so that it tells of nobody. */
-export async function signInOptions(deps: PasskeysDeps) {
+/**
+ * What the browser signs in with, and no other one: the same for everybody, so that it tells of
+ * nobody.
+ */
+export async function signInOptions(deps: PasskeysDeps, browser: string) {
   const { generateAuthenticationOptions } = await loadWebauthn()
   return generateAuthenticationOptions({
     rpID: rpIdOf(deps),
-    challenge: deps.challenges.create('sign-in'),
+    challenge: deps.challenges.create(`sign-in:${browser}`),
     userVerification: 'preferred',
   })
 }
@@ -126,16 +129,16 @@ export interface PasskeyProof {
  */
 export async function verifyPasskey(
   deps: PasskeysDeps,
-  { response, address }: { response: PasskeyAssertion; address: string },
+  { response, address, browser }: { response: PasskeyAssertion; address: string; browser: string | null },
 ): Promise<PasskeyProof> {
   const giveBack = await deps.limiter.take({ key: `passkey:${address}`, limit: 60, windowSeconds: 600 })
   const passkey = await deps.passkeys.findByCredential(response.id)
   const holder = passkey && (await deps.findHolder(passkey.userId))
-  if (passkey === null || holder === null) throw new AppError('invalid_passkey')
+  if (browser === null || passkey === null || holder === null) throw new AppError('invalid_passkey')
   const { verifyAuthenticationResponse } = await loadWebauthn()
   const verified = await verifyAuthenticationResponse({
     response: response as never,
-    expectedChallenge: (challenge) => deps.challenges.isFresh('sign-in', challenge),
+    expectedChallenge: (challenge) => deps.challenges.isFresh(`sign-in:${browser}`, challenge),
     expectedOrigin: deps.publicUrl,
     expectedRPID: rpIdOf(deps),
     requireUserVerification: false,

@@ -2,9 +2,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { Sealer } from '../../platform/secrets.ts'
+import type { SigningIn } from '../../platform/session/session.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { SecondFactor, SecondFactorStore } from './second-factors.store.ts'
-import type { SignInChallengeStore } from './sign-in-challenges.store.ts'
+import type { SignInChallenge, SignInChallengeStore } from './sign-in-challenges.store.ts'
 import { stepOfCode } from './totp.ts'
 
 export interface CheckCodeDeps {
@@ -79,9 +80,15 @@ export function openSecret(
 export async function demandAtSignIn(
   { factors, challenges }: CheckCodeDeps,
   { id, credentialsVersion }: { id: number; credentialsVersion: number },
+  { identity, markBrowser }: Pick<SigningIn, 'identity' | 'markBrowser'>,
 ): Promise<void> {
   if (!(await factors.find(id))?.secret) return
-  const challenge = await challenges.create({ userId: id, credentialsVersion })
+  const challenge = await challenges.create({
+    userId: id,
+    credentialsVersion,
+    identity,
+    browser: markBrowser(),
+  })
   throw new AppError('totp_required', { challenge })
 }
 
@@ -105,10 +112,10 @@ export async function requireCode(
  */
 export async function answerChallenge(
   deps: CheckCodeDeps,
-  { challenge: token, code }: { challenge: string; code: string },
-): Promise<{ userId: number; credentialsVersion: number }> {
+  { challenge: token, code, browser }: { challenge: string; code: string; browser: string | null },
+): Promise<SignInChallenge> {
   const { factors, challenges } = deps
-  const challenge = await challenges.take(token)
+  const challenge = browser === null ? null : await challenges.take(token, browser)
   const factor = challenge && (await factors.find(challenge.userId))
   if (!challenge || !factor?.secret) throw new AppError('challenge_over')
   if (!(await checkCode(deps, factor, code))) throw new AppError('wrong_code')

@@ -1,30 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { SIGN_IN_LIFETIME_MS } from '../../platform/session/browser-mark.ts'
+import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 
 /** A sign-in that waits for its second step. */
 export interface SignInChallenge {
   userId: number
   /** Of the account when its first step was done. */
   credentialsVersion: number
+  /** Whom the operator's provider has named in the first step, if that was it. */
+  identity: ProviderIdentity | null
 }
 
 export interface SignInChallengeStore {
-  /** Returns what its browser shows with the code. */
-  create(challenge: SignInChallenge): Promise<string>
-  /** Counts a try; null when it is unknown, over, used, or was tried too often. */
-  take(token: string): Promise<SignInChallenge | null>
+  /** Returns what the browser that did the first step shows with the code. */
+  create(challenge: SignInChallenge & { browser: string }): Promise<string>
+  /** Counts a try; null when it is unknown, over, another browser's, or was tried too often. */
+  take(token: string, browser: string): Promise<SignInChallenge | null>
   /** Whether it was still there: once, whoever asks. */
   use(token: string): Promise<boolean>
   eraseChallengesOf(userId: number): Promise<void>
 }
 
-const LIFETIME_MS = 300_000
 const MAX_TRIES = 5
 const TOKEN_BYTES = 32
 
 interface ChallengeDocument extends SignInChallenge {
   /** SHA-256 of the token. */
   _id: string
+  browser: string
   tries: number
   expiresAt: Date
 }
@@ -33,6 +37,8 @@ const challengeSchema = new Schema<ChallengeDocument>({
   _id: { type: String, required: true },
   userId: { type: Number, required: true },
   credentialsVersion: { type: Number, required: true },
+  browser: { type: String, required: true },
+  identity: { type: Schema.Types.Mixed, default: null },
   tries: { type: Number, required: true },
   expiresAt: { type: Date, required: true },
 })
@@ -47,14 +53,14 @@ export function createSignInChallengeStore(connection: Connection): SignInChalle
   return {
     async create(challenge) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const expiresAt = new Date(Date.now() + LIFETIME_MS)
+      const expiresAt = new Date(Date.now() + SIGN_IN_LIFETIME_MS)
       await challenges.create({ ...challenge, _id: hashToken(token), tries: 0, expiresAt })
       return token
     },
-    async take(token) {
+    async take(token, browser) {
       const open = { tries: trusted({ $lt: MAX_TRIES }), expiresAt: trusted({ $gt: new Date() }) }
       return challenges
-        .findOneAndUpdate({ _id: hashToken(token), ...open }, { $inc: { tries: 1 } })
+        .findOneAndUpdate({ _id: hashToken(token), browser, ...open }, { $inc: { tries: 1 } })
         .lean<ChallengeDocument>()
     },
     async use(token) {

@@ -92,9 +92,9 @@ it('of two first codes at once one sets the authenticator up', async () => {
 it('a login is complete with the code alone, and only then do a guest’s links move', async () => {
   const guest = await one.asGuest()
   await guest.post(API.createLink, { longUrl: 'https://invitado.example/' })
-  const before = { ...guest.cookies }
+  const { sid } = guest.cookies
   const { challenge } = (await logIn(guest)).json()
-  expect(guest.cookies).toEqual(before)
+  expect(guest.cookies.sid).toBe(sid)
   expect((await guest.get(API.guest)).json()).toEqual({ isGuest: true })
   expect((await user.get(API.listLinks)).json()).toEqual([])
   const wrong = await answer(guest, challenge, '000000')
@@ -103,6 +103,20 @@ it('a login is complete with the code alone, and only then do a guest’s links 
   expect(signedIn.json().user.username).toBe(username)
   expect((await guest.get(API.listLinks)).json()).toHaveLength(1)
   expect((await answer(one.client(), challenge, laterCode())).json().error).toBe('challenge_over')
+})
+
+it('row 181: a challenge is nothing to a browser that did not begin the sign-in, and costs it no try', async () => {
+  const { client, challenge } = await begin()
+  const victim = await one.asGuest()
+  await victim.post(API.createLink, { longUrl: 'https://invitado.example/' })
+  const elsewhere = await begin(other)
+  for (const stranger of [victim, one.client(), elsewhere.client]) {
+    for (const code of ['000000', recoveryCodes[0] ?? '']) {
+      expect((await answer(stranger, challenge, code)).json().error).toBe('challenge_over')
+    }
+  }
+  expect((await victim.get(API.listLinks)).json()).toHaveLength(1)
+  expect((await answer(client, challenge, recoveryCodes[0] ?? '')).json().user.username).toBe(username)
 })
 
 it('a code opens once, in one process, and neither it nor an earlier one again', async () => {
@@ -218,8 +232,9 @@ it('a secret that was sealed for somebody else opens nothing, and a sign-in begu
   const stranger = await one.signUp(`ajena${people}`)
   await factors.insertOne({ ...own, _id: stranger.userId, secret: own?.secret ?? '' })
   const signIn = { username: `ajena${people}`, password: TEST_PASSWORD }
-  const begun = (await one.client().post(API.login, signIn)).json().challenge
-  expect((await answer(one.client(), begun, laterCode())).statusCode).toBe(500)
+  const beginner = one.client()
+  const begun = (await beginner.post(API.login, signIn)).json().challenge
+  expect((await answer(beginner, begun, laterCode())).statusCode).toBe(500)
   await factors.deleteOne({ _id: user.userId })
   expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
 })

@@ -49,7 +49,12 @@ export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
         access: 'anyone',
       }),
     },
-    async (request) => deps.signIn(signingInOf(request), await answerChallenge(deps, request.body)),
+    async (request, reply) => {
+      const signingIn = signingInOf(request, reply)
+      const { browser } = signingIn
+      const { identity, ...proved } = await answerChallenge(deps, { ...request.body, browser })
+      return deps.signIn({ ...signingIn, identity }, proved)
+    },
   )
 }
 

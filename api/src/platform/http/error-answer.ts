@@ -73,7 +73,7 @@ export function answerFailure(error: unknown, response: ServerResponse, log: Fas
 
 /** The body that an error answers. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, current, challenge, deletedUntil, values, retryAfter } = error.detail
+  const { fields, current, challenge, deletedUntil, username, values, retryAfter } = error.detail
   const text = ERROR_TEXTS[error.code]
   const filled = { wait: waitText(retryAfter ?? 1), ...values }
   return {
@@ -84,6 +84,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     ...(current === undefined ? {} : { current }),
     ...(challenge === undefined ? {} : { challenge }),
     ...(deletedUntil === undefined ? {} : { deletedUntil: deletedUntil.toISOString() }),
+    ...(username === undefined ? {} : { username }),
     ...(error.code === 'internal_error' ? { requestId } : {}),
   }
 }

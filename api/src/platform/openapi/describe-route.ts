@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@atajo/shared/error-code'
+import { wireInstant } from '@atajo/shared/wire-values'
 import { z } from 'zod'
 import { ERROR_TEXTS } from '../../texts/es/error-texts.ts'
 
@@ -11,6 +12,8 @@ export const errorWire = z
     fields: z.record(z.string(), z.string()).optional(),
     current: z.unknown().optional(),
     challenge: z.string().optional(),
+    deletedUntil: wireInstant.optional(),
+    username: z.string().optional(),
     requestId: z.string().optional(),
   })
   .meta({

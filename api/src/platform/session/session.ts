@@ -5,6 +5,8 @@ import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { browserOf, markBrowser, useBrowserMarks } from './browser-mark.ts'
+import type { ProviderIdentity } from './provider-identity.ts'
 import { createSessionStore } from './session-store.ts'
 import { noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
@@ -26,6 +28,12 @@ export interface SigningIn {
   /** Who asks; a guest's links move to the account. */
   asker: Actor | null
   client: SessionClient
+  /** The browser as its challenges know it; null where it has been given none. */
+  browser: string | null
+  /** The same for a new challenge, with a mark for a browser that has none. */
+  markBrowser: () => string
+  /** Whom the operator's provider has named; null for every other sign-in method. */
+  identity: ProviderIdentity | null
   /** Whether a deleted account is to be given back only once its owner has said so. */
   asksToReturn: boolean
   /** Gives the browser a new session; the one it had stops existing. */
@@ -66,6 +74,7 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
     this.clearCookie(cookieName, attributes)
   })
   app.decorate('describeClient', options.describeClient)
+  useBrowserMarks(app, isHttps)
   app.decorateRequest('isSignedOut', false)
   if (isHttps) app.addHook('onRequest', trustPublicScheme)
   await app.register(cookie)
@@ -106,10 +115,13 @@ export async function startSession(request: FastifyRequest, actor: SessionActor)
 }
 
 /** The browser of the request, for a sign-in to complete. */
-export function signingInOf(request: FastifyRequest): SigningIn {
+export function signingInOf(request: FastifyRequest, reply: FastifyReply): SigningIn {
   return {
     asker: request.actor,
     client: request.server.describeClient(request),
+    browser: browserOf(request),
+    markBrowser: () => markBrowser(request, reply),
+    identity: null,
     asksToReturn: (request.query as Record<string, unknown> | undefined)?.return === 'ask',
     start: (user) => startSession(request, user),
   }

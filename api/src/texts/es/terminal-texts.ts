@@ -48,6 +48,8 @@ export const ACCOUNT_COMMAND_TEXTS = {
   adminUsage: 'Uso: npm run grant-admin -- <usuario o correo> [--revoke]',
   isAdmin: (username: string, isAdmin: boolean) =>
     isAdmin ? `${username} administra ahora el servicio.` : `${username} no administra el servicio.`,
+  blocked: (username: string) =>
+    `${username} está bloqueada y no puede entrar: desbloquéala antes en Administración. No se ha cambiado nada.`,
   inviteUsage: 'Uso: npm run invite -- [--uses <1 a 1000>] [--days <1 a 366>] [--plan free|pro]',
   invitation: (uses: number, until: string, url: string) =>
     `Con este enlace ${uses === 1 ? 'se registra una persona' : `se registran hasta ${uses} personas`}, hasta el ${until}:\n${url}`,

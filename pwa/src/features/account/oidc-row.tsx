@@ -1,6 +1,6 @@
 import type { Account } from '@atajo/shared/account'
 import { useEffect, useState } from 'react'
-import { readOidcReturn } from '../../platform/oidc-return.ts'
+import { noteOidcLinking, readOidcReturn, takeOidcLinking } from '../../platform/oidc-return.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { oidcProblem, oidcTexts as texts } from '../../texts/es/oidc.ts'
@@ -48,7 +48,9 @@ function StepDialog({ step, name, account, onClose }: StepDialogProps) {
   const refresh = useAccountRefresh()
 
   async function link(proof: Record<string, string>) {
-    location.assign((await beginOidcLink(proof)).url)
+    const { url } = await beginOidcLink(proof)
+    noteOidcLinking()
+    location.assign(url)
   }
 
   async function unlink(proof: Record<string, string>) {
@@ -84,6 +86,7 @@ function tellReturn(): void {
   const told = readOidcReturn(location.hash)
   if (told === null) return
   history.replaceState(history.state, '', '#access')
+  if (!takeOidcLinking()) return
   if (told.outcome === 'linked') void notify({ title: texts.linked, icon: 'check' })
   else void notify({ title: texts.notLinked, details: oidcProblem(told.outcome), look: 'error' })
 }

@@ -12,6 +12,7 @@ const texts = authTexts.comeBack
 interface ReturnDialogProps {
   challenge: string
   deletedUntil: string
+  username: string
   onDone: () => void
   /** The challenge is over: the sign-in begins anew, and says why. */
   onOver: (sentence: string) => void
@@ -20,7 +21,14 @@ interface ReturnDialogProps {
 }
 
 /** Asks who has signed in to an account that is being deleted whether they want it back. */
-export function ReturnDialog({ challenge, deletedUntil, onDone, onOver, onClose }: ReturnDialogProps) {
+export function ReturnDialog({
+  challenge,
+  deletedUntil,
+  username,
+  onDone,
+  onOver,
+  onClose,
+}: ReturnDialogProps) {
   const isOnline = useIsOnline()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -44,7 +52,7 @@ export function ReturnDialog({ challenge, deletedUntil, onDone, onOver, onClose 
   return (
     <ConfirmDialog
       title={texts.title}
-      description={texts.sentence(formatDateTime(deletedUntil))}
+      description={texts.sentence(username, formatDateTime(deletedUntil))}
       confirmLabel={isBusy ? texts.busy : texts.confirm}
       cancelLabel={texts.cancel}
       isBusy={isBusy}

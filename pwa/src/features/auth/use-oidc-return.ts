@@ -21,12 +21,13 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
     const told = readOidcReturn(hash)
     if (told === null) return
     router.history.replace(pathname)
-    const { outcome, challenge, deletedUntil } = told
+    if (oidcPath() === null) return
+    const { outcome, challenge } = told
     if (challenge === null) {
       forgetOidcPath()
       onProblem(oidcProblem(outcome))
     } else {
-      onStep(stepOf(challenge, deletedUntil))
+      onStep(stepOf(challenge, told))
     }
   })
   const finish = useEffectEvent(() => {

@@ -54,8 +54,8 @@ export const authTexts = {
   },
   comeBack: {
     title: '¿Recuperar tu cuenta?',
-    sentence: (until: string) =>
-      `La eliminaste y se borrará para siempre el ${until}. Si la recuperas, vuelve con tus enlaces, grupos y etiquetas. Las claves de API habrá que crearlas de nuevo.`,
+    sentence: (username: string, until: string) =>
+      `Eliminaste la cuenta «${username}» y se borrará para siempre el ${until}. Si la recuperas, vuelve con tus enlaces, grupos y etiquetas. Las claves de API habrá que crearlas de nuevo.`,
     confirm: 'Recuperar la cuenta',
     busy: 'Recuperando…',
     cancel: 'Dejarla como está',

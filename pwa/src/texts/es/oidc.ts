@@ -31,11 +31,14 @@ export const oidcTexts = {
     oidc_denied: 'El otro servicio dice que no has querido entrar o que no puedes.',
     oidc_failed: 'No se ha podido comprobar quién eres. Vuelve a intentarlo o entra de otra forma.',
     oidc_over: 'Este intento ya no sirve: han pasado cinco minutos o ya se ha usado. Vuelve a empezar.',
-    oidc_no_email: 'El otro servicio no da tu correo, y sin él no se puede crear la cuenta.',
+    oidc_no_email:
+      'El otro servicio no da ningún correo que sirva aquí, y sin él no se puede crear la cuenta.',
     oidc_not_joined:
       'Ya hay una cuenta con ese correo. Inicia sesión en ella como siempre y enlázala desde «Tu cuenta».',
     oidc_taken: 'Con eso ya se entra en otra cuenta de aquí. Quítala de ella antes.',
     oidc_linked: 'Tu cuenta ya está enlazada con otra persona. Quita ese enlace antes.',
+    account_blocked:
+      'Esta cuenta está bloqueada. La ha bloqueado quien administra el servicio: escríbele si crees que es un error.',
     registration_closed: 'Aquí no se pueden crear cuentas. Pídesela a quien administra el servidor.',
     invitation_required: 'Para crear una cuenta hace falta una invitación.',
     too_many_requests: 'Demasiados intentos seguidos. Espera unos minutos y vuelve a intentarlo.',

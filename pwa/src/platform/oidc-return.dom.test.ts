@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  forgetOidcPath,
+  keepOidcPath,
+  noteOidcLinking,
+  oidcPath,
+  readOidcReturn,
+  takeOidcLinking,
+} from './oidc-return.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('the fragment of a return names the step, the account and its end', () => {
+  const hash = '#oidc=account_closing&challenge=c&deletedUntil=2026-12-01T00%3A00%3A00Z&username=ana'
+  expect(readOidcReturn(hash)).toEqual({
+    outcome: 'account_closing',
+    challenge: 'c',
+    deletedUntil: '2026-12-01T00:00:00Z',
+    username: 'ana',
+  })
+  expect(readOidcReturn('#access')).toBeNull()
+})
+
+test('a tab knows whether it went to the other service, to sign in or to link', () => {
+  expect([oidcPath(), takeOidcLinking()]).toEqual([null, false])
+  keepOidcPath('/links')
+  noteOidcLinking()
+  expect([oidcPath(), takeOidcLinking(), takeOidcLinking()]).toEqual(['/links', true, false])
+  forgetOidcPath()
+  expect(oidcPath()).toBeNull()
+})

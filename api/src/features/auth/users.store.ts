@@ -45,10 +45,12 @@ export interface NewUser {
   pendingEmail?: string
 }
 
-/** What an account's sessions depend on. */
+/** What an account's sessions and keys depend on. */
 export interface UserStanding {
   plan: 'free' | 'pro'
   credentialsVersion: number
+  /** API keys that were made under an earlier version open nothing. */
+  apiKeysFromVersion: number
 }
 
 /** What makes a user PRO, with the version that a change must name. */
@@ -84,7 +86,13 @@ export interface UserStore {
   remove(id: number): Promise<void>
 }
 
-const STANDING_FIELDS = { grants: 1, credentialsVersion: 1, state: 1, isBlocked: 1 } as const
+const STANDING_FIELDS = {
+  grants: 1,
+  credentialsVersion: 1,
+  apiKeysFromVersion: 1,
+  state: 1,
+  isBlocked: 1,
+} as const
 
 /** Accounts in the database. */
 export function createUserStore(connection: Connection): UserStore {
@@ -104,6 +112,7 @@ export function createUserStore(connection: Connection): UserStore {
     return {
       plan: planOfUser(grantedPlanId(found.grants)),
       credentialsVersion: found.credentialsVersion ?? 0,
+      apiKeysFromVersion: found.apiKeysFromVersion ?? 0,
     }
   }
 

@@ -133,7 +133,8 @@ describe('accounts', () => {
       const [first, again] = [await ask(), await ask()]
       expect([again.statusCode, again.json().id]).toEqual([201, first.json().id])
     }
-    expect((await actions()).slice(0, 3)).toEqual(['create_invitation', 'reset_link', 'create_user'])
+    const newest = (await actions()).slice(0, 3).sort()
+    expect(newest).toEqual(['create_invitation', 'create_user', 'reset_link'])
     await admin.post(`${one(admin.userId)}/reset-link`, undefined, headers('otra'))
     const requests = t.connection.collection<{ _id: string; sealedBody?: string }>('requests')
     const ids = ['persona', 'invitacion', 'otra'].map((name) => `u:${admin.userId}:enlace-${name}`)

@@ -7,6 +7,7 @@ import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useCreateApiKey } from './api-docs.queries.ts'
@@ -20,15 +21,26 @@ export function ApiKeyCard() {
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
-  const [needsCode, setNeedsCode] = useState(false)
+  // What the server has asked for once stays, with what is typed there.
+  const [asked, setAsked] = useState({ code: false, password: false })
   const askedPage = { path: '/apidocs', wanted: 'apidocs' }
   function get(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (status !== 'user') return void navigate({ to: '/login', state: { askedPage } })
-    const code = new FormData(event.currentTarget).get('code')?.toString()
-    create.mutate(code, {
-      onError: (error) => setNeedsCode(error instanceof ApiError && error.code === 'code_required'),
-    })
+    const values = new FormData(event.currentTarget)
+    const typed = (name: string) => values.get(name)?.toString() || undefined
+    create.mutate(
+      { password: typed('password'), code: typed('code') },
+      {
+        onError(error) {
+          const refusal = error instanceof ApiError ? error.code : null
+          setAsked({
+            code: asked.code || refusal === 'code_required',
+            password: asked.password || refusal === 'recent_login_required',
+          })
+        },
+      },
+    )
   }
   return (
     <form className="card api-key" aria-labelledby="api-key-title" noValidate onSubmit={get}>
@@ -41,7 +53,10 @@ export function ApiKeyCard() {
           {create.error instanceof ApiError && `. ${create.error.sentence}`}
         </NoticeBox>
       )}
-      {needsCode && !key && (
+      {asked.password && !key && (
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" autoFocus />
+      )}
+      {asked.code && !key && (
         <TextField label={texts.code} name="code" autoComplete="one-time-code" isExact autoFocus />
       )}
       {!isOnline && <NoticeBox icon="offline">{texts.offline}</NoticeBox>}

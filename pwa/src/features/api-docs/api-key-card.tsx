@@ -47,12 +47,7 @@ export function ApiKeyCard() {
       <h2 id="api-key-title">{texts.title}</h2>
       <p>{status === 'user' ? texts.replaces : texts.needsLogin}</p>
       {key && <ShownKey apiKey={key} />}
-      {create.isError && (
-        <NoticeBox look="error">
-          {texts.failed}
-          {create.error instanceof ApiError && `. ${create.error.sentence}`}
-        </NoticeBox>
-      )}
+      {create.isError && <Refusal error={create.error} />}
       {asked.password && !key && (
         <PasswordField label={texts.password} name="password" autoComplete="current-password" autoFocus />
       )}
@@ -70,6 +65,18 @@ export function ApiKeyCard() {
         {create.isPending ? texts.getting : texts.get}
       </Button>
     </form>
+  )
+}
+
+/** Being asked for the password is no failure. */
+function Refusal({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return <NoticeBox look="error">{texts.failed}</NoticeBox>
+  const { code, sentence } = error
+  if (code === 'recent_login_required') return <NoticeBox icon="lock">{sentence}</NoticeBox>
+  return (
+    <NoticeBox look="error">
+      {texts.failed}. {sentence}
+    </NoticeBox>
   )
 }
 

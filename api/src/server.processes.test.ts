@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -114,4 +124,30 @@ test('who loses the database for good hears that it stopped, not that it did not
   expect(await errors).toBe(
     'Atajo ha tenido que parar. La base de datos de DATA_DIR no se mantiene en marcha; el registro dice por qué.\n',
   )
+})
+
+/** What others on the machine may do with each file below a folder, by its path there. */
+function sharedPaths(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !lstatSync(join(folder, path)).isSymbolicLink())
+    .filter((path) => (lstatSync(join(folder, path)).mode & 0o077) !== 0)
+}
+
+test('row 189: nobody else on the machine reads the data, which an earlier version may have left open', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-'))
+  const outside = mkdtempSync(join(tmpdir(), 'atajo-outside-'))
+  for (const folder of ['journal', 'database', 'backups']) mkdirSync(join(dataDir, folder), { mode: 0o755 })
+  writeFileSync(join(dataDir, 'session-secret'), 'x'.repeat(64), { mode: 0o644 })
+  writeFileSync(join(dataDir, 'backups', 'before.mdb'), '', { mode: 0o664 })
+  writeFileSync(join(dataDir, 'notas.txt'), '', { mode: 0o644 })
+  writeFileSync(join(outside, 'mapa.bin'), '', { mode: 0o644 })
+  symlinkSync(join(outside, 'mapa.bin'), join(dataDir, 'backups', 'mapa.bin'))
+  for (const path of ['', 'journal', 'database', 'backups']) chmodSync(join(dataDir, path), 0o755)
+  const { url } = await start({}, dataDir)
+  expect((await fetch(`${url}${API.guest}`, { method: 'POST' })).status).toBe(201)
+  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['database-uri', 'session-secret']))
+  expect(lstatSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(sharedPaths(dataDir)).toEqual(['notas.txt'])
+  expect(sharedPaths(outside)).toEqual(['mapa.bin'])
+  rmSync(outside, { recursive: true })
 })

@@ -6,6 +6,7 @@ import { startWarnings } from './composition/start-warnings.ts'
 import { type RunningWorkers, startWorkers } from './composition/start-workers.ts'
 import { type Config, readConfig } from './config.ts'
 import { explainFailure } from './platform/explain-failure.ts'
+import { keepFilesPrivate } from './platform/private-files.ts'
 import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = await createLogger(config)
   const isPrimary = config.workers > 1 && cluster.isPrimary
+  const open = await keepFilesPrivate(config.dataDir)
+  if (open.length > 0) log.warn({ paths: open }, 'Others on this machine may get at files of DATA_DIR')
   const starting = isPrimary ? startWorkers(config, log) : startProcess(config, log)
   endOnSignals(starting, config)
   const service = await starting

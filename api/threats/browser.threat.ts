@@ -174,6 +174,63 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await context.close()
   })
 
+  /** A person's device that has read and typed all kinds of things of theirs. */
+  async function openDevice() {
+    const person = await service.people.free()
+    const group = { title: 'rastro-grupo', description: 'rastro-secreto', color: 'RED' }
+    const { id: groupId } = (await person.post('/api/group/create', group)).json()
+    const link = await createLink(person, { longUrl: 'https://rastro-secreto.example/', groupId })
+    const { context, page } = await open(person)
+    await page.goto(`/links?groupId=${groupId}`)
+    await page.getByText('rastro-secreto.example').first().waitFor()
+    for (const path of ['/account', '/stats', '/groups', `/dashboard/${link.shortUrl}`]) {
+      await page.goto(path)
+      await settle(page)
+    }
+    await page.goto('/links/create')
+    await page.getByLabel('Destino').fill('https://rastro-a-medias.example/')
+    await expect.poll(() => dumpStorage(page)).toContain('rastro-a-medias')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    const { id } = (await person.get('/api/auth/status')).json().user as { id: number }
+    const { username, email } = person.account
+    return { person, context, page, traces: ['rastro', link.shortUrl, username, email, `u:${id}`] }
+  }
+
+  /** Whichever of these is left on the device, once it has forgotten what it will. */
+  const left = (page: Page, traces: string[]) =>
+    expect.poll(async () => {
+      const dump = await dumpStorage(page).catch(() => traces.join())
+      return traces.filter((trace) => dump.includes(trace))
+    })
+
+  test('row 100: a sign-out from afar leaves nothing of anybody in the browser', async () => {
+    const { person, context, page, traces } = await openDevice()
+    const elsewhere = await service.people.signIn(person.account)
+    expect((await elsewhere.delete('/api/account/sessions')).status).toBe(200)
+    await page.reload()
+    await left(page, traces).toEqual([])
+    await context.close()
+  })
+
+  test('row 100: the deletion of an account leaves nothing of it in its browsers', async () => {
+    const { person, context, page, traces } = await openDevice()
+    const other = await open(await service.people.signIn(person.account))
+    await other.page.goto('/links')
+    await other.page.getByText('rastro-secreto.example').first().waitFor()
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    const { username, password } = person.account
+    await page.getByRole('dialog').getByLabel(`Escribe tu usuario: ${username}`).fill(username)
+    await page.getByRole('dialog').getByLabel('Tu contraseña', { exact: true }).fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar la cuenta' }).click()
+    await page.getByText('Cuenta eliminada').waitFor()
+    await left(page, traces).toEqual([])
+    await other.page.reload()
+    await left(other.page, traces).toEqual([])
+    await other.context.close()
+    await context.close()
+  })
+
   test('row 108: a search for a regular expression is a search for its letters', async () => {
     const person = await service.people.free()
     await createLink(person, { longUrl: `https://a.example/${'a'.repeat(1500)}!` })
@@ -222,12 +279,14 @@ async function dumpStorage(page: Page): Promise<string> {
         opening.onerror = () => reject(opening.error)
       })
       for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown>((resolve, reject) => {
-          const all = database.transaction(store).objectStore(store).getAll()
-          all.onsuccess = () => resolve(all.result)
-          all.onerror = () => reject(all.error)
-        })
-        parts.push(JSON.stringify(rows))
+        const kept = database.transaction(store).objectStore(store)
+        for (const all of [kept.getAll(), kept.getAllKeys()]) {
+          await new Promise<void>((resolve, reject) => {
+            all.onsuccess = () => resolve()
+            all.onerror = () => reject(all.error)
+          })
+          parts.push(JSON.stringify(all.result))
+        }
       }
       database.close()
     }

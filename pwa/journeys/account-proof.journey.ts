@@ -70,6 +70,46 @@ test('a session elsewhere is closed with the password, when the sign-in is a whi
   await elsewhere.close()
 })
 
+test('an API key is made with the password, and ends with it unless it is kept', async () => {
+  await main().getByRole('button', { name: 'Crear clave' }).click()
+  await dialog().getByLabel('Nombre').fill('Cartelería')
+  await dialog().getByRole('button', { name: 'Crear clave' }).click()
+  await typePassword('Crear clave')
+  const secret = dialog().getByText(/^atajo_/)
+  const apiKey = (await secret.textContent()) ?? ''
+  await dialog().getByRole('button', { name: 'Hecho' }).click()
+  await page.goto('/apidocs')
+  await main().getByRole('button', { name: 'Obtener mi API Key' }).click()
+  await main().getByLabel('Tu contraseña', { exact: true }).fill(PASSWORD)
+  await main().getByRole('button', { name: 'Obtener mi API Key' }).click()
+  await page.locator('.api-key-shown code').waitFor()
+
+  const read = async () => {
+    const headers = { 'X-API-Key': apiKey }
+    return (await fetch(`${atajo.url}/api/stats`, { headers })).status
+  }
+  const change = async (next: string, current: string, isKept: boolean) => {
+    await main().getByRole('button', { name: 'Cambiar' }).first().click()
+    await dialog().getByLabel('Contraseña actual', { exact: true }).fill(current)
+    await dialog().getByLabel('Contraseña nueva').fill(next)
+    await dialog().getByRole('checkbox', { name: 'Conservar las claves de API' }).setChecked(isKept)
+    await dialog().getByRole('button', { name: 'Cambiar' }).click()
+    await dialog().waitFor({ state: 'detached' })
+  }
+  await page.goto('/account')
+  await main().getByText('Cartelería').waitFor()
+  await change('otra frase con la eñe de año', PASSWORD, true)
+  expect(await read()).toBe(200)
+  await change(PASSWORD, 'otra frase con la eñe de año', false)
+  expect(await read()).toBe(401)
+  await main().getByText('Aún no tienes claves').waitFor()
+  await main().getByRole('button', { name: 'Cambiar' }).first().click()
+  await dialog().getByLabel('Contraseña nueva').waitFor()
+  expect(await dialog().getByRole('checkbox').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await ageSignIns(atajo.dataDir)
+})
+
 test('a passkey is added with the password, before the device is asked', async () => {
   await addVirtualAuthenticator(page)
   await page.goto('/account')

@@ -62,6 +62,7 @@ test('who has forgotten the password gets in again by mail, from the form that a
   const link = await linkTo('rosa@example.com', 'Elige otra contraseña')
   await other.goto(link)
   await other.getByLabel('Contraseña nueva').fill(NEW_PASSWORD)
+  await other.getByRole('checkbox', { name: 'Conservar las claves de API' }).check()
   await other.getByRole('button', { name: 'Guardar contraseña' }).click()
   await other.getByText('Contraseña cambiada').first().waitFor()
   await signIn(NEW_PASSWORD, other)

@@ -91,12 +91,16 @@ export const accountChangeWire = z
   .meta({ id: 'AccountChange', examples: [{ name: 'Ana Ruiz', timeZone: 'Europe/Madrid' }] })
 export type AccountChange = z.infer<typeof accountChangeWire>
 
+/** API keys end with the password that they were made under, unless their owner keeps them. */
+const keepApiKeys = z.boolean({ error: issue('wrong_type') }).optional()
+
 /** Body of POST /api/account/password. */
 export const passwordChangeWire = z
   .object({
     current: ownerProof.password,
     next: registrationWire.shape.password,
     code: ownerProof.code,
+    keepApiKeys,
   })
   .meta({
     id: 'PasswordChange',
@@ -113,10 +117,12 @@ export const recoveryWire = z
 const token = text(200)
 
 /** Body of POST /api/auth/reset. */
-export const passwordResetWire = z.object({ token, password: registrationWire.shape.password }).meta({
-  id: 'PasswordReset',
-  examples: [{ token: 'Zk0c…', password: 'otra frase larga que recuerdo' }],
-})
+export const passwordResetWire = z
+  .object({ token, password: registrationWire.shape.password, keepApiKeys })
+  .meta({
+    id: 'PasswordReset',
+    examples: [{ token: 'Zk0c…', password: 'otra frase larga que recuerdo' }],
+  })
 
 /** Body of POST /api/account/email/confirm. */
 export const emailConfirmationWire = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './session.ts'
+import { ownerProof } from './owner-proof.ts'
 import { issue, wireId, wireInstant, wireRequiredShownText, wireRequiredText } from './wire-values.ts'
 
 /** Answer of POST /api/public/create-api-key: the only time the key is shown. */
@@ -42,8 +42,7 @@ export const newAccountKeyWire = z
     scope: z.enum(API_KEY_SCOPES, {
       error: ({ input }) => issue(input === undefined ? 'required' : 'unknown_value'),
     }),
-    /** Where the account has a second step. */
-    code: text(64).optional(),
+    ...ownerProof,
   })
   .meta({ id: 'NewAccountKey', examples: [{ name: 'Hoja de cálculo', scope: 'create' }] })
 export type NewAccountKey = z.infer<typeof newAccountKeyWire>

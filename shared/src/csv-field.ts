@@ -1,5 +1,18 @@
-/** One field of a CSV file: quoted where a reader would stumble, and never a formula. */
+/**
+ * How a text begins that a spreadsheet may run: by a sign of formulas, a full-width one too, or by a
+ * blank, line feed or invisible sign, which some spreadsheets drop before they look for one.
+ */
+const RUN_FROM = String.raw`[\s\p{Cc}\p{Cf}=+\-@＝＋－＠]`
+const MAY_RUN = new RegExp(`^${RUN_FROM}`, 'u')
+const GUARDED = new RegExp(`^'(?=${RUN_FROM})`, 'u')
+
+/** One field of a CSV file: quoted where a reader would stumble, and never a formula (OWASP). */
 export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = MAY_RUN.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** What a field said before `csvField`, or another service's export, led it by an apostrophe. */
+export function unguardedField(text: string): string {
+  return text.replace(GUARDED, '')
 }

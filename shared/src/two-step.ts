@@ -6,12 +6,6 @@ const code = text(64)
 /** Body of POST /api/account/totp/confirm. */
 export const codeWire = z.object({ code }).meta({ id: 'Code', examples: [{ code: '123456' }] })
 
-/** Body of what takes a code only where there is a second step already. */
-export const optionalCodeWire = z
-  .object({ code: code.optional() })
-  .nullish()
-  .meta({ examples: [{ code: '123456' }] })
-
 /** Answer of POST /api/account/totp. */
 export const totpWire = z.object({ secret: z.string(), otpauthUrl: z.string() }).meta({ id: 'Totp' })
 

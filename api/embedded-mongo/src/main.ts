@@ -76,6 +76,8 @@ async function serve([directory, address]: readonly string[]): Promise<void> {
   if (!process.send) say(`answers on ${served.port ? `127.0.0.1:${served.port}` : address}`)
 }
 
+// The files of LMDB would be everybody's to read.
+process.umask(0o077)
 const args = process.argv.slice(2)
 const tasks: Record<string, typeof serve> = { '--backup': backup, '--check': check }
 const task = tasks[args[0] ?? '']

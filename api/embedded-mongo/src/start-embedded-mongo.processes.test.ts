@@ -154,6 +154,14 @@ test('names another format of the data files instead of calling them damaged', a
   await expect(start()).rejects.toThrow(`the data files in ${directory} have another format`)
 })
 
+test('keeps its files for its owner alone', async () => {
+  const engine = await start()
+  await (await connect(engine.uri)).db('t').collection('c').insertOne({ kept: true })
+  const names = readdirSync(directory)
+  expect(names).toContain('data.mdb')
+  for (const name of names) expect([name, statSync(join(directory, name)).mode & 0o077]).toEqual([name, 0])
+})
+
 test('restores a backup that was taken while it was running, for its owner alone', async () => {
   const engine = await start()
   const client = await connect(engine.uri)

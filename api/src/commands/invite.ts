@@ -25,7 +25,7 @@ async function run(): Promise<string> {
       note: createDeedsStore(connection).add,
       now: Date.now,
     }
-    const { url, uses, expiresAt } = await invite(deps, null, wanted)
+    const { url, uses, expiresAt } = await invite(deps, null, { ...wanted, idempotencyKey: null })
     return TEXTS.invitation(uses, expiresAt.slice(0, 10), url)
   })
 }

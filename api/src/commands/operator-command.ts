@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { createDatabase } from '../platform/database/connection.ts'
 import { reachDatabaseServer } from '../platform/database/reach-database.ts'
+import { keepFilesPrivate } from '../platform/private-files.ts'
 import { ACCOUNT_COMMAND_TEXTS } from '../texts/es/terminal-texts.ts'
 
 interface CommandLine {
@@ -61,6 +62,7 @@ export async function onDatabase(
 ): Promise<string> {
   const log = pino({ level: 'silent' })
   const config = readConfig(process.env)
+  await keepFilesPrivate(config.dataDir)
   const server = await reachDatabaseServer(config, log)
   const database = createDatabase(server.uri, log)
   try {

@@ -4,6 +4,7 @@ import { type FailureReason, failureReason, restoreEmbeddedMongo } from '@atajo/
 import { readConfig } from '../config.ts'
 import { embeddedMongoProgram } from '../platform/database/embedded-mongo-program.ts'
 import { databaseFolder } from '../platform/database/open-database.ts'
+import { keepFilesPrivate } from '../platform/private-files.ts'
 import { PROGRESS_UNITS } from '../texts/es/progress-texts.ts'
 import { RESTORE_TEXTS as TEXTS } from '../texts/es/terminal-texts.ts'
 import { printAnswer } from './operator-command.ts'
@@ -23,6 +24,7 @@ async function restore(): Promise<string> {
   const file = readLine()
   const { dataDir, mongodbUri } = readConfig(process.env)
   if (mongodbUri !== null) throw new Error(TEXTS.onMongo)
+  await keepFilesPrivate(dataDir)
   const progress = createProgress()
   // What was begun is cleared away at the end of the process, which signals alone would skip.
   progress.onInterrupt(() => TEXTS.interrupted)

@@ -86,6 +86,7 @@ export function composeAccount(
     hasAccount: async (userId) => (await users.find(userId))?.isClosing === false,
     timeZone,
     hashPassword: hasher.hash,
+    eraseApiKeysBefore: apiKeys.eraseKeysBefore,
     refuseCommonPassword,
     forgetRegistration: (username) => eraseClaimsOf(connection, registrantOf(username)),
     factorsOf: async (userId) => ({

@@ -95,17 +95,18 @@ function composeAdminUsers(
       })
       return new Map(ids.map((id) => [id, usage(id)]))
     },
-    async createAccount({ username, email, password, isPro }) {
+    async createAccount({ username, email, password, isPro, idempotencyKey }) {
       if (password !== undefined) refuseCommonPassword(password, { username, email }, 'password')
+      const id = await auth.nextId('user')
       const user = await auth.users.insert({
-        id: await auth.nextId('user'),
+        id,
         username,
         email,
         ...(password === undefined ? {} : { passwordHash: await auth.passwords.hash(password) }),
-        idempotencyKey: null,
+        idempotencyKey,
         grants: isPro ? [GIVEN] : [],
       })
-      return user.id
+      return { id: user.id, isNew: user.id === id }
     },
     async setPlan(userId, planId) {
       const isThere = await givePlan(auth.users, userId, planId === PRO_PLAN_ID)

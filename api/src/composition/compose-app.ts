@@ -61,7 +61,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const mail = composeMail(config, { connection, limiter, log })
   const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
   const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
-  const { secondStep, twoStep, passkeys } = waysIn
+  const { twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const billing = await composeBilling({ config, connection, log, users })
@@ -102,7 +102,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     exports: composeExports(config, { ...shared, ...waysIn, mail }),
     importLinks: composeImport(connection, links),
     billing,
-    developerApi: composeDeveloperApi(config, { ...shared, secondStep }),
+    developerApi: composeDeveloperApi(config, { ...shared, ...waysIn, mail }),
     twoStep,
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
-import type { SecondStep } from '../features/auth/second-step.ts'
+import { proveOwnerLately } from '../features/account/prove-owner.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { createApiKeyStore } from '../features/developer-api/api-keys.store.ts'
 import { createApiUsageStore } from '../features/developer-api/api-usage.store.ts'
@@ -10,6 +10,8 @@ import { deleteLink } from '../features/links/delete-link.ts'
 import type { NextId } from '../platform/database/id-source.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import type { LinkParts } from './links.ts'
+import type { MailParts } from './mail.ts'
+import type { OwnerProving } from './two-step.ts'
 
 interface DeveloperApiOptions {
   connection: Connection
@@ -17,21 +19,23 @@ interface DeveloperApiOptions {
   links: LinkParts
   nextId: NextId
   users: UserStore
-  secondStep: SecondStep
+  proving: OwnerProving
+  mail: Pick<MailParts, 'tellOwner'>
 }
 
 /** API keys and what they open. */
 export function composeDeveloperApi(
   { apiRequestsPerDay }: Config,
-  { connection, limiter, links: { links }, nextId, users, secondStep }: DeveloperApiOptions,
+  { connection, limiter, links: { links }, nextId, users, proving, mail }: DeveloperApiOptions,
 ): DeveloperApiDeps {
   return {
     limiter,
     nextId,
-    requireCode: secondStep.requireCode,
+    proveOwner: (userId, proof) => proveOwnerLately(proving, userId, proof),
+    tellOwner: mail.tellOwner,
     apiKeys: createApiKeyStore(connection),
     usage: createApiUsageStore(connection),
-    planOf: users.planOf,
+    holderOf: users.standingOf,
     requestsPerDay: apiRequestsPerDay,
     now: () => new Date(),
     createLink: (actor, input) => createLink(links, actor, input),

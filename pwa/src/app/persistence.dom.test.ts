@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { beforeEach, expect, test } from 'vitest'
 import { keepChoice, keptChoice } from '../platform/kept-choices.ts'
-import { changeOwner, type OwnerKey } from '../platform/owner.ts'
+import { keepDraft } from '../platform/kept-drafts.ts'
+import { changeOwner, newGuestOwner, type OwnerKey } from '../platform/owner.ts'
 import { startPersistence } from './persistence.ts'
 import { queryClient } from './query-client.ts'
 
@@ -35,8 +36,13 @@ test('what was read goes when a session was ended from afar, and stays when one 
   await changeOwner('g:uno')
   expect(await read('u:1')).toBeDefined()
   await changeOwner('u:1')
-  await changeOwner('g:dos', { isReadForgotten: true })
+  keepDraft('link.new', 'a medias')
+  keepChoice('links', { groupId: 7 })
+  await changeOwner(newGuestOwner({ isEndedElsewhere: true }))
   expect(await read('u:1')).toBeUndefined()
+  // The form that stands on screen still asks for what is typed in it to be kept.
+  keepDraft('link.new', 'a medias')
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toMatch(/a medias|u:1/)
 })
 
 test('what somebody chose to see stays with them until they sign out', async () => {

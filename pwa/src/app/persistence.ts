@@ -8,11 +8,11 @@ import type { Query } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
 import { clearImports } from '../features/import-links/import-links.public.ts'
 import { clearRecentCopy } from '../features/stats/stats.public.ts'
-import { clearReservedCodes } from '../features/sync/sync.public.ts'
+import { clearReservedCodes, loadOutbox } from '../features/sync/sync.public.ts'
 import { createDeviceStore } from '../platform/device-store.ts'
 import { isDoneInTime } from '../platform/done-in-time.ts'
 import { forgetChoicesOf } from '../platform/kept-choices.ts'
-import { forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
+import { closeDraftsOf, forgetDraftsOf, moveDrafts } from '../platform/kept-drafts.ts'
 import { noteReads } from '../platform/kept-read.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { currentOwner, type OwnerKey, onOwnerChange } from '../platform/owner.ts'
@@ -40,18 +40,19 @@ export async function startPersistence(): Promise<void> {
 async function follow(
   owner: OwnerKey | null,
   previous: OwnerKey | null,
-  { isReadForgotten = false }: { isReadForgotten?: boolean },
+  { isEndedElsewhere }: { isEndedElsewhere: boolean },
 ): Promise<void> {
   followed.abort()
   followed = new AbortController()
   queryClient.clear()
   const isLogout = owner === null
-  if (previous?.startsWith('u:')) forgetDraftsOf(previous)
+  if (isEndedElsewhere && previous) closeDraftsOf(previous)
+  else if (previous?.startsWith('u:')) forgetDraftsOf(previous)
   else if (previous && owner?.startsWith('u:')) moveDrafts(previous, owner)
   const isLeft = previous && (isLogout || previous.startsWith('g:'))
   await Promise.all([
     isLeft && forget(previous),
-    isReadForgotten && previous && forgetRead(previous),
+    isEndedElsewhere && previous && forgetAllButUnsent(previous),
     owner && attach(owner),
   ])
   void queryClient.refetchQueries({ type: 'active' })
@@ -63,7 +64,16 @@ async function forget(owner: OwnerKey): Promise<void> {
   await Promise.all([clearReservedCodes(owner), clearImports(owner), forgetRead(owner)])
 }
 
-/** Leaves nothing of what the server told an owner; what waits to be sent needs the rest. */
+/** Leaves nothing of an owner but changes that wait, and what these need. */
+async function forgetAllButUnsent(owner: OwnerKey): Promise<void> {
+  const outbox = await loadOutbox()
+  const isWaiting = (await outbox.list()).some((record) => record.owner === owner)
+  if (!isWaiting) return void (await Promise.all([forget(owner), outbox.clear(owner)]))
+  forgetChoicesOf(owner)
+  await Promise.all([clearReservedCodes(owner), forgetRead(owner)])
+}
+
+/** Leaves nothing of what the server told an owner. */
 async function forgetRead(owner: OwnerKey): Promise<void> {
   await Promise.all([del(owner, blobs), clearRecentCopy(owner), forgetPictures()])
 }

@@ -1,10 +1,19 @@
+import { areDraftsClosed } from '../platform/kept-drafts.ts'
+import { noticeAfterReload } from '../platform/notice-after-reload.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { logoutTexts } from '../texts/es/logout.ts'
 import { notify } from '../ui/notify.tsx'
 
-/** Says that the session ended without the person having asked for it. */
+/**
+ * Says that the session ended without the person having asked for it; where that was from afar, on
+ * a page that is loaded anew, so that nothing of it is left on screen either.
+ */
 export function notifySessionEnded(): void {
-  void notify({ ...appNoticeTexts.sessionEnded, look: 'error' })
+  const { sessionEnded } = appNoticeTexts
+  if (areDraftsClosed()) {
+    noticeAfterReload(sessionEnded)
+    location.reload()
+  } else void notify({ ...sessionEnded, look: 'error' })
 }
 
 /** Says that another tab has signed out. */

@@ -1,6 +1,7 @@
 import { currentOwner, type OwnerKey } from './owner.ts'
 
 const PREFIX = 'atajo.draft.'
+let isClosed = false
 
 /** What was typed and not sent, kept for this tab: a reload or a closed dialog loses nothing. */
 export function keptDraft<Draft>(form: string): Draft | null {
@@ -14,6 +15,7 @@ export function keptDraft<Draft>(form: string): Draft | null {
 
 /** Keeps what is typed in a form for this tab; where that is not possible, the form goes on. */
 export function keepDraft(form: string, draft: unknown): void {
+  if (isClosed) return
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
   } catch (error) {
@@ -31,6 +33,17 @@ export function forgetDraftsOf(owner: OwnerKey): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`${PREFIX}${owner}.`)) sessionStorage.removeItem(key)
   }
+}
+
+/** The same, and keeps nothing more of what stands in forms, until the page is loaded anew. */
+export function closeDraftsOf(owner: OwnerKey): void {
+  isClosed = true
+  forgetDraftsOf(owner)
+}
+
+/** Whether what stands in forms is somebody's who is not to be found here any more. */
+export function areDraftsClosed(): boolean {
+  return isClosed
 }
 
 /** What a guest typed in this tab is the new user's; what the user had kept already stays. */

@@ -10,9 +10,12 @@ type OwnerListener = (
 ) => Promise<void> | void
 
 interface OwnerChange {
-  /** What was read for the previous one goes; what they have yet to send stays. */
-  isReadForgotten?: boolean
+  /** The previous one's session was ended from afar: nothing but what they have yet to send stays. */
+  isEndedElsewhere: boolean
 }
+
+/** How the key of a guest begins who follows such a session: other tabs learn it from the key. */
+const AFTER_END = 'g:ended-'
 
 const listeners = new Set<OwnerListener>()
 
@@ -22,8 +25,8 @@ export function currentOwner(): OwnerKey | null {
 }
 
 /** An owner for a guest of this browser; no guest’s id of the server. */
-export function newGuestOwner(): OwnerKey {
-  return `g:${crypto.randomUUID()}`
+export function newGuestOwner({ isEndedElsewhere = false }: Partial<OwnerChange> = {}): OwnerKey {
+  return `${isEndedElsewhere ? AFTER_END : 'g:'}${crypto.randomUUID()}`
 }
 
 /** Whom this browser's data belongs to before the server has given the first session. */
@@ -32,12 +35,12 @@ export function ensureOwner(): void {
 }
 
 /** Sets the owner; settles when all that keeps data by owner has followed, else rejects. */
-export async function changeOwner(owner: OwnerKey | null, change: OwnerChange = {}): Promise<void> {
+export async function changeOwner(owner: OwnerKey | null): Promise<void> {
   const previous = currentOwner()
   if (previous === owner) return
   if (owner === null) localStorage.removeItem(STORAGE_KEY)
   else localStorage.setItem(STORAGE_KEY, owner)
-  await tellOwnerChange(owner, previous, change)
+  await tellOwnerChange(owner, previous)
 }
 
 /** Calls back when this tab or another one changes the owner; returns how to stop. */
@@ -50,15 +53,13 @@ export function onOwnerChange(listener: OwnerListener): () => void {
 export function watchOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return
-    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null, {})
+    void tellOwnerChange(event.newValue as OwnerKey | null, event.oldValue as OwnerKey | null)
   })
 }
 
 /** One that fails or hangs keeps none of the others from hearing of it. */
-async function tellOwnerChange(
-  owner: OwnerKey | null,
-  previous: OwnerKey | null,
-  change: OwnerChange,
-): Promise<void> {
+async function tellOwnerChange(owner: OwnerKey | null, previous: OwnerKey | null): Promise<void> {
+  const isEndedElsewhere = Boolean(previous?.startsWith('u:') && owner?.startsWith(AFTER_END))
+  const change = { isEndedElsewhere }
   await Promise.all([...listeners].map(async (listener) => listener(owner, previous, change)))
 }

@@ -91,9 +91,10 @@ function registerPasswordRoute(app: ApiScope, deps: AccountDeps): void {
       }),
     },
     async (request) => {
-      const { current, next: password, code } = request.body
+      const { current, next: password, code, keepApiKeys } = request.body
       const proof = ownerProofOf(request, { password: current, code })
-      const { credentialsVersion } = await changePassword(deps, userOf(request).userId, { password, proof })
+      const change = { password, keepApiKeys, proof }
+      const { credentialsVersion } = await changePassword(deps, userOf(request).userId, change)
       await goOnSignedIn(request, credentialsVersion)
       return { ok: true as const }
     },

@@ -41,6 +41,8 @@ export interface NewPassword {
   passwordHash: string
   /** Whether who chose it has read what was mailed to the account. */
   confirmsEmail: boolean
+  /** Whether the API keys that were made until now end with the old password. */
+  endsApiKeys: boolean
 }
 
 export interface CredentialsStore {
@@ -54,7 +56,7 @@ export interface CredentialsStore {
   change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
   /** Ends all sessions and voids all links; false when the credentials changed meanwhile. */
   changePassword(account: StoredAccount, next: NewPassword): Promise<boolean>
-  /** The same for a confirmed address; false also where somebody else has it now. */
+  /** The same for a confirmed address, whose first one ends API keys; false also where somebody else has it now. */
   confirmEmail(account: StoredAccount, email: string): Promise<boolean>
 }
 
@@ -83,12 +85,13 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
         )
       }
     },
-    async changePassword(account, { passwordHash, confirmsEmail }) {
+    async changePassword(account, { passwordHash, confirmsEmail, endsApiKeys }) {
       const result = await users.updateOne(unchanged(account), {
         $set: {
           passwordHash,
           passwordChangedAt: new Date(),
           ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}),
+          ...(endsApiKeys ? endOfApiKeys(account) : {}),
         },
         $unset: { pendingEmail: 1 },
         $inc: { credentialsVersion: 1 },
@@ -100,7 +103,12 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
         const result = await users.updateOne(
           { ...unchanged(account), pendingEmail: email },
           {
-            $set: { email, emailKey: nameKey(email), emailConfirmedAt: new Date() },
+            $set: {
+              email,
+              emailKey: nameKey(email),
+              emailConfirmedAt: new Date(),
+              ...(account.isEmailConfirmed ? {} : endOfApiKeys(account)),
+            },
             $unset: { pendingEmail: 1 },
             $inc: { credentialsVersion: 1 },
           },
@@ -111,6 +119,11 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
       }
     },
   }
+}
+
+/** In the same write as the new version: no key outlives it, whatever dies in between. */
+function endOfApiKeys({ credentialsVersion }: StoredAccount) {
+  return { apiKeysFromVersion: credentialsVersion + 1 }
 }
 
 /** The account while what was proved still holds; accounts of earlier versions have no version. */

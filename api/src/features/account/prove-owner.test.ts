@@ -72,6 +72,10 @@ const CALLS: Record<string, Guarded> = {
     prepare: addPasskey,
     ask: (client, proof, id: string) => client.delete(`${API.passkeys}/${id}`, proof),
   },
+  'making the key of the developer API': { ask: (client, proof) => client.post(API.createApiKey, proof) },
+  'adding an API key': {
+    ask: (client, proof) => client.post(API.accountKeys, { name: 'Hoja', scope: 'read', ...proof }),
+  },
   'ending a session elsewhere': {
     prepare: otherSession,
     ask: (client, proof, id: string) => client.delete(`${API.accountSessions}/${id}`, proof),

@@ -7,7 +7,9 @@ export type AccountMail =
   /** `about` is the address, which the link confirms. */
   | { kind: 'confirm-email'; userId: number; about: string; id?: string }
   /** `about` is the address that is told. */
-  | { kind: 'password-changed' | 'email-changed' | 'closing'; userId: number; about: string }
+  | { kind: 'email-changed' | 'closing'; userId: number; about: string }
+  /** The same; `facts` are missing in mails that an earlier version has left waiting. */
+  | { kind: 'password-changed'; userId: number; about: string; facts?: { apiKeys: 'ended' | 'kept' } }
   /** `facts` are when it was, and what it was about. */
   | { kind: WaysInMailName; userId: number; about: string; facts: Record<string, string> }
   /** `facts` are what the device is, and when it signed in. */

@@ -42,7 +42,8 @@ async function mailed(address: string, count = 1) {
   return { mail, token: mail?.link?.split('#')[1] ?? '' }
 }
 
-const reset = (token: string, password = NEXT) => t.client().post(API.resetPassword, { token, password })
+const reset = (token: string, password = NEXT, more = {}) =>
+  t.client().post(API.resetPassword, { token, password, ...more })
 
 describe('a forgotten password', () => {
   it('is asked for by mail, whose link comes from PUBLIC_URL alone', async () => {
@@ -81,7 +82,7 @@ describe('a forgotten password', () => {
     const client = await t.signUp('berta')
     const { apiKey } = (await client.post(API.createApiKey)).json()
     await recover('berta@EXAMPLE.test')
-    const { token } = await mailed('berta@example.test')
+    const { token } = await mailed('berta@example.test', 2)
     expect((await reset(token, '12345678')).json().fields).toHaveProperty('password')
     expect((await reset(token)).json()).toEqual({ ok: true })
     expect((await client.get(API.authStatus)).json()).toMatchObject({ isAuthenticated: false })
@@ -94,18 +95,19 @@ describe('a forgotten password', () => {
     expect(byKey.json().error).toBe('invalid_api_key')
     const twice = await reset(token, 'una tercera contraseña')
     expect([twice.statusCode, twice.json().error]).toEqual([400, 'invalid_token'])
-    await mailed('berta@example.test', 2)
-    expect(server.to('berta@example.test').at(-1)?.subject).toBe('Tu contraseña de Atajos <b> ha cambiado')
+    const { mail } = await mailed('berta@example.test', 3)
+    expect(mail?.subject).toBe('Tu contraseña de Atajos <b> ha cambiado')
+    expect(mail?.text).toContain('Las claves de API que tuviera la cuenta ya no valen.')
   })
 
-  it('keeps the keys of an address that was confirmed before', async () => {
+  it('keeps the keys of an address that was confirmed before, where they are asked for', async () => {
     const client = await t.signUp('blanca')
     await t.connection
       .collection<{ _id: number }>('users')
       .updateOne({ _id: client.userId }, { $set: { emailConfirmedAt: new Date() } })
     const { apiKey } = (await client.post(API.createApiKey)).json()
     await recover('blanca')
-    await reset((await mailed('blanca@example.test')).token)
+    await reset((await mailed('blanca@example.test', 2)).token, NEXT, { keepApiKeys: true })
     const link = { longUrl: 'https://destino.example/' }
     const byKey = await t.client().post(API.publicCreate, link, { 'x-api-key': apiKey })
     expect(byKey.statusCode).toBe(201)

@@ -34,6 +34,7 @@ const deps = () =>
     refuseCommonPassword: () => {},
     queueMail: async (mail: { kind: string; about: string | null }) => void mails.push(mail),
     forgetEarlierKeys: async () => keys.clear(),
+    eraseApiKeysBefore: async () => {},
   }) as never
 const reset = (token = 'ficha') =>
   resetPassword(deps(), { token, password: 'otra contraseña', address: '203.0.113.1' })
@@ -87,7 +88,8 @@ describe.each([
 describe('what is told', () => {
   test('a new password goes to the account’s address', async () => {
     await reset()
-    expect(mails).toEqual([{ kind: 'password-changed', userId: 7, about: ADDRESS }])
+    const facts = { apiKeys: 'ended' }
+    expect(mails).toEqual([{ kind: 'password-changed', userId: 7, about: ADDRESS, facts }])
   })
 
   test('a new address goes to the one before it, the same one to nobody', async () => {

@@ -3,7 +3,7 @@ import { isSameName } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { AccountTokenStore, TokenKind } from './account-tokens.store.ts'
-import type { ChangePasswordDeps } from './change-password.ts'
+import { type ChangePasswordDeps, finishPasswordChange } from './change-password.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
 export interface RedeemTokenDeps {
@@ -14,21 +14,29 @@ export interface RedeemTokenDeps {
 
 export interface ResetPasswordDeps
   extends RedeemTokenDeps,
-    Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail'> {
+    Pick<ChangePasswordDeps, 'hashPassword' | 'refuseCommonPassword' | 'queueMail' | 'eraseApiKeysBefore'> {
   /** Removes keys and ways in that were made before the address was known to be the owner's. */
   forgetEarlierKeys: (userId: number) => Promise<unknown>
 }
 
 const TRIES = { limit: 30, windowSeconds: 600 }
 
+interface PasswordReset {
+  token: string
+  password: string
+  keepApiKeys?: boolean | undefined
+  address: string
+}
+
 /**
- * Sets the password that the holder of a link chose and ends all sessions. One conditional write
- * makes the link, and all others of the account, void. A mailed link confirms the address.
+ * Sets the password that the holder of a link chose and ends all sessions, and API keys unless they
+ * are kept. One conditional write makes the link, and all others of the account, void. A mailed link
+ * confirms the address.
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, keepApiKeys = false, address }: PasswordReset,
 ): Promise<void> {
   const { account, email } = await redeem(deps, 'reset', { token, address })
   deps.refuseCommonPassword(password, account, 'password')
@@ -37,11 +45,11 @@ export async function resetPassword(
   const isFirst = confirmsEmail && !account.isEmailConfirmed
   if (isFirst) await deps.forgetEarlierKeys(account.id)
   const passwordHash = await deps.hashPassword(password)
-  const isDone = await deps.credentials.changePassword(account, { passwordHash, confirmsEmail })
-  if (!isDone) throw new AppError('invalid_token')
+  const next = { passwordHash, confirmsEmail, endsApiKeys: isFirst || !keepApiKeys }
+  if (!(await deps.credentials.changePassword(account, next))) throw new AppError('invalid_token')
   if (isFirst) await deps.forgetEarlierKeys(account.id)
   await deps.tokens.eraseTokensOf(account.id)
-  await deps.queueMail?.({ kind: 'password-changed', userId: account.id, about: account.email })
+  await finishPasswordChange(deps, account, next)
 }
 
 /**

@@ -38,6 +38,7 @@ const RENEWED = 'Códigos de recuperación nuevos en Atajo'
 const USED = 'Se ha usado un código de recuperación en Atajo'
 const ADDED = 'Llave de acceso nueva en Atajo'
 const REMOVED = 'Llave de acceso quitada en Atajo'
+const KEY_MADE = 'Clave de API nueva en Atajo'
 
 async function turnOn(client: TestClient) {
   const { secret } = (await client.post(API.totp)).json()
@@ -95,6 +96,19 @@ it('a passkey that comes or goes is told of by its name, which is only text', as
   expect(mail?.text).toContain(`Llave: ${name}`)
   expect(mail?.html).toContain('Portátil &lt;b&gt;del&lt;/b&gt; taller')
   expect(mailTo('diana', REMOVED)?.text).toContain('Llave: Otro nombre')
+})
+
+it('an API key that is made is told of by its name and scope, never by itself', async () => {
+  const client = await t.signUp('hilda')
+  const { apiKey } = (await client.post(API.accountKeys, { name: 'Hoja <b>', scope: 'create' })).json()
+  expect((await client.post(API.accountKeys, { name: '', scope: 'create' })).statusCode).toBe(400)
+  await client.post(API.createApiKey)
+  await arrived('hilda', [KEY_MADE, KEY_MADE])
+  const texts = mailsTo('hilda').map(({ text }) => text)
+  const named = texts.find((text) => text.includes('Clave: Hoja <b>'))
+  expect(named).toContain('Qué puede hacer: Crear')
+  expect(texts.find((text) => text !== named)).toContain('Qué puede hacer: Todo')
+  expect(JSON.stringify(server.mails)).not.toContain(apiKey.slice(-43))
 })
 
 it('what waits for a mail server that is down comes once it is back', async () => {

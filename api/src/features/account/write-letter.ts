@@ -54,7 +54,7 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
       if (!(await isWithinRate(deps, 'device', job.about, job))) return null
       return { text: 'newDevice', to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/account` }
     case 'password-changed':
-      return { text: 'passwordChanged', to: job.about, account }
+      return { text: 'passwordChanged', to: job.about, account, ...(job.facts && { facts: job.facts }) }
     case 'email-changed':
       return { text: 'emailChanged', to: job.about, account }
     default:

@@ -14,8 +14,11 @@ export interface AdminUsersDeps {
   usageOf: (
     userIds: number[],
   ) => Promise<Map<number, { links: number; clicks: number; lastSeenAt: Date | null }>>
-  /** @throws AppError `username_taken`, `email_taken`, `validation_failed` */
-  createAccount: (user: Omit<NewUser, 'planId'> & { isPro: boolean }) => Promise<number>
+  /**
+   * For a request that already made one, that one.
+   * @throws AppError `username_taken`, `email_taken`, `validation_failed`
+   */
+  createAccount: (user: NewAccount & { isPro: boolean }) => Promise<{ id: number; isNew: boolean }>
   /** What is paid for stays whatever the operator wants. */
   setPlan: (userId: number, planId: number) => Promise<void>
   resetLink: (userId: number) => Promise<ResetLink>
@@ -33,6 +36,11 @@ export interface AdminUsersDeps {
 
 type FindUser = Pick<AdminUsersStore, 'find'>
 
+interface NewAccount extends Omit<NewUser, 'planId'> {
+  /** Mark of the request that asks for it, if it may be retried. */
+  idempotencyKey: string | null
+}
+
 const PAGE = 50
 const RETURN_MS = 7 * DAY_MS
 
@@ -48,11 +56,16 @@ export async function listUsers(deps: AdminUsersDeps, { cursor, ...wanted }: Adm
 }
 
 /** Makes an account, whoever may register; without a password there is a link to choose one. */
-export async function createUser(deps: AdminUsersDeps, actor: number, { planId, ...user }: NewUser) {
+export async function createUser(
+  deps: AdminUsersDeps,
+  actor: number,
+  { planId, ...user }: NewAccount & Pick<NewUser, 'planId'>,
+) {
   const isPro = planId === undefined ? (await deps.defaultPlan()) === 'pro' : planId === PRO_PLAN_ID
-  const id = await deps.createAccount({ ...user, isPro })
-  await deps.note({ actor, action: 'create_user', target: `u:${id}` })
-  const resetLink = user.password === undefined ? await deps.resetLink(id) : null
+  const { id, isNew } = await deps.createAccount({ ...user, isPro })
+  if (isNew) await deps.note({ actor, action: 'create_user', target: `u:${id}` })
+  if (user.password !== undefined) return { ...(await presentOne(deps, id)), resetLink: null }
+  const resetLink = isNew ? await deps.resetLink(id) : await makeResetLink(deps, actor, id)
   return { ...(await presentOne(deps, id)), resetLink }
 }
 

@@ -120,6 +120,31 @@ describe('accounts', () => {
     expect((await admin.post(`${one(999_999)}/reset-link`)).json().error).toBe('user_not_found')
   })
 
+  it('row 188: links of administrators to others are not kept with the answers for retries', async () => {
+    const headers = (name: string) => ({ 'idempotency-key': `enlace-${name}` })
+    const rita = { username: 'rita', email: 'rita@example.test' }
+    const asks = [
+      () => admin.post(API.adminUsers, rita, headers('persona')),
+      () => admin.post(API.adminInvitations, { planId: 1, uses: 1 }, headers('invitacion')),
+    ]
+    const actions = async () =>
+      (await admin.get(API.adminLog)).json().items.map(({ action }: { action: string }) => action)
+    for (const ask of asks) {
+      const [first, again] = [await ask(), await ask()]
+      expect([again.statusCode, again.json().id]).toEqual([201, first.json().id])
+    }
+    const newest = (await actions()).slice(0, 3).sort()
+    expect(newest).toEqual(['create_invitation', 'create_user', 'reset_link'])
+    await admin.post(`${one(admin.userId)}/reset-link`, undefined, headers('otra'))
+    const requests = t.connection.collection<{ _id: string; sealedBody?: string }>('requests')
+    const ids = ['persona', 'invitacion', 'otra'].map((name) => `u:${admin.userId}:enlace-${name}`)
+    const kept = await requests.find({ _id: { $in: ids } }).toArray()
+    expect(kept.map(({ sealedBody }) => sealedBody)).toEqual([null, null])
+    for (const { id } of (await admin.get(API.adminInvitations)).json().items) {
+      await admin.delete(`${API.adminInvitations}/${id}`)
+    }
+  })
+
   it('that are blocked lose sessions and keys at once in every process, and come back', async () => {
     const user = await t.signUp('tomas')
     const key = await keyOf(user)

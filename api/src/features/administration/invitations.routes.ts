@@ -27,6 +27,7 @@ export function registerInvitationsRoutes(app: ApiScope, deps: InviteDeps): void
   app.post(
     API.adminInvitations,
     {
+      config: { answersSecret: true },
       schema: describeRoute({
         tag,
         summary: inviteSummary,
@@ -35,7 +36,10 @@ export function registerInvitationsRoutes(app: ApiScope, deps: InviteDeps): void
         errors: NEEDS_ADMIN,
       }),
     },
-    async (request, reply) => reply.code(201).send(await invite(deps, userOf(request).userId, request.body)),
+    async (request, reply) => {
+      const wanted = { ...request.body, idempotencyKey: request.idempotencyKey }
+      return reply.code(201).send(await invite(deps, userOf(request).userId, wanted))
+    },
   )
   app.delete(
     `${API.adminInvitations}/:id`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
+import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 
 export interface StoredInvitation {
@@ -11,8 +12,14 @@ export interface StoredInvitation {
   expiresAt: Date
 }
 
+interface NewInvitation extends Pick<StoredInvitation, 'planId' | 'uses' | 'expiresAt'> {
+  /** Mark of the request that asks for it, if it may be retried. */
+  idempotencyKey: string | null
+}
+
 export interface InvitationsStore {
-  add(invitation: Pick<StoredInvitation, 'planId' | 'uses' | 'expiresAt'>): Promise<StoredInvitation>
+  /** Stores it; for a request that already made one, returns that one. */
+  add(invitation: NewInvitation): Promise<{ invitation: StoredInvitation; isNew: boolean }>
   /** Newest first, those that ended lately included. */
   list(): Promise<StoredInvitation[]>
   /** Uses it once more, exactly; null when nothing is left of it. */
@@ -26,6 +33,7 @@ interface InvitationDocument extends Omit<StoredInvitation, 'id' | 'usedTimes'> 
   _id: string
   /** Uses that are left: what decides. */
   left: number
+  creationMark?: string
 }
 
 /** Days that it is shown after its end. */
@@ -39,9 +47,14 @@ const invitationSchema = new Schema<InvitationDocument>({
   left: { type: Number, required: true },
   createdAt: { type: Date, required: true },
   expiresAt: { type: Date, required: true },
+  creationMark: { type: String },
 })
 invitationSchema.index({ createdAt: -1 })
 invitationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: (SHOWN_DAYS * DAY_MS) / 1000 })
+invitationSchema.index(
+  { creationMark: 1 },
+  { unique: true, partialFilterExpression: { creationMark: { $exists: true } } },
+)
 
 /** The collection `invitations`. */
 export function createInvitationsStore(connection: Connection): InvitationsStore {
@@ -49,11 +62,18 @@ export function createInvitationsStore(connection: Connection): InvitationsStore
     connection.models.Invitation ??
     connection.model<InvitationDocument>('Invitation', invitationSchema, 'invitations')
   return {
-    async add({ planId, uses, expiresAt }) {
-      const id = randomBytes(6).toString('base64url')
-      const fields = { planId, uses, left: uses, createdAt: new Date(), expiresAt }
-      await invitations.create({ _id: id, ...fields })
-      return stored({ _id: id, ...fields })
+    async add({ planId, uses, expiresAt, idempotencyKey }) {
+      const _id = randomBytes(6).toString('base64url')
+      const made = { _id, planId, uses, left: uses, createdAt: new Date(), expiresAt }
+      const mark = idempotencyKey === null ? {} : { creationMark: idempotencyKey }
+      try {
+        await invitations.create({ ...made, ...mark })
+        return { invitation: stored(made), isNew: true }
+      } catch (error) {
+        const earlier = isDuplicateKey(error) && (await invitations.findOne(mark).lean())
+        if (!earlier || idempotencyKey === null) throw error
+        return { invitation: stored(earlier), isNew: false }
+      }
     },
     async list() {
       const listed = { createdAt: trusted({ $gt: new Date(0) }) }

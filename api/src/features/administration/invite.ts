@@ -24,16 +24,18 @@ const MAX_LASTS_MS = 366 * DAY_MS
 export async function invite(
   deps: InviteDeps,
   actor: number | null,
-  { planId, uses, expiresAt }: NewInvitation,
+  { planId, uses, expiresAt, idempotencyKey }: NewInvitation & { idempotencyKey: string | null },
 ): Promise<Invitation> {
   const now = deps.now()
   const until = expiresAt === undefined ? now + LASTS_MS : Date.parse(expiresAt)
   if (until <= now) throw refusal('date_in_past')
   if (until > now + MAX_LASTS_MS) throw refusal('invalid_date')
-  const made = await deps.invitations.add({ planId, uses, expiresAt: new Date(until) })
-  const detail = { planId, uses, expiresAt: made.expiresAt }
-  await deps.note({ actor, action: 'create_invitation', target: `invitation:${made.id}`, detail })
-  return present(deps, made)
+  const wanted = { planId, uses, expiresAt: new Date(until), idempotencyKey }
+  const { invitation, isNew } = await deps.invitations.add(wanted)
+  const detail = { planId, uses, expiresAt: invitation.expiresAt }
+  const target = `invitation:${invitation.id}`
+  if (isNew) await deps.note({ actor, action: 'create_invitation', target, detail })
+  return present(deps, invitation)
 }
 
 /** Every invitation that is there, with its address. */

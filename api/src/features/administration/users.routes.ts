@@ -49,6 +49,7 @@ export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
   app.post(
     API.adminUsers,
     {
+      config: { answersSecret: true },
       schema: describeRoute({
         tag,
         summary: TEXTS.createUser,
@@ -57,13 +58,16 @@ export function registerUsersRoutes(app: ApiScope, deps: AdminUsersDeps): void {
         errors: [...NEEDS_ADMIN, 'username_taken', 'email_taken'],
       }),
     },
-    async (request, reply) =>
-      reply.code(201).send(await createUser(deps, userOf(request).userId, request.body)),
+    async (request, reply) => {
+      const wanted = { ...request.body, idempotencyKey: request.idempotencyKey }
+      return reply.code(201).send(await createUser(deps, userOf(request).userId, wanted))
+    },
   )
   registerChangingRoutes(app, deps)
   app.post(
     `${ONE}/reset-link`,
     {
+      config: { isSafeToRepeat: true },
       schema: describeRoute({
         tag,
         summary: TEXTS.resetLink,

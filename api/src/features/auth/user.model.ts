@@ -19,6 +19,8 @@ export interface UserDocument {
   creationMark?: string
   /** Grows with each change of what opens the account; sessions of another version are nobody's. */
   credentialsVersion?: number
+  /** API keys that were made under an earlier `credentialsVersion` open nothing. */
+  apiKeysFromVersion?: number
   /** When a mailed link was first opened from the address. */
   emailConfirmedAt?: Date
   /** Takes the place of `email` when the link mailed to it is opened. */
@@ -53,6 +55,7 @@ const userSchema = new Schema<UserDocument>({
   grantsVersion: { type: Number, required: true },
   creationMark: { type: String },
   credentialsVersion: { type: Number },
+  apiKeysFromVersion: { type: Number },
   emailConfirmedAt: { type: Date },
   pendingEmail: { type: String },
   state: { type: String },

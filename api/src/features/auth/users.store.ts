@@ -45,10 +45,12 @@ export interface NewUser {
   pendingEmail?: string
 }
 
-/** What an account's sessions depend on. */
+/** What an account's sessions and keys depend on. */
 export interface UserStanding {
   plan: 'free' | 'pro'
   credentialsVersion: number
+  /** API keys that were made under an earlier version open nothing. */
+  apiKeysFromVersion: number
 }
 
 /** What makes a user PRO, with the version that a change must name. */
@@ -86,7 +88,13 @@ export interface UserStore {
   remove(id: number): Promise<void>
 }
 
-const STANDING_FIELDS = { grants: 1, credentialsVersion: 1, state: 1, isBlocked: 1 } as const
+const STANDING_FIELDS = {
+  grants: 1,
+  credentialsVersion: 1,
+  apiKeysFromVersion: 1,
+  state: 1,
+  isBlocked: 1,
+} as const
 
 /** Accounts in the database. */
 export function createUserStore(connection: Connection): UserStore {
@@ -106,30 +114,33 @@ export function createUserStore(connection: Connection): UserStore {
     return found && isSameName(found[field], name) ? found : null
   }
 
+  async function insert(account: NewUser): Promise<UserAccount> {
+    const { username, idempotencyKey } = account
+    try {
+      const created = await users.create(documentOf(account))
+      return accountOf(created)
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      const earlier = idempotencyKey === null ? null : await findByIdempotencyKey(idempotencyKey)
+      if (earlier) return earlier
+      throw new AppError((await isUsernameTaken(username)) ? 'username_taken' : 'email_taken')
+    }
+  }
+
   async function standingOf(id: number): Promise<UserStanding | null> {
     const found = await users.findOne({ _id: id }, STANDING_FIELDS).lean()
     if (!found || found.state !== undefined || found.isBlocked) return null
     return {
       plan: planOfUser(grantedPlanId(found.grants)),
       credentialsVersion: found.credentialsVersion ?? 0,
+      apiKeysFromVersion: found.apiKeysFromVersion ?? 0,
     }
   }
 
   return {
     findByIdempotencyKey,
     isUsernameTaken,
-    async insert(account) {
-      const { username, idempotencyKey } = account
-      try {
-        const created = await users.create(documentOf(account))
-        return accountOf(created)
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        const earlier = idempotencyKey === null ? null : await findByIdempotencyKey(idempotencyKey)
-        if (earlier) return earlier
-        throw new AppError((await isUsernameTaken(username)) ? 'username_taken' : 'email_taken')
-      }
-    },
+    insert,
     async find(id) {
       return toAccount(await users.findOne({ _id: id }).lean())
     },

@@ -1,7 +1,8 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { createAccountTokenStore } from '../account/account-tokens.store.ts'
 
 let t: TestApp
 let user: TestClient
@@ -126,7 +127,10 @@ it('a repeated request has made one key; what is wrong makes none', async () => 
   const body = { name: 'Repetida', scope: 'all' }
   const headers = { 'idempotency-key': 'clave-repetida' }
   const first = await user.post(API.accountKeys, body, headers)
-  expect((await user.post(API.accountKeys, body, headers)).json()).toEqual(first.json())
+  const again = await user.post(API.accountKeys, body, headers)
+  expect(again.json().id).toBe(first.json().id)
+  expect((await useKey(first.json().apiKey))[1]?.statusCode).toBe(401)
+  expect((await useKey(again.json().apiKey))[1]?.statusCode).toBe(201)
   for (const wrong of [{ name: 'x', scope: 'write' }, { name: ' ', scope: 'all' }, { scope: 'all' }]) {
     expect((await user.post(API.accountKeys, wrong)).statusCode).toBe(400)
   }
@@ -137,6 +141,75 @@ it('a repeated request has made one key; what is wrong makes none', async () => 
   ] as const) {
     expect((await client.post(API.accountKeys, body)).json().error).toBe(error)
   }
-  const byKey = t.client().get(API.accountKeys, { 'x-api-key': first.json().apiKey })
+  const byKey = t.client().get(API.accountKeys, { 'x-api-key': again.json().apiKey })
   expect((await byKey).json().error).toBe('invalid_api_key')
+})
+
+const NEXT = 'otra contraseña larga de prueba'
+const works = async (apiKey: string) => (await useKey(apiKey))[0]?.statusCode === 200
+const users = () => t.connection.collection<{ _id: number; credentialsVersion?: number }>('users')
+
+async function resetToken(): Promise<string> {
+  const credentialsVersion = (await users().findOne({ _id: user.userId }))?.credentialsVersion ?? 0
+  const tokens = createAccountTokenStore(t.connection)
+  return tokens.issue('reset', { userId: user.userId, credentialsVersion, email: null })
+}
+
+const NEW_PASSWORDS = {
+  'a password change': (choice: object) =>
+    user.post(API.accountPassword, { current: TEST_PASSWORD, next: NEXT, ...choice }),
+  'a password reset': async (choice: object) =>
+    t.client().post(API.resetPassword, { token: await resetToken(), password: NEXT, ...choice }),
+}
+
+it.each(Object.entries(NEW_PASSWORDS))(
+  'row 188: %s ends the API keys, unless its owner keeps them',
+  async (_name, change) => {
+    const added = await addKey('all')
+    const given = (await user.post(API.createApiKey)).json().apiKey
+    expect((await change({ keepApiKeys: 'yes' })).json().fields).toHaveProperty('keepApiKeys')
+    expect(await Promise.all([added.apiKey, given].map(works))).toEqual([true, true])
+    expect((await change({})).statusCode).toBe(200)
+    expect(await Promise.all([added.apiKey, given].map(works))).toEqual([false, false])
+    expect(await t.connection.collection('api_keys').countDocuments({ userId: user.userId })).toBe(0)
+  },
+)
+
+it.each(Object.entries(NEW_PASSWORDS))(
+  '%s leaves the API keys that its owner keeps',
+  async (_name, change) => {
+    const { apiKey } = await addKey('all')
+    expect((await change({ keepApiKeys: true })).statusCode).toBe(200)
+    expect(await works(apiKey)).toBe(true)
+  },
+)
+
+it('row 188: an API key that was asked for before a password change opens nothing after it', async () => {
+  const { apiKey } = await addKey('all')
+  const [before] = await t.connection.collection('api_keys').find({ userId: user.userId }).toArray()
+  expect((await NEW_PASSWORDS['a password change']({})).statusCode).toBe(200)
+  // As a request leaves it that had proved its owner before the change and is slower than it.
+  if (before) await t.connection.collection('api_keys').insertOne(before)
+  expect(await works(apiKey)).toBe(false)
+  expect(await listKeys()).toEqual([])
+  expect(await works((await addKey('all')).apiKey)).toBe(true)
+})
+
+it('row 188: an API key that was made is not kept with the answers for retries', async () => {
+  const headers = (name: string) => ({ 'idempotency-key': `clave-${name}` })
+  await user.post(API.accountKeys, { name: 'Hoja', scope: 'all' }, headers('una'))
+  await user.post(API.createApiKey, undefined, headers('otra'))
+  const requests = t.connection.collection<{ _id: string; sealedBody?: string }>('requests')
+  const idOf = (name: string) => `u:${user.userId}:clave-${name}`
+  const kept = await requests.find({ _id: { $in: ['una', 'otra'].map(idOf) } }).toArray()
+  expect(kept).toHaveLength(2)
+  for (const request of kept) expect(request.sealedBody).toBeNull()
+  // As a version left it that kept them.
+  await user.post(API.createTag, { tagName: 'web', color: 'RED' }, headers('etiqueta'))
+  const sealedBody = (await requests.findOne({ _id: idOf('etiqueta') }))?.sealedBody
+  await requests.updateOne({ _id: idOf('otra') }, { $set: { status: 201, sealedBody } as never })
+  const again = await user.post(API.createApiKey, undefined, headers('otra'))
+  expect(again.headers).not.toHaveProperty('idempotency-replayed')
+  expect(await works(again.json().apiKey)).toBe(true)
+  expect((await requests.findOne({ _id: idOf('otra') }))?.sealedBody).toBeNull()
 })

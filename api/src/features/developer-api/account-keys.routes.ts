@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
+import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { addApiKey, type GiveApiKeyDeps, listApiKeys } from './give-api-key.ts'
 
@@ -33,16 +34,19 @@ export function registerAccountKeysRoutes(app: ApiScope, deps: GiveApiKeyDeps): 
     API.accountKeys,
     {
       onRequest,
+      config: { answersSecret: true },
       schema: describeRoute({
         tag,
         summary: addKey,
         body: newAccountKeyWire,
         answers: { 201: createdAccountKeyWire },
-        errors: [...NEEDS_USER, 'code_required', 'too_many_keys'],
+        errors: ['not_authenticated', ...PROOF_ERRORS, 'too_many_keys'],
       }),
     },
     async (request, reply) => {
-      const input = { ...request.body, idempotencyKey: request.idempotencyKey }
+      const { password, code, ...key } = request.body
+      const proof = ownerProofOf(request, { password, code })
+      const input = { ...key, proof, idempotencyKey: request.idempotencyKey }
       return reply.code(201).send(await addApiKey(deps, userOf(request), input))
     },
   )

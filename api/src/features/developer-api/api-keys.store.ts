@@ -14,9 +14,11 @@ export interface StoredApiKey {
   secretHash: string
   createdAt: Date
   lastUsedAt: Date | null
+  /** Of the account when its owner was proved; 0 where none was written down. */
+  credentialsVersion: number
 }
 
-export type NewApiKey = Pick<StoredApiKey, 'id' | 'userId' | 'prefix' | 'secretHash'>
+export type NewApiKey = Pick<StoredApiKey, 'id' | 'userId' | 'prefix' | 'secretHash' | 'credentialsVersion'>
 
 export interface AddedApiKey extends NewApiKey {
   name: string
@@ -38,6 +40,8 @@ export interface ApiKeyStore {
   remove(userId: number, id: number): Promise<boolean>
   noteUse(prefix: string, at: Date): Promise<void>
   eraseKeysOf(userId: number): Promise<void>
+  /** Erases the keys that were made under an earlier version of the account's credentials. */
+  eraseKeysBefore(userId: number, credentialsVersion: number): Promise<void>
 }
 
 interface ApiKeyDocument {
@@ -53,6 +57,7 @@ interface ApiKeyDocument {
   createdAt: Date
   lastUsedAt?: Date
   creationMark?: string
+  credentialsVersion?: number
 }
 
 const apiKeySchema = new Schema<ApiKeyDocument>({
@@ -67,6 +72,7 @@ const apiKeySchema = new Schema<ApiKeyDocument>({
   createdAt: { type: Date, required: true },
   lastUsedAt: Date,
   creationMark: String,
+  credentialsVersion: Number,
 })
 apiKeySchema.index({ prefix: 1 }, { unique: true })
 for (const field of ['slot', 'creationMark']) {
@@ -78,8 +84,8 @@ for (const field of ['slot', 'creationMark']) {
 export function createApiKeyStore(connection: Connection): ApiKeyStore {
   const keys = connection.model<ApiKeyDocument>('ApiKey', apiKeySchema, 'api_keys')
   return {
-    async replace({ id, userId, prefix, secretHash }) {
-      const $set = { keyId: id, prefix, secretHash, createdAt: new Date() }
+    async replace({ id, userId, ...key }) {
+      const $set = { keyId: id, ...key, createdAt: new Date() }
       await keys.updateOne({ _id: userId }, { $set, $unset: { lastUsedAt: 1 } }, { upsert: true })
     },
     add: (key, limit) => addKey(keys, key, limit),
@@ -109,6 +115,12 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       await keys.deleteOne({ _id: userId })
       await keys.deleteMany(addedBy(userId))
     },
+    async eraseKeysBefore(userId, version) {
+      // Keys of earlier versions of Atajo have none.
+      const credentialsVersion = trusted({ $not: { $gte: version } })
+      await keys.deleteOne({ _id: userId, credentialsVersion })
+      await keys.deleteMany({ ...addedBy(userId), credentialsVersion })
+    },
   }
 }
 
@@ -131,11 +143,11 @@ async function addKey(
   { id, idempotencyKey, ...key }: AddedApiKey,
   limit: number,
 ): Promise<number | 'limit_reached'> {
-  const { userId, prefix, secretHash } = key
+  const { userId, prefix, secretHash, credentialsVersion } = key
   const creationMark = idempotencyKey ?? undefined
   const renew = async () => {
     if (creationMark === undefined) return null
-    const change = { $set: { prefix, secretHash } }
+    const change = { $set: { prefix, secretHash, credentialsVersion } }
     const renewed = await keys.findOneAndUpdate({ userId, creationMark }, change).lean()
     return renewed?.keyId ?? null
   }
@@ -168,5 +180,6 @@ function storedKey(document: ApiKeyDocument, id: number): StoredApiKey {
     secretHash,
     createdAt,
     lastUsedAt: lastUsedAt ?? null,
+    credentialsVersion: document.credentialsVersion ?? 0,
   }
 }

@@ -2,8 +2,8 @@ import { type ApiKeyScope, apiKeyWire, publicDeleteWire } from '@atajo/shared/ap
 import { type Link, linkToWire, linkWire } from '@atajo/shared/link'
 import { type NewLink, newLinkFromWire, newLinkWire } from '@atajo/shared/link-draft'
 import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
+import { ownerProofWire } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
-import { optionalCodeWire } from '@atajo/shared/two-step'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Owner, UserActor } from '../../platform/actor.ts'
@@ -12,6 +12,7 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { setRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts'
 import { userOf } from '../../platform/session/guards.ts'
+import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { looksLikeApiKey } from './api-key.ts'
 import { type CountApiRequestDeps, countApiRequest } from './count-api-request.ts'
@@ -36,16 +37,17 @@ export function registerApiKeyRoute(app: ApiScope, deps: DeveloperApiDeps): void
     API.createApiKey,
     {
       onRequest: requireAccount,
+      config: { answersSecret: true },
       schema: describeRoute({
         tag: ROUTE_TEXTS.developerApi.tag,
         summary: ROUTE_TEXTS.developerApi.createKey,
-        body: optionalCodeWire,
+        body: ownerProofWire,
         answers: { 201: apiKeyWire },
-        errors: ['not_authenticated', 'code_required'],
+        errors: ['not_authenticated', ...PROOF_ERRORS],
       }),
     },
     async (request, reply) => {
-      const apiKey = await replaceApiKey(deps, userOf(request), request.body?.code)
+      const apiKey = await replaceApiKey(deps, userOf(request), ownerProofOf(request, request.body))
       return reply.code(201).send({ apiKey })
     },
   )

@@ -1,18 +1,34 @@
-import type { AccountKey, NewAccountKey } from '@atajo/shared/api-key'
+import type { AccountKey, ApiKeyScope } from '@atajo/shared/api-key'
 import type { UserActor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import type { OwnerProof, ProveOwner } from '../../platform/session/owner-proof.ts'
 import { API_KEY_TEXTS } from '../../texts/es/api-key-texts.ts'
 import { createApiKey, formatApiKey, hashApiKeySecret } from './api-key.ts'
 import type { ApiKeyStore } from './api-keys.store.ts'
+import type { KeyHolder } from './identify-key-holder.ts'
 
 export interface GiveApiKeyDeps {
   apiKeys: ApiKeyStore
   limiter: DatabaseLimiter
   nextId: NextId
-  /** @throws AppError `code_required` where the account asks for a code and this is not it */
-  requireCode: (userId: number, code: string | undefined) => Promise<void>
+  proveOwner: ProveOwner
+  /** Null when the account is gone. */
+  holderOf: (userId: number) => Promise<KeyHolder | null>
+  /** Emails the owner, where mail is set up. */
+  tellOwner: (
+    userId: number,
+    change: { kind: 'api-key-made'; name: string; scope: ApiKeyScope },
+  ) => Promise<void>
+}
+
+interface AskedKey {
+  name: string
+  scope: ApiKeyScope
+  proof: OwnerProof
+  /** Mark of the request that asks for it, if it may be retried. */
+  idempotencyKey: string | null
 }
 
 const KEYS_PER_HOUR = { replaced: 10, added: 60 }
@@ -22,52 +38,63 @@ const MAX_KEYS = 20
 
 /**
  * Gives the user a new key, shown this once; the one given here before stops working.
- * @throws AppError `code_required`, `too_many_requests`
+ * @throws AppError what proves no owner, `too_many_requests`
  */
 export async function replaceApiKey(
   deps: GiveApiKeyDeps,
   { userId }: UserActor,
-  code: string | undefined,
+  proof: OwnerProof,
 ): Promise<string> {
   const { apiKeys, limiter } = deps
-  await deps.requireCode(userId, code)
+  const { credentialsVersion } = await deps.proveOwner(userId, proof)
   await limiter.take({ key: `api-key:${userId}`, limit: KEYS_PER_HOUR.replaced, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
-  await apiKeys.replace({ userId, ...kept })
+  await apiKeys.replace({ userId, credentialsVersion, ...kept })
+  await deps.tellOwner(userId, { kind: 'api-key-made', name: API_KEY_TEXTS.givenFirst, scope: 'all' })
   return text
 }
 
 /**
  * Gives the user one key more, shown this once.
- * @throws AppError `code_required`, `too_many_requests`, `too_many_keys`
+ * @throws AppError what proves no owner, `too_many_requests`, `too_many_keys`
  */
 export async function addApiKey(
   deps: GiveApiKeyDeps,
   { userId }: UserActor,
-  { name, scope, code, idempotencyKey }: NewAccountKey & { idempotencyKey: string | null },
+  { name, scope, proof, idempotencyKey }: AskedKey,
 ): Promise<{ id: number; apiKey: string }> {
   const { apiKeys, limiter } = deps
-  await deps.requireCode(userId, code)
+  const { credentialsVersion } = await deps.proveOwner(userId, proof)
   await limiter.take({ key: `account-keys:${userId}`, limit: KEYS_PER_HOUR.added, windowSeconds: 3600 })
   const { text, ...kept } = await makeKey(deps)
-  const id = await apiKeys.add({ userId, name, scope, idempotencyKey, ...kept }, MAX_KEYS)
+  // One that was made while the password changed opens nothing, and would take a place.
+  await apiKeys.eraseKeysBefore(userId, await firstVersionOf(deps, userId))
+  const added = { userId, name, scope, idempotencyKey, credentialsVersion, ...kept }
+  const id = await apiKeys.add(added, MAX_KEYS)
   if (id === 'limit_reached') throw new AppError('too_many_keys', { values: { limit: MAX_KEYS } })
+  await deps.tellOwner(userId, { kind: 'api-key-made', name, scope })
   return { id, apiKey: text }
 }
 
 /** The account's keys, newest first. */
-export async function listApiKeys(
-  { apiKeys, nextId }: GiveApiKeyDeps,
-  { userId }: UserActor,
-): Promise<AccountKey[]> {
-  const keys = await apiKeys.list(userId, () => nextId('apiKey'))
-  return keys.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
+export async function listApiKeys(deps: GiveApiKeyDeps, { userId }: UserActor): Promise<AccountKey[]> {
+  const { apiKeys, nextId } = deps
+  const [firstVersion, keys] = await Promise.all([
+    firstVersionOf(deps, userId),
+    apiKeys.list(userId, () => nextId('apiKey')),
+  ])
+  const live = keys.filter(({ credentialsVersion }) => credentialsVersion >= firstVersion)
+  return live.map(({ id, name, scope, createdAt, lastUsedAt }) => ({
     id,
     name: name ?? API_KEY_TEXTS.givenFirst,
     scope,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }))
+}
+
+async function firstVersionOf({ holderOf }: GiveApiKeyDeps, userId: number): Promise<number> {
+  return (await holderOf(userId))?.apiKeysFromVersion ?? 0
 }
 
 async function makeKey({ nextId }: GiveApiKeyDeps) {

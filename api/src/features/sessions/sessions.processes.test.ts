@@ -190,3 +190,32 @@ it('a session in use lives on, however long ago its sign-in is, and is written d
   await endIn(-1)
   expect((await laptop.get(API.account)).statusCode).toBe(401)
 })
+
+it('row 189: an account has 100 sessions at most, and those last used longest ago end first', async () => {
+  const { username, browsers } = await signIn([FIREFOX])
+  const [laptop] = browsers as [TestClient]
+  const { id: userId } = (await statusOf(laptop)).user
+  const documents = one.connection.collection<{ _id: string }>('sessions')
+  const now = Date.now()
+  const olderBy = (hours: number) => ({
+    _id: `${username}-${hours}`,
+    expires: new Date(now + DAY_MS),
+    session: { actor: { kind: 'user', userId }, seenAt: now - hours * HOUR_MS },
+  })
+  await documents.insertMany(Array.from({ length: 98 }, (_, index) => olderBy(index + 1)))
+  const signInAgain = async (app: TestApp) => {
+    const client = createTestClient(app.app)
+    const answer = await client.post(API.login, { username, password: TEST_PASSWORD })
+    expect(answer.statusCode).toBe(200)
+    return client
+  }
+  const added = await Promise.all([one, other, one, other, one, other].map(signInAgain))
+  const left = await documents.find({ 'session.actor.userId': userId } as never).toArray()
+  expect(left).toHaveLength(100)
+  const ended = [98, 97, 96, 95, 94].map((hours) => `${username}-${hours}`)
+  expect(left.filter(({ _id }) => ended.includes(_id))).toEqual([])
+  for (const client of [laptop, ...added]) {
+    expect(await statusOf(client)).toMatchObject({ isAuthenticated: true })
+  }
+  expect(await listOf(laptop)).toHaveLength(100)
+})

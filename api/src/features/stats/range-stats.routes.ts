@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { csvField } from '@atajo/shared/csv-field'
 import { API } from '@atajo/shared/paths'
 import {
   recentStatsWire,
@@ -197,5 +198,7 @@ function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'cs
 
 function seriesToCsv(series: readonly StatsSeriesItem[]): string {
   const lines = series.map(({ at, clicks, visitors, qr, bots }) => [at, clicks, visitors ?? '', qr, bots])
-  return [STATISTICS_NAMES.csvHeader, ...lines].map((line) => `${line.join(';')}\r\n`).join('')
+  const row = (cells: readonly (string | number)[]) =>
+    `${cells.map((cell) => csvField(String(cell))).join(';')}\r\n`
+  return [STATISTICS_NAMES.csvHeader, ...lines].map(row).join('')
 }

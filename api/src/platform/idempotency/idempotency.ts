@@ -25,7 +25,8 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
     const id = `${ownerOf(request)}:${key}`
     const fingerprint = fingerprintOf(request)
     const answer = await claims.claim(id, fingerprint)
-    if (answer) return replay(reply, answer)
+    // A version that kept such answers may have left one.
+    if (answer && !request.routeOptions.config.answersSecret) return replay(reply, answer)
     request.claimId = id
     request.idempotencyKey = `${key}:${fingerprint.slice(0, 22)}`
   })
@@ -33,10 +34,14 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
   app.addHook('onSend', async (request, reply, payload) => {
     const id = request.claimId
     if (id === null) return
-    const isDone = reply.statusCode < 300 && typeof payload === 'string'
-    const stored = isDone
-      ? claims.finish(id, { status: reply.statusCode, body: payload })
-      : claims.release(id)
+    const { statusCode: status } = reply
+    const body = status < 300 && typeof payload === 'string' ? payload : null
+    const { answersSecret = false } = request.routeOptions.config
+    const stored = answersSecret
+      ? claims.forgetAnswer(id)
+      : body === null
+        ? claims.release(id)
+        : claims.finish(id, { status, body })
     // The effect stands whether or not its answer could be kept: a retry finds it by its
     // idempotency key.
     await stored.catch((error: unknown) =>
@@ -74,6 +79,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Repeating it changes nothing more: its answers are not kept. */
     isSafeToRepeat?: boolean
+    /**
+     * Its answer holds what nobody may read again, and is not kept: a repeated request finds its
+     * effect by its mark, and gets a secret of its own.
+     */
+    answersSecret?: boolean
     /** Whose request it is, where nobody is signed in yet. */
     requestOwner?: (request: FastifyRequest) => string
   }

@@ -32,6 +32,8 @@ export interface RequestClaims {
   finish(id: string, answer: StoredAnswer): Promise<void>
   /** Ends an attempt that was refused, so that the next one need not wait. */
   release(id: string): Promise<void>
+  /** Ends an attempt whose answer nobody may read again; one that is there already goes too. */
+  forgetAnswer(id: string): Promise<void>
   /** Ends every attempt: only where no other process can be running one. */
   releaseAll(): Promise<void>
 }
@@ -110,6 +112,10 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
     },
     async release(id) {
       await claims.updateOne({ _id: id }, { $set: { leaseUntil: new Date(0) } })
+    },
+    async forgetAnswer(id) {
+      const $set = { leaseUntil: new Date(0), status: null, sealedBody: null }
+      await claims.updateOne({ _id: id }, { $set })
     },
     async releaseAll() {
       await claims.updateMany(

@@ -60,6 +60,11 @@ function resolve(schema: Schema): Schema {
   return name ? ((document.components?.schemas?.[name] ?? {}) as Schema) : schema
 }
 
+/** A part of the document with what it refers to. */
+function resolvedText(part: unknown): string {
+  return JSON.stringify(part, (_, value) => (value?.$ref ? resolve(value) : value))
+}
+
 let checkers: Ajv2020 | null = null
 
 /** What is wrong with an answer according to the document; empty when nothing is. */
@@ -120,6 +125,24 @@ describe('the document', () => {
         'GET /api/health/ready',
       ]),
     )
+  })
+
+  it('row 188: no call whose answers are kept for retries answers a secret, unless it says so', () => {
+    const secret = /"(apiKey|recoveryCodes|secret|otpauthUrl|resetLink|challenge|token|uses)":/
+    const told = ({ described }: Operation) =>
+      Object.entries(described.responses ?? {})
+        .filter(([status]) => Number(status) < 300)
+        .map(([, answer]) => resolvedText(answer))
+        .join()
+    const isKeyed = ({ described }: Operation) =>
+      JSON.stringify(described.parameters ?? []).includes('Idempotency-Key')
+    const found = operations().filter((operation) => isKeyed(operation) && secret.test(told(operation)))
+    expect(found.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'POST /api/account/keys',
+      'POST /api/admin/invitations',
+      'POST /api/admin/users',
+      'POST /api/public/create-api-key',
+    ])
   })
 
   it('gives an example of every body, which its own schema accepts', () => {

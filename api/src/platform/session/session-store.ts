@@ -10,8 +10,17 @@ type ClientOption = Parameters<typeof MongoStore.create>[0]['client']
 /** Where sessions are kept. */
 export const SESSIONS_COLLECTION = 'sessions'
 
+export interface SessionStoreOptions {
+  lifetimeSeconds: number
+  /** Follows each new session of an account, once it is stored. */
+  onUserSession: (userId: number, id: string) => Promise<void>
+}
+
 /** Sessions in the database, through whatever client the connection has at the moment. */
-export function createSessionStore(connection: Connection, lifetimeSeconds: number): SessionStore {
+export function createSessionStore(
+  connection: Connection,
+  { lifetimeSeconds, onUserSession }: SessionStoreOptions,
+): SessionStore {
   let current: { client: unknown; store: MongoStore } | null = null
 
   function store(): MongoStore {
@@ -40,6 +49,11 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
     }
   }
 
+  function follow(id: string, { actor }: fastify.Session, callback: (error?: unknown) => void): void {
+    if (actor?.kind === 'user') onUserSession(actor.userId, id).then(() => callback(), callback)
+    else callback()
+  }
+
   const read = shareReads(
     async (id: string) => {
       const opened = store()
@@ -62,7 +76,8 @@ export function createSessionStore(connection: Connection, lifetimeSeconds: numb
     set(id, stored, callback) {
       attempt(callback, (opened) => {
         if (stored.wasStored) void prolong(connection, id, stored.cookie.expires).then(callback, callback)
-        else opened.set(id, stored as never, callback)
+        else
+          opened.set(id, stored as never, (error) => (error ? callback(error) : follow(id, stored, callback)))
       })
     },
     destroy(id, callback) {

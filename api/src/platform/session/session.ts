@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { browserOf, markBrowser, useBrowserMarks } from './browser-mark.ts'
 import type { ProviderIdentity } from './provider-identity.ts'
 import { createSessionStore } from './session-store.ts'
-import { noteSessionSeen, type SessionClient } from './user-sessions.ts'
+import { endSurplusSessions, noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
 /** Who a session belongs to, as it is stored. */
 export type SessionActor = { kind: 'guest'; guestId: string } | SessionUser
@@ -80,7 +80,10 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   await app.register(cookie)
   await app.register(session, {
     secret: options.secret,
-    store: createSessionStore(options.connection, SESSION_LIFETIME_MS / 1000),
+    store: createSessionStore(options.connection, {
+      lifetimeSeconds: SESSION_LIFETIME_MS / 1000,
+      onUserSession: (userId, id) => endSurplusSessions(options.connection, userId, id),
+    }),
     cookieName,
     cookie: { ...attributes, maxAge: SESSION_LIFETIME_MS },
     saveUninitialized: false,

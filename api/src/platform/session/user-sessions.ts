@@ -36,6 +36,9 @@ export interface UserSessions {
   endAllBut(userId: number, sid: string | null): Promise<void>
 }
 
+/** Open sessions of an account: who signs in once more ends the one that was used longest ago. */
+const MAX_SESSIONS = 100
+
 /** How long a browser is told that it was signed out from afar. */
 const MARKER_DAYS = 30
 
@@ -82,6 +85,17 @@ export function createUserSessions(connection: Connection): UserSessions {
   }
 }
 
+/** Ends an account's sessions beyond the most that it may have, but never that of `sid`. */
+export async function endSurplusSessions(connection: Connection, userId: number, sid: string): Promise<void> {
+  const sessions = connection.collection<SessionDocument>(SESSIONS_COLLECTION)
+  const of = { 'session.actor.userId': userId }
+  const others = await sessions.find({ ...of, _id: { $ne: sid } }).toArray()
+  if (others.length < MAX_SESSIONS) return
+  const newestFirst = others.sort((a, b) => lastUseOf(b) - lastUseOf(a) || (a._id < b._id ? -1 : 1))
+  const ended = newestFirst.slice(MAX_SESSIONS - 1).map(({ _id }) => _id)
+  await sessions.deleteMany({ ...of, _id: { $in: ended } })
+}
+
 /** When each of these users was last seen, give or take a quarter of an hour. */
 export async function lastSeenOf(connection: Connection, userIds: number[]): Promise<Map<number, Date>> {
   const found = await connection
@@ -118,9 +132,8 @@ function marker() {
 }
 
 function userSession({ _id, expires, session }: SessionDocument, currentSid: string): UserSession {
-  const { actor, client = UNKNOWN } = session
-  // Earlier versions kept no instants: the session was prolonged a day after its last use at most.
-  const createdAt = actor?.signedInAt ?? expires.getTime() - MARKER_DAYS * DAY_MS
+  const { client = UNKNOWN } = session
+  const createdAt = signedInAtOf({ expires, session })
   return {
     id: listedId(_id),
     device: client.device,
@@ -131,6 +144,15 @@ function userSession({ _id, expires, session }: SessionDocument, currentSid: str
     lastSeenAt: new Date(session.seenAt ?? createdAt),
     isCurrent: _id === currentSid,
   }
+}
+
+/** Earlier versions kept no instants: the session was prolonged a day after its last use at most. */
+function signedInAtOf({ expires, session }: Pick<SessionDocument, 'expires' | 'session'>): number {
+  return session.actor?.signedInAt ?? expires.getTime() - MARKER_DAYS * DAY_MS
+}
+
+function lastUseOf(document: SessionDocument): number {
+  return document.session.seenAt ?? signedInAtOf(document)
 }
 
 function listedId(sid: string): string {

@@ -61,8 +61,10 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
   passwordChanged: {
     subject: (site) => `Tu contraseña de ${site} ha cambiado`,
     title: 'Tu contraseña ha cambiado',
-    paragraphs: ({ username, site }) => [
+    paragraphs: ({ username, site, facts: { apiKeys } }) => [
       `La contraseña de la cuenta ${username} de ${site} acaba de cambiar y las demás sesiones se han cerrado.`,
+      ...(apiKeys === 'ended' ? ['Las claves de API que tuviera la cuenta ya no valen.'] : []),
+      ...(apiKeys === 'kept' ? ['Las claves de API que tuviera la cuenta siguen valiendo.'] : []),
     ],
     notes: [
       'Si no has sido tú, recupera la cuenta con «¿Has olvidado la contraseña?» y avisa a quien administra el servicio.',

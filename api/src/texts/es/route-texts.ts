@@ -3,10 +3,11 @@ export const ROUTE_TEXTS = {
   developerApi: {
     tag: 'API para desarrolladores',
     keys: 'Las claves de API de tu cuenta, de la más nueva a la más antigua, sin su secreto',
-    addKey: 'Crea una clave de API más con su alcance (read, create o all), que solo se muestra esta vez',
+    addKey:
+      'Crea una clave de API más con su alcance (read, create o all), que solo se muestra esta vez; pide la contraseña si hace más de cinco minutos que entraste',
     revokeKey: 'Revoca una clave de API: deja de servir al momento',
     createKey:
-      'Da una clave de API nueva, que solo se muestra esta vez; la anterior dada aquí deja de servir',
+      'Da una clave de API nueva, que solo se muestra esta vez; la anterior dada aquí deja de servir. Pide la contraseña si hace más de cinco minutos que entraste',
     createLink: 'Crea un enlace corto con una clave de API',
     deleteLink: 'Borra un enlace por su id o por su código',
   },
@@ -23,12 +24,14 @@ export const ROUTE_TEXTS = {
     tag: 'Cuenta',
     get: 'Tu cuenta: quién eres, qué plan tienes y cuánto usas de él',
     update: 'Cambia tu nombre, zona horaria, nombre de usuario o correo; los dos últimos, con tu contraseña',
-    changePassword: 'Cambia la contraseña y cierra las demás sesiones',
+    changePassword:
+      'Cambia la contraseña, cierra las demás sesiones y anula las claves de API, salvo con keepApiKeys',
     remove: 'Elimina la cuenta: nadie la ve ya, y durante 7 días se recupera iniciando sesión',
     comeBack: 'Devuelve una cuenta que se iba a borrar y entra en ella',
     confirmEmail: 'Da por bueno el correo nuevo con el token que se envió a él',
     recover: 'Pide por correo un enlace para elegir otra contraseña; responde lo mismo exista o no la cuenta',
-    reset: 'Elige otra contraseña con el token de un enlace y cierra todas las sesiones',
+    reset:
+      'Elige otra contraseña con el token de un enlace, cierra todas las sesiones y anula las claves de API, salvo con keepApiKeys',
   },
   passkeys: {
     tag: 'Cuenta',

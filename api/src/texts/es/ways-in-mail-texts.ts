@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@atajo/shared/api-key'
 import { instantText, type MailText } from './mail-text.ts'
 
 /** What of an account's ways in its owner is told once it is done. */
@@ -8,6 +9,7 @@ export type WaysInMailName =
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'api-key-made'
 
 const ACTION = 'Ver tu cuenta'
 const IF_NOT_YOU = 'Si no has sido tú, cambia la contraseña y avisa a quien administra el servicio.'
@@ -83,7 +85,23 @@ export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
     action: ACTION,
     notes: ['Si no has sido tú, cambia la contraseña y mira qué llaves quedan.'],
   },
+  'api-key-made': {
+    subject: (site) => `Clave de API nueva en ${site}`,
+    title: 'Clave de API nueva',
+    paragraphs: ({ username, site }) => [
+      `Con una clave de API nueva un programa puede actuar en nombre de la cuenta ${username} de ${site}.`,
+    ],
+    rows: (about) => [
+      { label: 'Clave', value: about.facts.name ?? '' },
+      { label: 'Qué puede hacer', value: SCOPES[about.facts.scope as ApiKeyScope] },
+      ...when(about),
+    ],
+    action: ACTION,
+    notes: ['Si no has sido tú, quítala en «Tu cuenta» y cambia la contraseña.'],
+  },
 }
+
+const SCOPES: Record<ApiKeyScope, string> = { read: 'Leer', create: 'Crear', all: 'Todo' }
 
 function codesLeft(count: number): string {
   if (count > 1) return `Te quedan ${count} de 10.`

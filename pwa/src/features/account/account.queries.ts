@@ -1,4 +1,4 @@
-import type { Account, AccountChange } from '@atajo/shared/account'
+import type { Account, AccountChange, PasswordChange } from '@atajo/shared/account'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
@@ -23,7 +23,7 @@ export const changeAccount = (change: AccountChange) =>
   changeCredentials<Account>({ method: 'PUT', path: API.account, body: change })
 
 /** Throws as `http` does: 403 `wrong_password`, 403 `code_required`, 400 with `next`. */
-export const changePassword = (body: { current: string; next: string; code?: string }) =>
+export const changePassword = (body: PasswordChange) =>
   changeCredentials<{ ok: true }>({ method: 'POST', path: API.accountPassword, body })
 
 /** Closes the account: it comes back by a sign-in before `deletedUntil`. Throws as `http` does. */

@@ -10,12 +10,13 @@ const texts = accountTexts.keys
 
 interface KeyDialogProps {
   hasTotp: boolean
+  hasPassword: boolean
   onMade: () => void
   onClose: () => void
 }
 
 /** Makes a key for a program, and shows it the only time that it can be seen. */
-export function KeyDialog({ hasTotp, onMade, onClose }: KeyDialogProps) {
+export function KeyDialog({ onMade, onClose, ...account }: KeyDialogProps) {
   const [apiKey, setApiKey] = useState<string | null>(null)
   if (apiKey !== null) {
     return (
@@ -23,8 +24,8 @@ export function KeyDialog({ hasTotp, onMade, onClose }: KeyDialogProps) {
     )
   }
 
-  async function send({ name = '', scope, code }: Record<string, string>) {
-    const made = await createKey({ name, scope: scope as ApiKeyScope, ...(code && { code }) })
+  async function send({ name = '', scope, password, code }: Record<string, string>) {
+    const made = await createKey({ name, scope: scope as ApiKeyScope, password, code })
     setApiKey(made.apiKey)
     onMade()
   }
@@ -32,7 +33,7 @@ export function KeyDialog({ hasTotp, onMade, onClose }: KeyDialogProps) {
   return (
     <SecureDialog
       texts={{ title: texts.title, lead: texts.lead, submit: texts.create, busy: texts.busy }}
-      hasTotp={hasTotp}
+      {...account}
       send={send}
       onClose={onClose}
     >

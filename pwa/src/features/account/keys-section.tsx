@@ -58,6 +58,7 @@ export function KeysSection({ account }: { account: Account }) {
         {() => (
           <KeyDialog
             hasTotp={account.hasTotp}
+            hasPassword={account.hasPassword}
             onMade={() => void refetch()}
             onClose={() => setIsMaking(false)}
           />

@@ -9,7 +9,7 @@ export const keysQuery = queryOptions({
 })
 
 /** Makes a key; the answer is the only time that it is told. Throws as `http` does. */
-export const createKey = (key: NewAccountKey & { code?: string }) =>
+export const createKey = (key: NewAccountKey) =>
   http<{ id: number; apiKey: string }>({
     method: 'POST',
     path: API.accountKeys,

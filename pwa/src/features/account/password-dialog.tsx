@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { accountTexts } from '../../texts/es/account.ts'
+import { CheckField } from '../../ui/check-field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { changePassword, useAccountRefresh } from './account.queries.ts'
+import { keysQuery } from './keys.queries.ts'
 import { SecureDialog } from './secure-dialog.tsx'
 
 const texts = accountTexts.changePassword
@@ -13,12 +16,13 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password and for a new one. */
+/** Asks for the password and for a new one, and whether the API keys stay where there are any. */
 export function PasswordDialog({ username, hasTotp, onClose }: PasswordDialogProps) {
   const refresh = useAccountRefresh()
+  const { data: keys = [] } = useQuery(keysQuery)
 
-  async function send({ current = '', next = '', code }: Record<string, string>) {
-    await changePassword({ current, next, ...(code && { code }) })
+  async function send({ current = '', next = '', code, keepApiKeys }: Record<string, string>) {
+    await changePassword({ current, next, code, keepApiKeys: keepApiKeys !== undefined })
     await refresh()
     void notify({ title: texts.done, icon: 'lock' })
     onClose()
@@ -51,6 +55,7 @@ export function PasswordDialog({ username, hasTotp, onClose }: PasswordDialogPro
             required
           />
           <NewPasswordField label={texts.next} name="next" error={errors.next} />
+          {keys.length > 0 && <CheckField {...texts.keepKeys} name="keepApiKeys" />}
         </>
       )}
     </SecureDialog>

@@ -1,16 +1,17 @@
+import type { OwnerProof } from '@atajo/shared/owner-proof'
 import { API } from '@atajo/shared/paths'
 import { useMutation } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
 
-/** Makes the user's API key, with a code where the account asks for one; told this once. */
+/** Makes the user's API key, with what the account asks for; told this once. */
 export function useCreateApiKey() {
   return useMutation({
     gcTime: 0,
-    mutationFn: (code: string | undefined) =>
+    mutationFn: (body: OwnerProof) =>
       http<{ apiKey: string }>({
         method: 'POST',
         path: API.createApiKey,
-        ...(code && { body: { code } }),
+        body,
         idempotencyKey: crypto.randomUUID(),
       }),
   })

@@ -7,6 +7,7 @@ import { apiDocsTexts } from '../../texts/es/api-docs.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useCreateApiKey } from './api-docs.queries.ts'
@@ -20,28 +21,37 @@ export function ApiKeyCard() {
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
-  const [needsCode, setNeedsCode] = useState(false)
+  // What the server has asked for once stays, with what is typed there.
+  const [asked, setAsked] = useState({ code: false, password: false })
   const askedPage = { path: '/apidocs', wanted: 'apidocs' }
   function get(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (status !== 'user') return void navigate({ to: '/login', state: { askedPage } })
-    const code = new FormData(event.currentTarget).get('code')?.toString()
-    create.mutate(code, {
-      onError: (error) => setNeedsCode(error instanceof ApiError && error.code === 'code_required'),
-    })
+    const values = new FormData(event.currentTarget)
+    const typed = (name: string) => values.get(name)?.toString() || undefined
+    create.mutate(
+      { password: typed('password'), code: typed('code') },
+      {
+        onError(error) {
+          const refusal = error instanceof ApiError ? error.code : null
+          setAsked({
+            code: asked.code || refusal === 'code_required',
+            password: asked.password || refusal === 'recent_login_required',
+          })
+        },
+      },
+    )
   }
   return (
     <form className="card api-key" aria-labelledby="api-key-title" noValidate onSubmit={get}>
       <h2 id="api-key-title">{texts.title}</h2>
       <p>{status === 'user' ? texts.replaces : texts.needsLogin}</p>
       {key && <ShownKey apiKey={key} />}
-      {create.isError && (
-        <NoticeBox look="error">
-          {texts.failed}
-          {create.error instanceof ApiError && `. ${create.error.sentence}`}
-        </NoticeBox>
+      {create.isError && <Refusal error={create.error} />}
+      {asked.password && !key && (
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" autoFocus />
       )}
-      {needsCode && !key && (
+      {asked.code && !key && (
         <TextField label={texts.code} name="code" autoComplete="one-time-code" isExact autoFocus />
       )}
       {!isOnline && <NoticeBox icon="offline">{texts.offline}</NoticeBox>}
@@ -56,6 +66,14 @@ export function ApiKeyCard() {
       </Button>
     </form>
   )
+}
+
+/** Being asked for the password is no failure. */
+function Refusal({ error }: { error: Error }) {
+  if (!(error instanceof ApiError)) return <NoticeBox look="error">{texts.failed}</NoticeBox>
+  const { code, sentence } = error
+  if (code === 'recent_login_required') return <NoticeBox icon="lock">{sentence}</NoticeBox>
+  return <NoticeBox look="error">{`${texts.failed}. ${sentence}`}</NoticeBox>
 }
 
 function ShownKey({ apiKey }: { apiKey: string }) {

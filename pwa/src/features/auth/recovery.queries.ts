@@ -6,7 +6,7 @@ import { changeCredentials } from '../../platform/session-lock.ts'
 export const askForReset = (login: string) => http({ method: 'POST', path: API.recover, body: { login } })
 
 /** Sets another password; throws ApiError `invalid_token` for a link that is used up or too old. */
-export const resetPassword = (body: { token: string; password: string }) =>
+export const resetPassword = (body: { token: string; password: string; keepApiKeys: boolean }) =>
   http({ method: 'POST', path: API.resetPassword, body })
 
 /** Puts the address that a link was mailed to in its place; throws ApiError `invalid_token`. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
 import { recoveryTexts } from '../../texts/es/recovery.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/check-field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -26,11 +27,12 @@ export function ResetPage() {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const values = new FormData(event.currentTarget)
+    const password = String(values.get('password'))
     setIsBusy(true)
     setProblem(null)
     try {
-      await resetPassword({ token, password })
+      await resetPassword({ token, password, keepApiKeys: values.has('keepApiKeys') })
       void notify({ ...texts.done, icon: 'lock' })
       await navigate({ to: '/login', replace: true })
     } catch (error) {
@@ -56,6 +58,7 @@ export function ResetPage() {
       <AuthFrame texts={texts} isBusy={isBusy} onSubmit={(event) => void onSubmit(event)} other={OTHER}>
         {sentence && <NoticeBox look="error">{sentence}</NoticeBox>}
         <NewPasswordField label={texts.password} name="password" error={fields.password} />
+        <CheckField {...texts.keepKeys} name="keepApiKeys" />
       </AuthFrame>
     </div>
   )

@@ -98,14 +98,14 @@ async function createGuest(): Promise<boolean> {
 async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
   const outbox = await loadOutbox()
   const previous = currentOwner()
-  const owner = ownerOf(session, previous, isNew)
+  const owner = ownerOf(session, previous, { isNew, isEndedElsewhere })
   if (previous !== owner) {
     const guest = previous?.startsWith('g:') ? previous : null
     if (guest && owner) {
       const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
       await isDoneInTime(moved, MAX_STORAGE_MS)
     }
-    await isDoneInTime(changeOwner(owner, { isReadForgotten: isEndedElsewhere }), MAX_STORAGE_MS)
+    await isDoneInTime(changeOwner(owner), MAX_STORAGE_MS)
     if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
   // What was done while the owner changed may have been kept for the one before.
@@ -114,11 +114,15 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   outbox.resume()
 }
 
-function ownerOf(session: Session, previous: OwnerKey | null, isNew: boolean): OwnerKey | null {
+function ownerOf(
+  session: Session,
+  previous: OwnerKey | null,
+  { isNew, isEndedElsewhere }: Pick<FoundSession, 'isNew' | 'isEndedElsewhere'>,
+): OwnerKey | null {
   if (session.kind === 'user') return `u:${session.user.id}`
   if (session.kind === 'none') return null
   const isFirst = readSession().session === null
-  return previous?.startsWith('g:') && (isFirst || !isNew) ? previous : newGuestOwner()
+  return previous?.startsWith('g:') && (isFirst || !isNew) ? previous : newGuestOwner({ isEndedElsewhere })
 }
 
 /**

@@ -103,7 +103,7 @@ test('What was archived or had a password stays closed, whatever its state says'
 })
 
 test('The apostrophe before what a spreadsheet would run goes, any other stays', () => {
-  for (const sign of ['=', '+', '-', '@']) {
+  for (const sign of ['=', '+', '-', '@', '＝', '＠', '\u200b=']) {
     expect(readAs('title', `'${sign}1`)).toEqual({ title: `${sign}1` })
   }
   for (const own of ["'t Hof", "l'=1", "''=1"]) expect(readAs('title', own)).toEqual({ title: own })

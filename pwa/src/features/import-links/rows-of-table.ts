@@ -1,3 +1,4 @@
+import { unguardedField } from '@atajo/shared/csv-field'
 import { columnsOf } from './column-names.ts'
 import type { ImportField, ImportRow, ImportTable } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
@@ -20,15 +21,10 @@ export function rowsOfTable(table: ImportTable, from: number, count: number): Im
     if (own) return { ...own, line: from + index + 1 }
     const cell: Cell = (field) => {
       const found = places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '')
-      return found === undefined ? '' : unquoted((cells[found] ?? '').trim())
+      return found === undefined ? '' : unguardedField((cells[found] ?? '').trim()).trim()
     }
     return rowOf(cell, from + index + 1)
   })
-}
-
-/** Exports put an apostrophe before what a spreadsheet would run. */
-function unquoted(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
 function rowOf(cell: Cell, line: number): ImportRow {

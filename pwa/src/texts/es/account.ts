@@ -108,6 +108,10 @@ export const accountTexts = {
     lead: 'Se cerrarán tus otras sesiones. Esta sigue abierta.',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
+    keepKeys: {
+      label: 'Conservar las claves de API',
+      help: 'Si no lo marcas, los programas que las usan dejarán de funcionar. Márcalo solo si nadie más ha podido entrar en tu cuenta.',
+    },
     submit: 'Cambiar',
     busy: 'Cambiando…',
     done: 'Contraseña cambiada',

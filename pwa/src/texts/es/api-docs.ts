@@ -20,6 +20,7 @@ export const apiDocsTexts = {
     needsLogin: 'Hace falta iniciar sesión.',
     offline: 'Para crear la clave de API hace falta conexión.',
     failed: 'Error al crear la clave de API',
+    password: 'Tu contraseña',
     code: 'Código de verificación',
     copied: { title: 'Copiado', details: 'La clave de API está en el portapapeles' },
   },

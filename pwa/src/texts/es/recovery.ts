@@ -25,6 +25,10 @@ export const recoveryTexts = {
     title: 'Pon otra contraseña',
     lead: 'Se cerrarán todas tus sesiones abiertas.',
     password: 'Contraseña nueva',
+    keepKeys: {
+      label: 'Conservar las claves de API',
+      help: 'Si no lo marcas, las claves que la cuenta tenga dejarán de valer. Márcalo solo si nadie más ha podido entrar en ella.',
+    },
     submit: 'Guardar contraseña',
     busy: 'Guardando…',
     done: { title: 'Contraseña cambiada', details: 'Ya puedes iniciar sesión con ella.' },

@@ -1,5 +1,5 @@
 import { planOfUser } from '@atajo/shared/plan'
-import { type Connection, trusted } from 'mongoose'
+import { type Connection, type Model, trusted } from 'mongoose'
 import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { grantedPlanId } from '../../platform/granted-plan.ts'
@@ -108,12 +108,6 @@ export function createUserStore(connection: Connection): UserStore {
     return (await users.exists({ usernameKey: nameKey(username) })) !== null
   }
 
-  /** The key is that of look-alikes too. */
-  async function findByOwn(field: 'username' | 'email', name: string): Promise<UserDocument | null> {
-    const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
-    return found && isSameName(found[field], name) ? found : null
-  }
-
   async function insert(account: NewUser): Promise<UserAccount> {
     const { username, idempotencyKey } = account
     try {
@@ -145,11 +139,11 @@ export function createUserStore(connection: Connection): UserStore {
       return toAccount(await users.findOne({ _id: id }).lean())
     },
     async findForLogin(name) {
-      const found = await findByOwn(name.includes('@') ? 'email' : 'username', name)
+      const found = await findByOwn(users, name.includes('@') ? 'email' : 'username', name)
       return found && { user: accountOf(found), passwordHash: found.passwordHash ?? null }
     },
     async findByEmail(email) {
-      return isAscii(email) ? toAccount(await findByOwn('email', email)) : null
+      return isAscii(email) ? toAccount(await findByOwn(users, 'email', email)) : null
     },
     standingOf,
     async planOf(id) {
@@ -180,6 +174,16 @@ export function createUserStore(connection: Connection): UserStore {
       await users.deleteOne({ _id: id })
     },
   }
+}
+
+/** Look-alikes of a name have its key too. */
+async function findByOwn(
+  users: Model<UserDocument>,
+  field: 'username' | 'email',
+  name: string,
+): Promise<UserDocument | null> {
+  const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
+  return found && isSameName(found[field], name) ? found : null
 }
 
 function documentOf({ id, idempotencyKey, grants = [], ...user }: NewUser): UserDocument {

@@ -89,7 +89,7 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
           passwordChangedAt: new Date(),
           ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}),
         },
-        $unset: { pendingEmail: 1 },
+        $unset: { pendingEmail: 1, wrongCodes: 1 },
         $inc: { credentialsVersion: 1 },
       })
       return result.matchedCount === 1

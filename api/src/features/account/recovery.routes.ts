@@ -31,7 +31,7 @@ export function registerRecoveryRoutes(app: ApiScope, deps: RecoveryDeps): void 
         access: 'anyone',
       }),
     },
-    async (request) => comeBack(deps, signingInOf(request), request.body.challenge),
+    async (request, reply) => comeBack(deps, signingInOf(request, reply), request.body.challenge),
   )
 }
 
@@ -66,8 +66,10 @@ function registerLinkRoutes(app: ApiScope, deps: RecoveryDeps): void {
         access: 'anyone',
       }),
     },
-    async (request) => {
-      await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
+    async (request, reply) => {
+      const userId = await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
+      // Strangers who go on guessing must not keep out who has just chosen the password.
+      reply.rememberDevice(userId)
       return OK
     },
   )

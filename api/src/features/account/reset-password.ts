@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import { addressShare } from '../../platform/work-queue.ts'
 import type { AccountTokenStore, TokenKind } from './account-tokens.store.ts'
 import type { ChangePasswordDeps } from './change-password.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
@@ -23,25 +24,27 @@ const TRIES = { limit: 30, windowSeconds: 600 }
 
 /**
  * Sets the password that the holder of a link chose and ends all sessions. One conditional write
- * makes the link, and all others of the account, void. A mailed link confirms the address.
+ * makes the link, and all others of the account, void. A mailed link confirms the address. Answers
+ * whose password it was.
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
   { token, password, address }: { token: string; password: string; address: string },
-): Promise<void> {
+): Promise<number> {
   const { account, email } = await redeem(deps, 'reset', { token, address })
   deps.refuseCommonPassword(password, account, 'password')
   const confirmsEmail = email !== null && nameKey(email) === nameKey(account.email)
   // Somebody else may have registered on this address and left themselves a way in.
   const isFirst = confirmsEmail && !account.isEmailConfirmed
   if (isFirst) await deps.forgetEarlierKeys(account.id)
-  const passwordHash = await deps.hashPassword(password)
+  const passwordHash = await deps.hashPassword(password, [addressShare(address)])
   const isDone = await deps.credentials.changePassword(account, { passwordHash, confirmsEmail })
   if (!isDone) throw new AppError('invalid_token')
   if (isFirst) await deps.forgetEarlierKeys(account.id)
   await deps.tokens.eraseTokensOf(account.id)
   await deps.queueMail?.({ kind: 'password-changed', userId: account.id, about: account.email })
+  return account.id
 }
 
 /**

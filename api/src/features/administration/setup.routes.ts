@@ -45,7 +45,7 @@ export function registerSetupRoutes(app: ApiScope, deps: FirstDayDeps): void {
       const { token, account: registration } = request.body
       const ask = { token, address: addressKey(request.ip) }
       if (registration === undefined) return promoteFirst(deps, ask, request.actor)
-      const made = await makeFirstAccount(deps, { ...ask, registration }, signingInOf(request))
+      const made = await makeFirstAccount(deps, { ...ask, registration }, signingInOf(request, reply))
       return reply.code(201).send(made)
     },
   )

@@ -84,7 +84,7 @@ async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: Fa
         attempt,
         state,
         url,
-        signingIn: { ...signingInOf(request), asksToReturn: true },
+        signingIn: { ...signingInOf(request, reply), asksToReturn: true },
       })
     } catch (error) {
       if (!(error instanceof AppError) || error.detail.challenge === undefined) throw error

@@ -155,13 +155,13 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         querystring: signInQuery,
         body: passkeyAssertionWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_passkey', 'totp_required', 'account_closing'],
+        errors: ['invalid_passkey', 'totp_required', 'password_reset_required', 'account_closing'],
         access: 'anyone',
       }),
     },
-    async (request) => {
+    async (request, reply) => {
       const asked = { response: request.body, address: addressKey(request.ip) }
-      return deps.signIn(signingInOf(request), await verifyPasskey(deps, asked))
+      return deps.signIn(signingInOf(request, reply), await verifyPasskey(deps, asked))
     },
   )
 }

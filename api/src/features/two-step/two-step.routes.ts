@@ -45,11 +45,12 @@ export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
         querystring: signInQuery,
         body: secondStepWire,
         answers: { 200: signedInWire },
-        errors: ['challenge_over', 'wrong_code', 'account_closing'],
+        errors: ['challenge_over', 'wrong_code', 'password_reset_required', 'account_closing'],
         access: 'anyone',
       }),
     },
-    async (request) => deps.signIn(signingInOf(request), await answerChallenge(deps, request.body)),
+    async (request, reply) =>
+      deps.signIn(signingInOf(request, reply), await answerChallenge(deps, request.body)),
   )
 }
 

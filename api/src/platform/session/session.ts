@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { useDeviceCookies } from './device-cookie.ts'
 import { createSessionStore } from './session-store.ts'
 import { noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
@@ -45,6 +46,8 @@ export interface SessionOptions {
   connection: Connection
   /** Signs the cookie; at least 32 characters. */
   secret: string
+  /** Signs the marks of browsers that have signed in. */
+  deviceKey: Buffer
   publicUrl: string
   /** How the account of a session stands; null when it is gone. */
   standingOf: (userId: number) => Promise<AccountStanding | null>
@@ -69,6 +72,7 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   app.decorateRequest('isSignedOut', false)
   if (isHttps) app.addHook('onRequest', trustPublicScheme)
   await app.register(cookie)
+  useDeviceCookies(app, { key: options.deviceKey, isHttps })
   await app.register(session, {
     secret: options.secret,
     store: createSessionStore(options.connection, SESSION_LIFETIME_MS / 1000),
@@ -106,12 +110,15 @@ export async function startSession(request: FastifyRequest, actor: SessionActor)
 }
 
 /** The browser of the request, for a sign-in to complete. */
-export function signingInOf(request: FastifyRequest): SigningIn {
+export function signingInOf(request: FastifyRequest, reply: FastifyReply): SigningIn {
   return {
     asker: request.actor,
     client: request.server.describeClient(request),
     asksToReturn: (request.query as Record<string, unknown> | undefined)?.return === 'ask',
-    start: (user) => startSession(request, user),
+    async start(user) {
+      await startSession(request, user)
+      reply.rememberDevice(user.userId)
+    },
   }
 }
 

@@ -144,6 +144,9 @@ export async function answerChallenge(
   const challenge = await challenges.take(token)
   const factor = challenge && (await factors.find(challenge.userId))
   if (!challenge || !factor?.secret) throw new AppError('challenge_over')
+  // Guesses of who knew the password before are not held against its owner.
+  const version = await readUnderLimit(deps, challenge.userId)
+  if (version !== challenge.credentialsVersion) throw new AppError('challenge_over')
   if (!(await checkCode(deps, factor, code))) throw new AppError('wrong_code')
   if (!(await challenges.use(token))) throw new AppError('challenge_over')
   return challenge

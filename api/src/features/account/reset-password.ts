@@ -23,9 +23,8 @@ export interface ResetPasswordDeps
 const TRIES = { limit: 30, windowSeconds: 600 }
 
 /**
- * Sets the password that the holder of a link chose and ends all sessions. One conditional write
- * makes the link, and all others of the account, void. A mailed link confirms the address. Answers
- * whose password it was.
+ * Sets the password that the holder of a link chose and ends all sessions; whose it was. One write
+ * makes this link, and all others of the account, void. A mailed link confirms the address.
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(

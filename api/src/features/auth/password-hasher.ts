@@ -23,7 +23,7 @@ export interface PasswordHasher {
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
-/** Argon2id, one or two at a time and in fair turns, so that a flood of logins slows nobody down. */
+/** Argon2id, one or two at a time and in fair turns: a flood of logins slows nobody else down. */
 export function createPasswordHasher(): PasswordHasher {
   const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)

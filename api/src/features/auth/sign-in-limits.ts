@@ -27,9 +27,8 @@ export function addressLimit(address: string): RateBucket {
 }
 
 /**
- * The limits in which a wrong password counts. A browser that has signed in before has its own, so
- * that strangers cannot keep the owner out (OWASP, device cookies). A new password begins at zero:
- * the keys hold the version of the credentials.
+ * Limits in which a wrong password counts. Strangers cannot use up those of a browser that has
+ * signed in (OWASP, device cookies). A new password, a new version in the keys, begins at zero.
  */
 export function signInLimits({ username, address, account, device }: SignInAttempt): RateBucket[] {
   if (account === null) {

@@ -20,7 +20,7 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
 }
 
 /** None of them waits here: passwords wait for their turn, each share in its own. */
-const LOGINS = { concurrency: 300, maxWaiting: 0, maxOfShare: 60 }
+const LOGINS = { concurrency: 200, maxWaiting: 0, maxOfShare: 60 }
 
 /** The real dependencies of guests, accounts and their sessions. */
 export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptions): AuthDeps {

@@ -94,10 +94,22 @@ test('a share has so many pieces at most, and other shares have room', async () 
   expect([queue.room('a'), queue.room('b'), queue.room('c')]).toEqual([2, 2, 2])
 })
 
+test('a few who ask for all they can get leave room for everybody else', async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 39, maxOfShare: 30 })
+  const piece = startableWork()
+  const taken = ['a', 'b', 'c'].map((share) => {
+    let count = 0
+    for (; queue.room(share) > 0; count += 1) void queue.run(piece.run, [share])
+    return count
+  })
+  expect([taken, queue.room(), queue.room('d')]).toEqual([[14, 9, 6], 11, 6])
+  piece.end('done')
+})
+
 test('refuses what has waited longest, which leaves its place to others', async () => {
   vi.useFakeTimers()
   try {
-    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxOfShare: 5, longestWaitMs: 20_000 })
+    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 3, maxOfShare: 5, longestWaitMs: 20_000 })
     const piece = startableWork()
     const running = queue.run(piece.run, ['a'])
     const refused = expect(queue.run(async () => 'late', ['a'])).rejects.toBeInstanceOf(QueueFullError)

@@ -12,7 +12,10 @@ export interface WorkQueueOptions {
   concurrency: number
   /** Pieces that may wait; more are refused. */
   maxWaiting: number
-  /** Pieces that one share may have under way and waiting; none where there is no such limit. */
+  /**
+   * Pieces of one share, which besides never takes more than half of the room that is left: a few
+   * shares leave room for others (dynamic thresholds). No limit where absent.
+   */
   maxOfShare?: number
   /** A piece whose turn has not come after this long is refused. */
   longestWaitMs?: number
@@ -57,7 +60,7 @@ interface WaitingPiece {
 
 /** A queue that refuses what it could not do soon; turns are those of start-time fair queueing. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { concurrency, maxWaiting, maxOfShare = Number.POSITIVE_INFINITY, longestWaitMs } = options
+  const { concurrency, maxWaiting, maxOfShare, longestWaitMs } = options
   const held = new Map<string, HeldShare>()
   const waiting: WaitingPiece[] = []
   let underWay = 0
@@ -65,8 +68,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
 
   function room(share?: string): number {
     const ofAll = concurrency - underWay + maxWaiting - waiting.length
-    if (share === undefined) return ofAll
-    return Math.min(ofAll, maxOfShare - (held.get(share)?.pieces ?? 0))
+    if (share === undefined || maxOfShare === undefined) return ofAll
+    return Math.min(maxOfShare, Math.ceil(ofAll / 2)) - (held.get(share)?.pieces ?? 0)
   }
 
   function enter(shares: Shares): number {

@@ -11,7 +11,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const QUEUE = {
   concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  maxWaiting: 400,
+  maxWaiting: 300,
   maxOfShare: 60,
   longestWaitMs: 20_000,
 }

@@ -37,6 +37,7 @@ import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.ro
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
+import { clientAddressReader } from './features/redirects/client-address.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
@@ -53,7 +54,7 @@ import { createServer } from './platform/http/create-server.ts'
 import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
-import { shedLoad } from './platform/http/load-shedding.ts'
+import { type LoadShedding, shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
@@ -63,8 +64,10 @@ import type { RequestClaims } from './platform/idempotency/request-claims.ts'
 import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
+import { addressKey } from './platform/rate-limit/address-key.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
+import { addressShare } from './platform/work-queue.ts'
 
 /** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {
@@ -107,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps
   const answerRedirect = sampleAnswers(deps.visits.redirects.answer, deps.metrics.metrics.noteRedirect)
   const redirect = redirectTakeOver(answerRedirect)
-  const shedding = shedLoad({ path: API.login, room: deps.auth.logins.room })
+  const shedding = shedLogins(deps)
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
@@ -147,6 +150,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, siteName } = config
   await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl, siteName }))
   return app
+}
+
+/** Turns a flood of logins away; an address has no more of them under way than its share. */
+function shedLogins({ config, auth: { logins, countShed } }: AppDeps): LoadShedding {
+  const clientAddress = clientAddressReader(config.trustProxy)
+  return shedLoad({
+    path: API.login,
+    addressOf: (request) => addressKey(clientAddress(request)),
+    room: (address) => logins.room(address === undefined ? undefined : addressShare(address)),
+    onTurnedAway: countShed,
+  })
 }
 
 async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void> {

@@ -6,7 +6,7 @@ const service = useService({ PUBLIC_URL })
 
 const account = { username: 'segura', email: 'segura@b.example', password: 'una frase larga' }
 
-test('row 47: under https every session cookie has all its flags', async () => {
+test('row 47: under https every cookie of a session or a device has all its flags', async () => {
   const headers = { origin: PUBLIC_URL }
   const guest = await service.send('/api/auth/guest', { method: 'POST', headers })
   expect(guest.status).toBe(201)
@@ -25,7 +25,7 @@ test('row 47: under https every session cookie has all its flags', async () => {
     expect(flags.some((flag) => /^samesite=(lax|strict)$/.test(flag))).toBe(true)
     expect(flags.some((flag) => flag.startsWith('domain'))).toBe(false)
   }
-  expect([guest.setCookies.length, login.setCookies.length]).toEqual([1, 1])
+  expect([guest.setCookies.length, login.setCookies.length]).toEqual([1, 2])
   expect(login.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
 })
 

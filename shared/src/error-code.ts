@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   wrong_password: 403,
   code_required: 403,
   recent_login_required: 403,
+  password_reset_required: 403,
   pro_required: 403,
   scope_missing: 403,
   plan_limit: 403,

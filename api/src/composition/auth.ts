@@ -6,6 +6,7 @@ import { createInvitationsStore } from '../features/administration/invitations.s
 import type { LiveSettings } from '../features/administration/live-settings.ts'
 import type { AuthDeps } from '../features/auth/auth.routes.ts'
 import type { CompleteSignInDeps } from '../features/auth/complete-sign-in.ts'
+import { createShedCount } from '../features/auth/count-shed.ts'
 import { createWorkQueue } from '../platform/work-queue.ts'
 import type { MailParts } from './mail.ts'
 
@@ -18,7 +19,8 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
   secret: string
 }
 
-const LOGINS = { concurrency: 4, maxWaiting: 16 }
+/** None of them waits here: passwords wait for their turn, each share in its own. */
+const LOGINS = { concurrency: 200, maxWaiting: 0, maxOfShare: 60 }
 
 /** The real dependencies of guests, accounts and their sessions. */
 export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptions): AuthDeps {
@@ -33,6 +35,7 @@ export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptio
     passwords: hasher,
     askToConfirm: options.mail.askToConfirm,
     logins: createWorkQueue(LOGINS),
+    countShed: createShedCount(limiter),
     rateLimitScale,
     arePasswordsForAdminsAlone: oidc?.isOnly ?? false,
     areGuestsWelcome: async () => (await liveSettings.read()).guests,

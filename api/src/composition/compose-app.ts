@@ -90,6 +90,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     session: {
       connection,
       secret: deriveKey(options.secret, 'session cookie').toString('base64url'),
+      deviceKey: deriveKey(options.secret, 'device cookies'),
       publicUrl: config.publicUrl,
       standingOf: users.standingOf,
       describeClient: createDescribeClient(visits.redirects),

@@ -4,11 +4,13 @@ import { type ProveOwnerDeps, proveOwnerLately } from '../features/account/prove
 import { type CompleteSignInDeps, completeProvedSignIn } from '../features/auth/complete-sign-in.ts'
 import type { PasswordHasher } from '../features/auth/password-hasher.ts'
 import type { SecondStep } from '../features/auth/second-step.ts'
+import { userModel } from '../features/auth/user.model.ts'
 import type { UserStore } from '../features/auth/users.store.ts'
 import { type CheckCodeDeps, demandAtSignIn, requireCode } from '../features/two-step/check-code.ts'
 import { createSecondFactorStore } from '../features/two-step/second-factors.store.ts'
 import { createSignInChallengeStore } from '../features/two-step/sign-in-challenges.store.ts'
 import type { TwoStepDeps } from '../features/two-step/two-step.routes.ts'
+import { createWrongCodeStore } from '../features/two-step/wrong-codes.store.ts'
 import type { DatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import type { MailParts } from './mail.ts'
@@ -38,6 +40,7 @@ export function composeTwoStep(
   const checking: CheckCodeDeps = {
     factors: createSecondFactorStore(connection),
     challenges: createSignInChallengeStore(connection),
+    wrongCodes: createWrongCodeStore(userModel(connection)),
     limiter,
     sealer: createSealer(deriveKey(secret, 'authenticator secrets')),
     codeKey: deriveKey(secret, 'recovery codes'),

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
+import { accountShare, type Shares } from '../../platform/work-queue.ts'
 import type { CredentialsStore, NewPassword, StoredAccount } from './credentials.store.ts'
 import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'
@@ -8,7 +9,7 @@ export interface ChangePasswordDeps extends ProveOwnerDeps {
   /** Null where no mail server is set. */
   queueMail: QueueMail | null
   credentials: CredentialsStore
-  hashPassword: (password: string) => Promise<string>
+  hashPassword: (password: string, shares: Shares) => Promise<string>
   /** Erases the API keys that were made under an earlier version of the credentials. */
   eraseApiKeysBefore: (userId: number, credentialsVersion: number) => Promise<void>
   /** @throws AppError `validation_failed` naming `field` for a password that anybody would try */
@@ -39,7 +40,7 @@ export async function changePassword(
   if (account === null) throw new AppError('not_authenticated')
   deps.refuseCommonPassword(password, account, 'next')
   await proveOwner(deps, account, proof)
-  const passwordHash = await deps.hashPassword(password)
+  const passwordHash = await deps.hashPassword(password, [accountShare(userId)])
   const next = { passwordHash, confirmsEmail: false, endsApiKeys: !keepApiKeys }
   if (!(await deps.credentials.changePassword(account, next))) throw new AppError('wrong_password')
   await finishPasswordChange(deps, account, next)

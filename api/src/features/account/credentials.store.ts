@@ -93,7 +93,7 @@ export function createCredentialsStore(users: Model<UserDocument>): CredentialsS
           ...(confirmsEmail ? { emailConfirmedAt: new Date() } : {}),
           ...(endsApiKeys ? endOfApiKeys(account) : {}),
         },
-        $unset: { pendingEmail: 1 },
+        $unset: { pendingEmail: 1, wrongCodes: 1 },
         $inc: { credentialsVersion: 1 },
       })
       return result.matchedCount === 1

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
+import { accountShare, type Shares } from '../../platform/work-queue.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
 /** How long a sign-in stands for the password of an account that has none. */
@@ -11,7 +12,7 @@ const TRIES = { limit: 10, windowSeconds: 600 }
 
 export interface ProveOwnerDeps {
   /** Whether the password matches the hash. */
-  isPasswordOf: (password: string, hashed: string | null) => Promise<boolean>
+  isPasswordOf: (password: string, hashed: string | null, shares: Shares) => Promise<boolean>
   /** @throws AppError `code_required` where the account asks for a code and this is not it */
   requireCode: (userId: number, code: string | undefined) => Promise<void>
   limiter: DatabaseLimiter
@@ -71,11 +72,11 @@ function assertRecent({ now }: ProveOwnerDeps, { signedInAt }: OwnerProof): void
 
 async function assertPassword(
   { isPasswordOf, limiter }: ProveOwnerDeps,
-  { id, passwordHash }: StoredAccount,
+  { id, passwordHash, credentialsVersion }: StoredAccount,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw new AppError('wrong_password')
-  const limits = [{ key: `account-password:${id}`, ...TRIES }]
-  const attempt = async () => ((await isPasswordOf(password, passwordHash)) ? true : null)
+  const limits = [{ key: `account-password:${id}:${credentialsVersion}`, ...TRIES }]
+  const attempt = async () => ((await isPasswordOf(password, passwordHash, [accountShare(id)])) ? true : null)
   if ((await countWrongTries(limiter, limits, attempt)) === null) throw new AppError('wrong_password')
 }

@@ -66,8 +66,10 @@ function registerLinkRoutes(app: ApiScope, deps: RecoveryDeps): void {
         access: 'anyone',
       }),
     },
-    async (request) => {
-      await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
+    async (request, reply) => {
+      const userId = await resetPassword(deps, { ...request.body, address: addressKey(request.ip) })
+      // Strangers who go on guessing must not keep out who has just chosen the password.
+      reply.rememberDevice(userId)
       return OK
     },
   )

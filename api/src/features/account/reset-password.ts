@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { isSameName } from '../../platform/name-key.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import { addressShare } from '../../platform/work-queue.ts'
 import type { AccountTokenStore, TokenKind } from './account-tokens.store.ts'
 import { type ChangePasswordDeps, finishPasswordChange } from './change-password.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
@@ -30,26 +31,27 @@ interface PasswordReset {
 
 /**
  * Sets the password that the holder of a link chose and ends all sessions, and API keys unless they
- * are kept. One conditional write makes the link, and all others of the account, void. A mailed link
- * confirms the address.
+ * are kept; returns whose it was. One write makes this link, and all others of the account, void. A
+ * mailed link confirms the address.
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(
   deps: ResetPasswordDeps,
   { token, password, keepApiKeys = false, address }: PasswordReset,
-): Promise<void> {
+): Promise<number> {
   const { account, email } = await redeem(deps, 'reset', { token, address })
   deps.refuseCommonPassword(password, account, 'password')
   const confirmsEmail = email !== null && isSameName(email, account.email)
   // Somebody else may have registered on this address and left themselves a way in.
   const isFirst = confirmsEmail && !account.isEmailConfirmed
   if (isFirst) await deps.forgetEarlierKeys(account.id)
-  const passwordHash = await deps.hashPassword(password)
+  const passwordHash = await deps.hashPassword(password, [addressShare(address)])
   const next = { passwordHash, confirmsEmail, endsApiKeys: isFirst || !keepApiKeys }
   if (!(await deps.credentials.changePassword(account, next))) throw new AppError('invalid_token')
   if (isFirst) await deps.forgetEarlierKeys(account.id)
   await deps.tokens.eraseTokensOf(account.id)
   await finishPasswordChange(deps, account, next)
+  return account.id
 }
 
 /**

@@ -36,6 +36,8 @@ const ON = 'Verificación en dos pasos activada en Atajo'
 const OFF = 'Verificación en dos pasos desactivada en Atajo'
 const RENEWED = 'Códigos de recuperación nuevos en Atajo'
 const USED = 'Se ha usado un código de recuperación en Atajo'
+const WRONG_CODES = 'Códigos de verificación equivocados en Atajo'
+const RESET_REQUIRED = 'Hace falta una contraseña nueva en Atajo'
 const ADDED = 'Llave de acceso nueva en Atajo'
 const REMOVED = 'Llave de acceso quitada en Atajo'
 const KEY_MADE = 'Clave de API nueva en Atajo'
@@ -132,6 +134,26 @@ it('an operator who takes the second step away has its owner told', async () => 
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'gema'], { env })
   t.deps.mailCarrier?.wake()
   await arrived('gema', [ON, OFF])
+})
+
+it('row 187: wrong codes behind the password are told of after five in a row, and after fifty', async () => {
+  const { code } = await turnOn(await t.signUp('hilda'))
+  const credentials = { username: 'hilda', password: TEST_PASSWORD }
+  const show = async (shown: string) => {
+    const { challenge } = (await t.client().post(API.login, credentials)).json()
+    return (await t.client().post(API.secondStep, { challenge, code: shown })).json().error
+  }
+  for (let n = 0; n < 4; n += 1) expect(await show('000000')).toBe('wrong_code')
+  expect(await show(code())).toBeUndefined()
+  for (let n = 0; n < 4; n += 1) await show('000000')
+  expect(await t.connection.collection('mails').countDocuments({ kind: 'wrong-codes' })).toBe(0)
+  await show('000000')
+  await arrived('hilda', [ON, WRONG_CODES])
+  expect(mailTo('hilda', WRONG_CODES)?.text).toContain('cinco códigos de verificación equivocados seguidos')
+  for (let n = 0; n < 45; n += 1) expect(await show('000000')).toBe('wrong_code')
+  await arrived('hilda', [ON, WRONG_CODES, RESET_REQUIRED])
+  expect(mailTo('hilda', RESET_REQUIRED)?.text).toContain(`${PUBLIC_URL}/recover`)
+  expect((await t.client().post(API.login, credentials)).json().error).toBe('password_reset_required')
 })
 
 it('without a mail server nothing waits to be told', async () => {

@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import {
   authStatusWire,
+  type Credentials,
   credentialsWire,
   guestStatusWire,
   okWire,
@@ -19,10 +20,10 @@ import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, signingInOf, startSession } from '../../platform/session/session.ts'
-import type { WorkQueue } from '../../platform/work-queue.ts'
+import { addressShare, QueueFullError, type WorkQueue } from '../../platform/work-queue.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CompleteSignInDeps, completeSignIn } from './complete-sign-in.ts'
-import { type LogInDeps, logIn } from './log-in.ts'
+import { type LogInDeps, logIn, loginShare } from './log-in.ts'
 import { type RegisterDeps, register, registrantOf } from './register.ts'
 import { userAnswer } from './user-answer.ts'
 import type { UserAccount } from './users.store.ts'
@@ -35,12 +36,14 @@ export interface AuthDeps extends LogInDeps, RegisterDeps, CompleteSignInDeps {
   arePasswordsForAdminsAlone: boolean
   /** Logins under way; more are refused before they ask the database that redirects wait for. */
   logins: WorkQueue
+  /** Counts a login that was turned away in the limit of its address. */
+  countShed: (address: string) => void
 }
 
 /** Guest sessions that one address may start in ten minutes, before RATE_LIMIT_SCALE. */
 const GUESTS = { max: 60, windowSeconds: 600 }
 
-/** Longest wait for the check of a password; as long as for the database. */
+/** Longest wait for the database, before the password waits for its turn to be judged. */
 const LOGIN_DEADLINE_MS = 2_000
 
 /** Guests, accounts and sessions. */
@@ -122,22 +125,39 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
         querystring: signInQuery,
         body: credentialsWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_credentials', 'oidc_only', 'totp_required', 'account_closing'],
+        errors: [
+          'invalid_credentials',
+          'oidc_only',
+          'totp_required',
+          'password_reset_required',
+          'account_closing',
+        ],
         access: 'anyone',
       }),
     },
     async (request, reply) => {
-      const deadline = startDeadline(LOGIN_DEADLINE_MS)
-      const asked = {
-        credentials: request.body,
-        address: addressKey(request.ip),
-        deadline,
-      }
-      const user = await deadline.bound(deps.logins.run(() => logIn(deps, asked)))
+      const user = await judgeLogin(deps, request, request.body)
       if (deps.arePasswordsForAdminsAlone && user.role !== 'admin') throw new AppError('oidc_only')
       return completeSignIn(deps, signingInOf(request, reply), { user, isSecondStepDone: false })
     },
   )
+}
+
+async function judgeLogin(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  credentials: Credentials,
+): Promise<UserAccount> {
+  const address = addressKey(request.ip)
+  const deadline = startDeadline(LOGIN_DEADLINE_MS)
+  const asked = { credentials, address, deadline, deviceOf: (userId: number) => request.deviceOf(userId) }
+  const shares = [addressShare(address), loginShare(credentials.username)]
+  try {
+    return await deadline.bound(deps.logins.run(() => logIn(deps, asked), shares))
+  } catch (error) {
+    if (error instanceof QueueFullError) deps.countShed(address)
+    throw error
+  }
 }
 
 function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {

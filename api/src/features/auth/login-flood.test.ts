@@ -1,22 +1,43 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let address: string
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ env: { TRUST_PROXY: 'loopback' } })
   address = await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => t.close())
 
-function logIn(username: string): Promise<Response> {
+const WRONG = 'no es esta, seguro'
+
+interface LoginOptions {
+  password?: string
+  from?: string
+}
+
+function logIn(
+  username: string,
+  { password = WRONG, from = '203.0.113.1' }: LoginOptions = {},
+): Promise<Response> {
   return fetch(`${address}${API.login}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'no es esta, seguro' }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ username, password }),
   })
+}
+
+const statusesOf = (answers: Response[]) => [...new Set(answers.map(({ status }) => status))].sort()
+
+/** Sign-ins at once, of one name. */
+const atOnce = (count: number, username: string, options: (n: number) => LoginOptions) =>
+  Promise.all(Array.from({ length: count }, (_, n) => logIn(username, options(n))))
+
+async function triesCountedFrom(from: string): Promise<number> {
+  const buckets = t.connection.collection<{ _id: string; count: number }>('rate_buckets')
+  return (await buckets.findOne({ _id: `login-address:${from}` }))?.count ?? 0
 }
 
 it('a flood of logins is turned away in the contract’s shape, and who comes after it is heard', async () => {
@@ -31,4 +52,45 @@ it('a flood of logins is turned away in the contract’s shape, and who comes af
     details: 'Vuelve a intentarlo dentro de unos segundos.',
   })
   expect((await logIn('nadie')).status).toBe(401)
+})
+
+it('row 184: a class of thirty behind one address signs in at once, and all of them are let in', async () => {
+  for (let n = 0; n < 30; n += 1) await t.signUp(`alumna${n}`)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      logIn(`alumna${n}`, { password: TEST_PASSWORD, from: '203.0.113.20' }),
+    ),
+  )
+  expect(statusesOf(answers)).toEqual([200])
+  expect(await triesCountedFrom('203.0.113.20')).toBe(0)
+})
+
+it('row 184: one account, with its right password from any address, keeps nobody else from signing in', async () => {
+  await t.signUp('insistente')
+  for (let n = 0; n < 5; n += 1) await t.signUp(`vecina${n}`)
+  const flood = Promise.all([
+    atOnce(100, 'insistente', () => ({ password: TEST_PASSWORD, from: '203.0.113.30' })),
+    atOnce(30, 'insistente', (n) => ({ password: TEST_PASSWORD, from: `198.51.100.${n}` })),
+  ])
+  const others = await Promise.all(
+    Array.from({ length: 5 }, (_, n) =>
+      logIn(`vecina${n}`, { password: TEST_PASSWORD, from: `192.0.2.${n}` }),
+    ),
+  )
+  expect(statusesOf(others)).toEqual([200])
+  const [fromOne] = await flood
+  expect(statusesOf(fromOne)).toEqual([200, 503])
+  await expect.poll(() => triesCountedFrom('203.0.113.30')).toBeGreaterThan(30)
+})
+
+it('row 184: an account that proves its password again and again keeps nobody from signing in', async () => {
+  const insistent = await t.signUp('demostrada')
+  await t.signUp('tranquila')
+  const proofs = Array.from({ length: 90 }, () =>
+    insistent.delete(API.accountSessions, { password: TEST_PASSWORD }),
+  )
+  const other = await logIn('tranquila', { password: TEST_PASSWORD, from: '192.0.2.50' })
+  expect(other.status).toBe(200)
+  const statuses = (await Promise.all(proofs)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
 })

@@ -1,30 +1,38 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
+import { createWorkQueue, type Shares, type WorkQueue } from '../../platform/work-queue.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One core stays free for redirects, and two checks at a time are enough for any machine. */
-const QUEUE = { concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 20 }
+/**
+ * One core stays free for redirects, and two checks at a time are enough for any machine. A share
+ * holds a class that signs in behind one address; it waits, and nobody else waits for all of it.
+ */
+const QUEUE = {
+  concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 300,
+  maxOfShare: 60,
+  longestWaitMs: 20_000,
+}
 
 export interface PasswordHasher {
-  hash(password: string): Promise<string>
+  hash(password: string, shares?: Shares): Promise<string>
   /** Whether the password matches `hashed`; takes the same time when there is no hash. */
-  matches(password: string, hashed: string | null): Promise<boolean>
+  matches(password: string, hashed: string | null, shares: Shares): Promise<boolean>
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
-/** Argon2id, one or two at a time, so that a flood of logins slows nobody else down. */
+/** Argon2id, one or two at a time and in fair turns: a flood of logins slows nobody else down. */
 export function createPasswordHasher(): PasswordHasher {
   const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)
   return {
     queue,
-    hash: (password) => queue.run(() => hash(password.normalize('NFKC'), ARGON2ID)),
-    async matches(password, hashed) {
+    hash: (password, shares) => queue.run(() => hash(password.normalize('NFKC'), ARGON2ID), shares),
+    async matches(password, hashed, shares) {
       const compared = hashed ?? (await nobody)
-      const isEqual = await queue.run(() => verify(compared, password.normalize('NFKC')))
+      const isEqual = await queue.run(() => verify(compared, password.normalize('NFKC')), shares)
       return isEqual && hashed !== null
     },
   }

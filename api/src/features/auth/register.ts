@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { nameKey } from '../../platform/name-key.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import { addressShare } from '../../platform/work-queue.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { type MoveGuestLinksDeps, moveGuestLinks } from './move-guest-links.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -72,7 +73,7 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
       username,
       email,
       ...(name && { name }),
-      passwordHash: await passwords.hash(password),
+      passwordHash: await passwords.hash(password, [addressShare(request.address)]),
       idempotencyKey: request.idempotencyKey,
       grants: admission.grants,
       ...(deps.askToConfirm && { pendingEmail: email }),

@@ -38,6 +38,8 @@ export interface UserDocument {
   name?: string
   timeZone?: string
   role?: 'admin'
+  /** Wrong codes of the second step in a row; missing where there are none. */
+  wrongCodes?: number
   /** Marks of what the account has signed in with, for notices of others. */
   knownDevices?: string[]
 }
@@ -66,6 +68,7 @@ const userSchema = new Schema<UserDocument>({
   name: { type: String },
   timeZone: { type: String },
   role: { type: String },
+  wrongCodes: { type: Number },
   // Mongoose would give every account an empty list.
   knownDevices: { type: [String], default: undefined },
 })

@@ -156,7 +156,7 @@ function registerSignInRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {
         querystring: signInQuery,
         body: passkeyAssertionWire,
         answers: { 200: signedInWire },
-        errors: ['invalid_passkey', 'totp_required', 'account_closing'],
+        errors: ['invalid_passkey', 'totp_required', 'password_reset_required', 'account_closing'],
         access: 'anyone',
       }),
     },

@@ -51,6 +51,7 @@ export async function confirmTotp(deps: ChangeTwoStepDeps, userId: number, code:
   if (!(await deps.factors.confirm(factor, { step, recoveryHashes }))) {
     throw new AppError('validation_failed', WRONG_CODE)
   }
+  await deps.wrongCodes.clear(userId)
   const credentialsVersion = await renew(deps, userId)
   await deps.tellOwner(userId, { kind: 'totp-on' })
   return { recoveryCodes, credentialsVersion }

@@ -7,10 +7,12 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import type { SecondFactor, SecondFactorStore } from './second-factors.store.ts'
 import type { SignInChallenge, SignInChallengeStore } from './sign-in-challenges.store.ts'
 import { stepOfCode } from './totp.ts'
+import { MOST_WRONG_CODES, type WrongCodeStore } from './wrong-codes.store.ts'
 
 export interface CheckCodeDeps {
   factors: SecondFactorStore
   challenges: SignInChallengeStore
+  wrongCodes: WrongCodeStore
   limiter: DatabaseLimiter
   /** Seals secrets of authenticators. */
   sealer: Sealer
@@ -24,21 +26,50 @@ export interface CheckCodeDeps {
 /** What owners are told of their second step. */
 type TwoStepChange =
   | { kind: 'totp-on' | 'totp-off' | 'recovery-codes-renewed' }
+  | { kind: 'wrong-codes' | 'password-reset-required' }
   /** `left` counts those that still work. */
   | { kind: 'recovery-code-used'; left: string }
 
 /** Wrong codes of an account, wherever they are shown. */
 const TRIES = { limit: 15, windowSeconds: 600 }
 
+/** Wrong codes in a row of which the owner is told: somebody else may know the password. */
+const SUSPICIOUS_WRONG_CODES = 5
+
 /**
  * Whether the code is the account's: one of its authenticator, later than every one before, or one
  * of its recovery codes. Either is used up by it.
- * @throws AppError `too_many_requests` after too many wrong ones
+ * @throws AppError `too_many_requests` after too many wrong ones, `password_reset_required` after
+ * too many in a row
  */
 export async function checkCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
-  const limits = [{ key: `second-step:${factor.userId}`, ...TRIES }]
-  const attempt = async () => ((await takeCode(deps, factor, code.trim())) ? true : null)
+  const { userId } = factor
+  const version = await readUnderLimit(deps, userId)
+  const limits = [{ key: `second-step:${userId}:${version}`, ...TRIES }]
+  const attempt = async () => ((await judgeCode(deps, factor, code.trim())) ? true : null)
   return (await countWrongTries(deps.limiter, limits, attempt)) !== null
+}
+
+/** The version of the credentials, of an account that has not been shown too many wrong codes. */
+async function readUnderLimit({ wrongCodes }: CheckCodeDeps, userId: number): Promise<number> {
+  const read = await wrongCodes.read(userId)
+  if (read && read.wrongCodes >= MOST_WRONG_CODES) throw new AppError('password_reset_required')
+  return read?.credentialsVersion ?? 0
+}
+
+async function judgeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
+  const { wrongCodes, tellOwner } = deps
+  const { userId } = factor
+  const count = await wrongCodes.count(userId)
+  if (count === null) throw new AppError('password_reset_required')
+  const isRight = await takeCode(deps, factor, code).catch(async (error: unknown) => {
+    await wrongCodes.takeBack(userId)
+    throw error
+  })
+  if (isRight) await wrongCodes.clear(userId)
+  else if (count === SUSPICIOUS_WRONG_CODES) await tellOwner(userId, { kind: 'wrong-codes' })
+  else if (count === MOST_WRONG_CODES) await tellOwner(userId, { kind: 'password-reset-required' })
+  return isRight
 }
 
 async function takeCode(deps: CheckCodeDeps, factor: SecondFactor, code: string): Promise<boolean> {
@@ -75,15 +106,17 @@ export function openSecret(
 
 /**
  * Asks for the second step of a sign-in, where the account has one.
- * @throws AppError `totp_required` with a challenge
+ * @throws AppError `totp_required` with a challenge, `password_reset_required` after too many wrong
+ * codes
  */
 export async function demandAtSignIn(
-  { factors, challenges }: CheckCodeDeps,
+  deps: CheckCodeDeps,
   { id, credentialsVersion }: { id: number; credentialsVersion: number },
   { identity, markBrowser }: Pick<SigningIn, 'identity' | 'markBrowser'>,
 ): Promise<void> {
-  if (!(await factors.find(id))?.secret) return
-  const challenge = await challenges.create({
+  if (!(await deps.factors.find(id))?.secret) return
+  await readUnderLimit(deps, id)
+  const challenge = await deps.challenges.create({
     userId: id,
     credentialsVersion,
     identity,
@@ -94,7 +127,7 @@ export async function demandAtSignIn(
 
 /**
  * Asks for a code before what keeps the account safe is changed, where the account has one.
- * @throws AppError `code_required`, `too_many_requests`
+ * @throws AppError `code_required`, `too_many_requests`, `password_reset_required`
  */
 export async function requireCode(
   deps: CheckCodeDeps,
@@ -108,7 +141,7 @@ export async function requireCode(
 
 /**
  * The sign-in that a challenge and a right code complete; both are used up.
- * @throws AppError `challenge_over`, `wrong_code`, `too_many_requests`
+ * @throws AppError `challenge_over`, `wrong_code`, `too_many_requests`, `password_reset_required`
  */
 export async function answerChallenge(
   deps: CheckCodeDeps,
@@ -118,6 +151,9 @@ export async function answerChallenge(
   const challenge = browser === null ? null : await challenges.take(token, browser)
   const factor = challenge && (await factors.find(challenge.userId))
   if (!challenge || !factor?.secret) throw new AppError('challenge_over')
+  // Guesses of who knew the password before are not held against its owner.
+  const version = await readUnderLimit(deps, challenge.userId)
+  if (version !== challenge.credentialsVersion) throw new AppError('challenge_over')
   if (!(await checkCode(deps, factor, code))) throw new AppError('wrong_code')
   if (!(await challenges.use(token))) throw new AppError('challenge_over')
   return challenge

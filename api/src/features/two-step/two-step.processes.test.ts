@@ -5,6 +5,7 @@ import { API } from '@atajo/shared/paths'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { composeErasure } from '../../composition/account-erasure.ts'
+import { createAccountTokenStore } from '../../features/account/account-tokens.store.ts'
 import { eraseAccount } from '../../features/auth/erase-account.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { createTestClient, type TestClient } from '../../testing/test-client.ts'
@@ -237,4 +238,67 @@ it('a secret that was sealed for somebody else opens nothing, and a sign-in begu
   expect((await answer(beginner, begun, laterCode())).statusCode).toBe(500)
   await factors.deleteOne({ _id: user.userId })
   expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
+})
+
+const anotherWindow = () =>
+  one.connection.collection('rate_buckets').deleteMany({ _id: /^second-step:/ as never })
+const wrongCodes = (count: number) =>
+  one.connection.collection('users').updateOne({ username }, { $set: { wrongCodes: count } })
+const REFUSED = [403, 'password_reset_required']
+
+it('row 187: of many wrong codes at once, in any process, fifty in a row are judged and then none', async () => {
+  await wrongCodes(42)
+  const begun = await Promise.all(Array.from({ length: 12 }, (_, n) => begin(n % 2 ? one : other)))
+  const answers = await Promise.all(begun.map(({ client, challenge }) => answer(client, challenge, '000000')))
+  const errors = answers.map((response) => response.json().error)
+  expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(8)
+  expect(errors.filter((error) => error === 'password_reset_required')).toHaveLength(4)
+  await anotherWindow()
+  const late = begun[0] as Awaited<ReturnType<typeof begin>>
+  for (const shown of [laterCode(), String(recoveryCodes[0])]) {
+    const refused = await answer(late.client, late.challenge, shown)
+    expect([refused.statusCode, refused.json().error]).toEqual(REFUSED)
+  }
+  const login = await logIn(other.client())
+  expect([login.statusCode, login.json().error]).toEqual(REFUSED)
+  expect(login.json().details).toContain('¿Has olvidado la contraseña?')
+  const change = await user.post(`${API.totp}/recovery-codes`, { code: laterCode() })
+  expect([change.statusCode, change.json().error]).toEqual(REFUSED)
+  const stranger = await one.client().post(API.login, { username, password: 'no es esta' })
+  expect(stranger.json().error).toBe('invalid_credentials')
+})
+
+it('row 187: a new password, or a right code before that, begins the row of wrong codes anew', async () => {
+  await wrongCodes(49)
+  const early = await begin()
+  expect((await answer(early.client, early.challenge, laterCode())).statusCode).toBe(200)
+  const again = await begin()
+  expect((await answer(again.client, again.challenge, '000000')).json().error).toBe('wrong_code')
+  await wrongCodes(50)
+  const next = 'otra contraseña larga de prueba'
+  const account = { userId: user.userId, credentialsVersion: 1, email: null }
+  const token = await createAccountTokenStore(one.connection).issue('reset', account)
+  expect((await one.client().post(API.resetPassword, { token, password: next })).statusCode).toBe(200)
+  const client = other.client()
+  const { challenge } = (await client.post(API.login, { username, password: next })).json()
+  expect((await answer(client, challenge, laterCode())).statusCode).toBe(200)
+})
+
+it('a new password begins the fifteen tries of ten minutes anew too, and ends what was begun before', async () => {
+  const begun = await Promise.all(Array.from({ length: 4 }, () => begin()))
+  for (const { client, challenge } of begun) {
+    for (let tries = 0; tries < 4; tries += 1) await answer(client, challenge, '000000')
+  }
+  const held = await begin()
+  expect((await answer(held.client, held.challenge, laterCode())).statusCode).toBe(429)
+  const password = { current: TEST_PASSWORD, next: 'otra contraseña larga de prueba' }
+  expect((await user.post(API.accountPassword, { ...password, code: laterCode() })).statusCode).toBe(429)
+  const account = { userId: user.userId, credentialsVersion: 1, email: null }
+  const token = await createAccountTokenStore(one.connection).issue('reset', account)
+  await one.client().post(API.resetPassword, { token, password: password.next })
+  const over = await answer(held.client, held.challenge, '000000')
+  expect([over.statusCode, over.json().error]).toEqual([401, 'challenge_over'])
+  const client = one.client()
+  const { challenge } = (await client.post(API.login, { username, password: password.next })).json()
+  expect((await answer(client, challenge, laterCode())).statusCode).toBe(200)
 })

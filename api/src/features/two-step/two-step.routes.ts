@@ -45,7 +45,7 @@ export function registerTwoStepRoutes(app: ApiScope, deps: TwoStepDeps): void {
         querystring: signInQuery,
         body: secondStepWire,
         answers: { 200: signedInWire },
-        errors: ['challenge_over', 'wrong_code', 'account_closing'],
+        errors: ['challenge_over', 'wrong_code', 'password_reset_required', 'account_closing'],
         access: 'anyone',
       }),
     },

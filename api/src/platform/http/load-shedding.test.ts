@@ -10,6 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const ONE_ADDRESS = { addressOf: () => '203.0.113.1', onTurnedAway: () => {} }
+
 /** A POST of a login as Node hands it over, and how it was answered. */
 function post(url = '/login') {
   const request = Object.assign(new EventEmitter(), { method: 'POST', url }) as unknown as IncomingMessage
@@ -33,7 +35,7 @@ function crowd(size: number) {
 }
 
 test('refuses a crowd at once, a flood in turn, and hangs up on what is beyond', () => {
-  const shedding = shedLoad({ path: '/login', room: () => 0 })
+  const shedding = shedLoad({ ...ONE_ADDRESS, path: '/login', room: () => 0 })
   const flood = crowd(1_510)
   for (const { request, response } of flood) expect(shedding.takeOver(request, response)).toBe(true)
   const refused = () => flood.filter(({ answer }) => answer.status === 503)
@@ -48,7 +50,7 @@ test('refuses a crowd at once, a flood in turn, and hangs up on what is beyond',
 })
 
 test('lets in as many of a crowd as there is room for, before any of them has taken its place', () => {
-  const shedding = shedLoad({ path: '/login', room: () => 3 })
+  const shedding = shedLoad({ ...ONE_ADDRESS, path: '/login', room: () => 3 })
   const first = crowd(50).filter(({ request, response }) => !shedding.takeOver(request, response))
   expect(first).toHaveLength(3)
   first[0]?.request.emit('close')
@@ -57,7 +59,7 @@ test('lets in as many of a crowd as there is room for, before any of them has ta
 })
 
 test('keeps no place for a body that does not come', () => {
-  const shedding = shedLoad({ path: '/login', room: () => 1 })
+  const shedding = shedLoad({ ...ONE_ADDRESS, path: '/login', room: () => 1 })
   const [slow, early, late] = crowd(3) as [
     ReturnType<typeof post>,
     ReturnType<typeof post>,
@@ -69,8 +71,26 @@ test('keeps no place for a body that does not come', () => {
   expect(shedding.takeOver(late.request, late.response)).toBe(false)
 })
 
+test('leaves each address the room that is its own, and reports whom it turns away', () => {
+  const turnedAway: string[] = []
+  const addresses = new Map<IncomingMessage, string>()
+  const shedding = shedLoad({
+    path: '/login',
+    addressOf: (request) => addresses.get(request) ?? '',
+    room: (address) => (address === undefined ? 10 : 2),
+    onTurnedAway: (address) => turnedAway.push(address),
+  })
+  const arrive = (address: string) => {
+    const { request, response } = post()
+    addresses.set(request, address)
+    return shedding.takeOver(request, response)
+  }
+  expect(['one', 'one', 'one', 'other', 'other'].map(arrive)).toEqual([false, false, true, false, false])
+  expect(turnedAway).toEqual(['one'])
+})
+
 test('is not concerned with other calls', () => {
-  const shedding = shedLoad({ path: '/login', room: () => 0 })
+  const shedding = shedLoad({ ...ONE_ADDRESS, path: '/login', room: () => 0 })
   const { request, response } = post('/register')
   expect(shedding.takeOver(request, response)).toBe(false)
 })

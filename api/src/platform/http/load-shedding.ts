@@ -6,8 +6,12 @@ import { pacedAnswers } from './paced-answers.ts'
 export interface SheddingOptions {
   /** The POST that is turned away. */
   path: string
-  /** How many more of it would be taken now. */
-  room(): number
+  /** The address that a request comes from. */
+  addressOf(request: IncomingMessage): string
+  /** How many more of it would be taken now: of all, or of an address. */
+  room(address?: string): number
+  /** Hears of each address whose request is turned away. */
+  onTurnedAway(address: string): void
 }
 
 export interface LoadShedding {
@@ -27,7 +31,7 @@ const ARRIVING_MS = 250
  * Refuses a flood before router, body and log, and at a limited pace, since refusing costs time
  * that redirects need. Who is refused loses the connection.
  */
-export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
+export function shedLoad({ path, addressOf, room, onTurnedAway }: SheddingOptions): LoadShedding {
   const body = JSON.stringify(errorBody(new AppError('service_unavailable'), ''))
   const headers = {
     ...DATA_HEADERS,
@@ -37,10 +41,16 @@ export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
   }
   const pace = pacedAnswers(PACE)
   /** Let in, and not yet counted by `room`: hundreds can come in one turn of the event loop. */
-  const arriving = new Set<IncomingMessage>()
+  const arriving = new Map<IncomingMessage, string>()
 
-  function letIn(request: IncomingMessage): void {
-    arriving.add(request)
+  function hasRoom(address: string): boolean {
+    if (room() <= arriving.size) return false
+    const ofAddress = [...arriving.values()].filter((other) => other === address).length
+    return room(address) > ofAddress
+  }
+
+  function letIn(request: IncomingMessage, address: string): void {
+    arriving.set(request, address)
     const forget = () => {
       clearTimeout(limit)
       arriving.delete(request)
@@ -60,10 +70,12 @@ export function shedLoad({ path, room }: SheddingOptions): LoadShedding {
     takeOver(request, response) {
       if (request.method !== 'POST' || !request.url?.startsWith(path)) return false
       if (arriving.has(request)) return false
-      if (room() > arriving.size) {
-        letIn(request)
+      const address = addressOf(request)
+      if (hasRoom(address)) {
+        letIn(request, address)
         return false
       }
+      onTurnedAway(address)
       turnAway(response)
       return true
     },

@@ -3,25 +3,21 @@ import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.t
 
 /**
  * Runs a try that is counted beforehand, so that many at once cannot pass the limits. Only a wrong
- * one (null) stays counted. `onRefused` hears which limit refused, and may throw.
+ * one (null) stays counted, and one that a limit refused in the limits before that one.
  * @throws AppError `too_many_requests`, and what the try throws
  */
 export async function countWrongTries<Right>(
   limiter: DatabaseLimiter,
-  limits: readonly (RateBucket | Promise<RateBucket>)[],
+  limits: readonly RateBucket[],
   attempt: () => Promise<Right | null>,
-  onRefused: (limit: number) => Promise<void> = async () => {},
 ): Promise<Right | null> {
-  const takes = await Promise.allSettled(limits.map(async (limit) => limiter.take(await limit)))
+  const takes = await Promise.allSettled(limits.map((limit) => limiter.take(limit)))
   const refusal = takes.findIndex(({ status }) => status === 'rejected')
   let counted = 0
   try {
     if (refusal >= 0) {
       const { reason } = takes[refusal] as PromiseRejectedResult
-      if (reason instanceof AppError && reason.code === 'too_many_requests') {
-        counted = refusal
-        await onRefused(refusal)
-      }
+      if (reason instanceof AppError && reason.code === 'too_many_requests') counted = refusal
       throw reason
     }
     const right = await attempt()

@@ -9,6 +9,8 @@ export interface RateBucket {
   /** Attempts allowed in each window, before RATE_LIMIT_SCALE. */
   limit: number
   windowSeconds: number
+  /** How many attempts are counted at once; one where it is absent. */
+  attempts?: number
 }
 
 /** Counters in the database: exact over processes, kept over restarts, never evicted. */
@@ -35,13 +37,13 @@ export function createDatabaseLimiter(connection: Connection, scale: number): Da
   const buckets = connection.model('RateBucket', bucketSchema, 'rate_buckets')
 
   /** One operation, whether the window runs, is over, or was never begun. */
-  async function count({ key, windowSeconds }: RateBucket): Promise<BucketDocument> {
+  async function count({ key, windowSeconds, attempts = 1 }: RateBucket): Promise<BucketDocument> {
     const now = new Date()
     const resetAt = new Date(now.getTime() + windowSeconds * 1000)
     // A reset further away than one window comes from a clock that was set back: it counts as past.
     const isRunning = { $and: [{ $gt: ['$resetAt', now] }, { $lte: ['$resetAt', resetAt] }] }
     const counted = {
-      count: { $cond: [isRunning, { $add: ['$count', 1] }, 1] },
+      count: { $cond: [isRunning, { $add: ['$count', attempts] }, attempts] },
       resetAt: { $cond: [isRunning, '$resetAt', resetAt] },
     }
     const options = { upsert: true, returnDocument: 'after', updatePipeline: true } as const
@@ -49,18 +51,21 @@ export function createDatabaseLimiter(connection: Connection, scale: number): Da
       return await buckets.findOneAndUpdate({ _id: key }, [{ $set: counted }], options).lean()
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      return count({ key, windowSeconds, limit: 0 })
+      return count({ key, windowSeconds, attempts, limit: 0 })
     }
   }
 
   return {
     async take(bucket) {
-      const { _id, count: attempts, resetAt } = await count(bucket)
-      if (attempts > Math.ceil(bucket.limit * scale)) {
+      const { _id, count: counted, resetAt } = await count(bucket)
+      if (counted > Math.ceil(bucket.limit * scale)) {
         throw new AppError('too_many_requests', { retryAfter: (resetAt.getTime() - Date.now()) / 1000 })
       }
       return async () => {
-        await buckets.updateOne({ _id, resetAt, count: trusted({ $gt: 0 }) }, { $inc: { count: -1 } })
+        await buckets.updateOne(
+          { _id, resetAt, count: trusted({ $gt: 0 }) },
+          { $inc: { count: -(bucket.attempts ?? 1) } },
+        )
       }
     },
   }

@@ -20,6 +20,7 @@ export const PROOF_ERRORS = [
   'wrong_password',
   'recent_login_required',
   'code_required',
+  'password_reset_required',
 ] as const
 
 /** What a request shows, by its body and its session. */

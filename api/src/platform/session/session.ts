@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { browserOf, markBrowser, useBrowserMarks } from './browser-mark.ts'
+import { useDeviceCookies } from './device-cookie.ts'
 import type { ProviderIdentity } from './provider-identity.ts'
 import { createSessionStore } from './session-store.ts'
 import { endSurplusSessions, noteSessionSeen, type SessionClient } from './user-sessions.ts'
@@ -53,6 +54,8 @@ export interface SessionOptions {
   connection: Connection
   /** Signs the cookie; at least 32 characters. */
   secret: string
+  /** Signs the marks of browsers that have signed in. */
+  deviceKey: Buffer
   publicUrl: string
   /** How the account of a session stands; null when it is gone. */
   standingOf: (userId: number) => Promise<AccountStanding | null>
@@ -78,6 +81,7 @@ export async function useSessions(app: FastifyInstance, options: SessionOptions)
   app.decorateRequest('isSignedOut', false)
   if (isHttps) app.addHook('onRequest', trustPublicScheme)
   await app.register(cookie)
+  useDeviceCookies(app, { key: options.deviceKey, isHttps })
   await app.register(session, {
     secret: options.secret,
     store: createSessionStore(options.connection, {
@@ -126,7 +130,10 @@ export function signingInOf(request: FastifyRequest, reply: FastifyReply): Signi
     markBrowser: () => markBrowser(request, reply),
     identity: null,
     asksToReturn: (request.query as Record<string, unknown> | undefined)?.return === 'ask',
-    start: (user) => startSession(request, user),
+    async start(user) {
+      await startSession(request, user)
+      reply.rememberDevice(user.userId)
+    },
   }
 }
 

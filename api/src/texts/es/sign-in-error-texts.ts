@@ -30,6 +30,11 @@ export const SIGN_IN_ERRORS = {
     message: 'Esta cuenta está bloqueada.',
     details: 'La ha bloqueado quien administra el servicio: escríbele si crees que es un error.',
   },
+  password_reset_required: {
+    message: 'Hace falta una contraseña nueva.',
+    details:
+      'Se han escrito demasiados códigos de verificación equivocados seguidos. Pide otra contraseña en «¿Has olvidado la contraseña?» o a quien administra el servicio.',
+  },
   challenge_over: {
     message: 'Este inicio de sesión ya no sirve.',
     details: 'Han pasado cinco minutos o demasiados intentos: vuelve a iniciar sesión.',

@@ -7,6 +7,8 @@ export type WaysInMailName =
   | 'totp-off'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
+  | 'wrong-codes'
+  | 'password-reset-required'
   | 'passkey-added'
   | 'passkey-removed'
   | 'api-key-made'
@@ -64,6 +66,28 @@ export const WAYS_IN_MAIL_TEXTS: Record<WaysInMailName, MailText> = {
     rows: when,
     action: ACTION,
     notes: ['Si no has sido tú, cambia la contraseña y renueva los códigos.'],
+  },
+  'wrong-codes': {
+    subject: (site) => `Códigos de verificación equivocados en ${site}`,
+    title: 'Códigos de verificación equivocados',
+    paragraphs: ({ username, site }) => [
+      `En la cuenta ${username} de ${site} se han escrito cinco códigos de verificación equivocados seguidos. Para llegar a pedirlos hace falta la contraseña u otra forma de entrar.`,
+    ],
+    rows: when,
+    action: ACTION,
+    notes: [
+      'Si no has sido tú, es probable que otra persona sepa tu contraseña: cámbiala cuanto antes. Sin un código tuyo no puede entrar.',
+    ],
+  },
+  'password-reset-required': {
+    subject: (site) => `Hace falta una contraseña nueva en ${site}`,
+    title: 'Hace falta una contraseña nueva',
+    paragraphs: ({ username, site }) => [
+      `En la cuenta ${username} de ${site} se han escrito cincuenta códigos de verificación equivocados seguidos, y ninguno ha servido. No acepta más códigos hasta que tenga otra contraseña.`,
+    ],
+    rows: when,
+    action: 'Pedir una contraseña nueva',
+    notes: ['También puede darte un enlace quien administra el servicio.'],
   },
   'passkey-added': {
     subject: (site) => `Llave de acceso nueva en ${site}`,

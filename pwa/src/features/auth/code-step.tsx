@@ -13,7 +13,7 @@ interface CodeStepProps {
   onDone: () => void
   /** The sign-in asks for one thing more. */
   onStep: (step: SignInStep) => void
-  /** The challenge is over: the sign-in begins anew, and says why. */
+  /** No code helps any more: the sign-in begins anew, and says why. */
   onOver: (sentence: string) => void
 }
 
@@ -34,7 +34,7 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
       const sentence = sentenceOf(error, authTexts.noAnswer)
       const step = nextStep(error)
       if (step) onStep(step)
-      else if (error instanceof ApiError && error.code === 'challenge_over') onOver(sentence)
+      else if (isOver(error)) onOver(sentence)
       else setProblem(sentence)
     } finally {
       setIsBusy(false)
@@ -60,4 +60,9 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
       />
     </AuthFrame>
   )
+}
+
+function isOver(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'challenge_over' || error.code === 'password_reset_required'
 }

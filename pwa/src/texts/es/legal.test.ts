@@ -71,6 +71,11 @@ test('visitors read all that is told apart of a visit, and what never is', () =>
   expect(privacy).toMatch(/mientras exista el enlace, y los de la cuenta entera, mientras exista la cuenta/)
 })
 
+test('people read what the cookie of a browser that has signed in is for, and how long it stays', () => {
+  const privacy = texts(site({}))[2] ?? ''
+  expect(privacy).toMatch(/en este navegador ya has entrado.*otra cookie propia.*dura un año.*cerrar sesión/)
+})
+
 test('people read what is kept of decisions about them, of invitations and in copies', () => {
   const privacy = texts(site({}))[2] ?? ''
   expect(privacy).toMatch(

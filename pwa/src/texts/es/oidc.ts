@@ -45,6 +45,8 @@ export const oidcTexts = {
     not_authenticated: 'Inicia sesión para enlazar la cuenta.',
     login_required: 'Inicia sesión para enlazar la cuenta.',
     code_required: 'Falta el código de verificación. Vuelve a empezar desde aquí.',
+    password_reset_required:
+      'Se han escrito demasiados códigos equivocados seguidos: pide otra contraseña en «¿Has olvidado la contraseña?».',
     recent_login_required: 'Por seguridad, vuelve a iniciar sesión antes de enlazar la cuenta.',
   } as Record<string, string>,
   otherProblem: 'No se ha podido entrar. Vuelve a intentarlo o entra de otra forma.',

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../../platform/app-error.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
+import { addressLimit } from './sign-in-limits.ts'
+
+/** Addresses that are held in memory, waiting to be written and held back. */
+const MAX_ADDRESSES = 10_000
+
+/**
+ * Counts sign-ins that were turned away as wrong tries of their address. One write is under way at
+ * a time, and none for an address that is held back already: a flood must cost the database little.
+ */
+export function createShedCount(limiter: DatabaseLimiter): (address: string) => void {
+  const waiting = new Map<string, number>()
+  const heldBack = new LRUCache<string, true>({ max: MAX_ADDRESSES })
+  let isWriting = false
+
+  async function write(address: string, attempts: number): Promise<void> {
+    try {
+      await limiter.take({ ...addressLimit(address), attempts })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') return
+      heldBack.set(address, true, { ttl: Math.max(1, (error.detail.retryAfter ?? 0) * 1000) })
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    for (const [address, attempts] of waiting) {
+      waiting.delete(address)
+      await write(address, attempts)
+    }
+    isWriting = false
+  }
+
+  return (address) => {
+    const counted = waiting.get(address)
+    if (heldBack.has(address) || (counted === undefined && waiting.size >= MAX_ADDRESSES)) return
+    waiting.set(address, (counted ?? 0) + 1)
+    if (!isWriting) void writeAll()
+  }
+}

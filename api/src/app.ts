@@ -63,6 +63,8 @@ import type { RequestClaims } from './platform/idempotency/request-claims.ts'
 import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
+import { limitCreations } from './platform/rate-limit/creation-limits.ts'
+import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
 
@@ -72,6 +74,7 @@ export interface AppDeps {
   log: FastifyBaseLogger
   session: SessionOptions
   claims: RequestClaims
+  limiter: DatabaseLimiter
   /** Folder of the built app, if there is one. */
   appFiles: string | null
   /** Holds each answer against its schema; for tests. */
@@ -156,7 +159,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
   await api.register(async (scope) => registerReportRoute(useZodSchemas(scope, deps), deps.reports))
 
   await api.register(async (scope) => {
-    useIdempotency(scope, deps.claims)
+    useIdempotency(scope, deps)
     sweepAfterWrites(scope, deps.account)
     registerDeveloperApiRoutes(useZodSchemas(scope, deps), deps.developerApi)
   })
@@ -166,7 +169,8 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     scope.addHook('onRequest', refuseApiKeys)
     await useSessions(scope, deps.session)
     scope.addHook('onRequest', createKeyHolderHook(deps.developerApi))
-    useIdempotency(scope, deps.claims)
+    useIdempotency(scope, deps)
+    limitCreations(scope, deps.limiter)
     sweepAfterWrites(scope, deps.account)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)

@@ -59,7 +59,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const shared = composeShared(options)
   const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
   const mail = composeMail(config, { connection, limiter, log })
-  const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
+  const moves = { ...shared.moves, limiter, noteDevice: composeNoteDevice(connection, mail) }
   const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
   const { secondStep, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
@@ -85,6 +85,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     config,
     log,
     claims,
+    limiter,
     checksAnswers,
     appFiles: APP_FILES,
     session: {

@@ -75,7 +75,7 @@ function limitsOf(
     return { key: `login-account:${found?.user.id ?? name}`, limit: 15, windowSeconds: TEN_MINUTES }
   }
   return [
-    { key: `login-address:${address}`, limit: 30, windowSeconds: TEN_MINUTES },
+    { key: 'login-address', address, limit: 30, windowSeconds: TEN_MINUTES },
     { key: `login-name:${name}`, limit: 15, windowSeconds: TEN_MINUTES },
     ofAccount(),
   ]

@@ -57,6 +57,7 @@ import { shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
+import { strictTransport } from './platform/http/strict-transport.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
@@ -117,7 +118,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
-    takeOver: (request, response) => redirect(request, response) || shedding.takeOver(request, response),
+    takeOver: redirect,
+    shed: shedding.takeOver,
+    transport: strictTransport(config.publicUrl),
+    errorPage: deps.visits.redirects.errorPage,
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
@@ -135,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)
-    await useApiHeaders(scope, config.publicUrl)
+    await useApiHeaders(scope)
     api.addHook('onSend', applyCachePolicy)
     compressAnswers(scope)
     measureAnswers(scope, deps.metrics.metrics)
@@ -147,8 +151,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await registerLimitedRoutes(useZodSchemas(limited, deps), deps)
     })
   })
-  const { publicUrl, siteName } = config
-  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl, siteName }))
+  const { siteName } = config
+  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, siteName }))
   return app
 }
 

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { NAMED_FILES, serveNamedFiles } from './named-files.ts'
 import { pathOf } from './request-path.ts'
-import { inlineScriptsOf, useAppHeaders } from './security-headers.ts'
+import { useAppHeaders } from './security-headers.ts'
 
 const LANDING = 'index.html'
 const SHELL = 'app.html'
@@ -28,7 +28,7 @@ export async function serveAppFiles(
 ): Promise<void> {
   if (root === null || !existsSync(join(root, LANDING))) return
   const pages = [LANDING, SHELL].map((page) => readFileSync(join(root, page), 'utf8'))
-  await useAppHeaders(app, { inlineScripts: [...new Set(pages.flatMap(inlineScriptsOf))] })
+  await useAppHeaders(app, pages)
   const sendNamed = await serveNamedFiles(app, { root, siteName })
   await app.register(fastifyStatic, {
     root,

@@ -1,8 +1,10 @@
-/** What browsers could give a page of a device, and no page here uses. */
+/**
+ * What browsers could give a page of a device, and no page here uses. Chromium on Linux knows no
+ * bluetooth and web-share, and complains of them on every page.
+ */
 const UNUSED = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'clipboard-read',
   'display-capture',
@@ -24,7 +26,6 @@ const UNUSED = [
   'storage-access',
   'sync-xhr',
   'usb',
-  'web-share',
   'window-management',
   'xr-spatial-tracking',
 ]

@@ -10,7 +10,7 @@ export const adoptedStyles = {
   replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
 }
 
-/** Has sonner add no `<style>`, which the policy forbids: notices.tsx links its style sheet. */
+/** Has sonner add no `<style>`, which the policy forbids: notices.css imports its style sheet. */
 export function linkedStyles(): Plugin {
   return {
     name: 'linked-styles',

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster } from 'sonner'
-import 'sonner/dist/styles.css'
 import { uiTexts } from '../texts/es/ui.ts'
 import { NOTICE_MS, noticesReady } from './notices-mount.ts'
 import { placeNotices } from './place-notices.ts'

@@ -47,7 +47,7 @@ export function readError(error: unknown, request: FastifyRequest): AppError {
   return appError
 }
 
-/** Sends an error in the contract's shape, with its headers; a page to who reads it in a browser. */
+/** Sends an error in the contract's shape, and as a page to people who open it in a browser. */
 export function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const retryAfter = error.detail.retryAfter ?? (error.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))

@@ -10,14 +10,14 @@ export const adoptedStyles = {
   replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
 }
 
-/** Has sonner add no `<style>`, which the policy forbids: notices.css imports its style sheet. */
+/** Has sonner bring its styles as a file: it would add a `<style>`, which the policy forbids. */
 export function linkedStyles(): Plugin {
   return {
     name: 'linked-styles',
     transform(code, id) {
       if (!SONNER.test(id)) return undefined
       if (!INSERTED.test(code)) throw new Error('sonner adds its styles in another way')
-      return { code: code.replace(INSERTED, ''), map: null }
+      return { code: `import './styles.css'\n${code.replace(INSERTED, '')}`, map: null }
     },
   }
 }

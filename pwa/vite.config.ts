@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { checkBudgets } from './build/check-budgets.ts'
 import { codeGroups } from './build/code-groups.ts'
 import { flagFiles } from './build/flag-files.ts'
+import { adoptedStyles, linkedStyles } from './build/linked-styles.ts'
 import { manifest } from './build/manifest.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     tailwindcss(),
     flagFiles(),
     pureSchemas(),
+    linkedStyles(),
     subsetFonts(),
     prerenderPages(),
     VitePWA({
@@ -50,7 +52,7 @@ export default defineConfig({
     precompress(),
     checkBudgets(),
   ],
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }, adoptedStyles] },
   server: {
     port: 5173,
     proxy: { '/api': API_IN_DEVELOPMENT, '/r/': API_IN_DEVELOPMENT },

@@ -58,6 +58,7 @@ import { type LoadShedding, shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
+import { strictTransport } from './platform/http/strict-transport.ts'
 import { type ApiScope, useZodSchemas } from './platform/http/zod-compilers.ts'
 import { useIdempotency } from './platform/idempotency/idempotency.ts'
 import type { RequestClaims } from './platform/idempotency/request-claims.ts'
@@ -65,6 +66,8 @@ import type { MailCarrier } from './platform/mail/mail-carrier.ts'
 import { sampleAnswers } from './platform/metrics/sample-answers.ts'
 import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi-document.ts'
 import { addressKey } from './platform/rate-limit/address-key.ts'
+import { limitCreations } from './platform/rate-limit/creation-limits.ts'
+import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
 import { addressShare } from './platform/work-queue.ts'
@@ -75,6 +78,7 @@ export interface AppDeps {
   log: FastifyBaseLogger
   session: SessionOptions
   claims: RequestClaims
+  limiter: DatabaseLimiter
   /** Folder of the built app, if there is one. */
   appFiles: string | null
   /** Holds each answer against its schema; for tests. */
@@ -117,7 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
-    takeOver: (request, response) => redirect(request, response) || shedding.takeOver(request, response),
+    takeOver: redirect,
+    shed: shedding.takeOver,
+    transport: strictTransport(config.publicUrl),
+    errorPage: deps.visits.redirects.errorPage,
   })
   app.addHook('preClose', async () => shedding.end())
   app.setErrorHandler(answerError)
@@ -135,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)
-    await useApiHeaders(scope, config.publicUrl)
+    await useApiHeaders(scope)
     api.addHook('onSend', applyCachePolicy)
     compressAnswers(scope)
     measureAnswers(scope, deps.metrics.metrics)
@@ -147,8 +154,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await registerLimitedRoutes(useZodSchemas(limited, deps), deps)
     })
   })
-  const { publicUrl, siteName } = config
-  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, publicUrl, siteName }))
+  const { siteName } = config
+  await app.register((scope) => serveAppFiles(scope, { root: deps.appFiles, siteName }))
   return app
 }
 
@@ -170,7 +177,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
   await api.register(async (scope) => registerReportRoute(useZodSchemas(scope, deps), deps.reports))
 
   await api.register(async (scope) => {
-    useIdempotency(scope, deps.claims)
+    useIdempotency(scope, deps)
     sweepAfterWrites(scope, deps.account)
     registerDeveloperApiRoutes(useZodSchemas(scope, deps), deps.developerApi)
   })
@@ -180,7 +187,8 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     scope.addHook('onRequest', refuseApiKeys)
     await useSessions(scope, deps.session)
     scope.addHook('onRequest', createKeyHolderHook(deps.developerApi))
-    useIdempotency(scope, deps.claims)
+    useIdempotency(scope, deps)
+    limitCreations(scope, deps.limiter)
     sweepAfterWrites(scope, deps.account)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)

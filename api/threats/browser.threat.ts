@@ -39,7 +39,8 @@ describe.skipIf(!findChromium())('in a browser', () => {
       await dialog.dismiss()
     })
     page.on('console', (message) => {
-      if (/content security policy|refused to/i.test(message.text())) seen.push(message.text())
+      if (/content security policy|permissions.policy|refused to/i.test(message.text()))
+        seen.push(message.text())
     })
     context.on('request', (request) => {
       if (!request.url().startsWith(service.url) && /^https?:/.test(request.url()))
@@ -132,6 +133,41 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await page.goto('/tags')
     await page.getByText(nasty).first().waitFor()
     expect(seen).toEqual([])
+    await context.close()
+  })
+
+  test('row 198: charts, dialogs and notices look as they should without inline styles, and no page may use a device', async () => {
+    const link = await createLink(pro, { longUrl: 'https://destino.example/' })
+    const { context, page, seen } = await open(pro)
+    const landing = await page.goto('/')
+    const policy = landing?.headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/style-src 'self' 'sha256-/)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(landing?.headers()['permissions-policy']).toContain('microphone=()')
+    const styleOf = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+    await page.goto(`/dashboard/${link.shortUrl}`)
+    await page.locator('.chart svg text').first().waitFor()
+    expect(await styleOf('.chart svg text', 'font-size')).toBe('12.5px')
+    await page.locator('.chart svg').first().hover()
+    await page.getByRole('button', { name: 'Copiar' }).first().click()
+    await page.locator('[data-sonner-toast]').waitFor()
+    expect(await styleOf('[data-sonner-toaster]', 'position')).toBe('fixed')
+    await page.getByRole('button', { name: 'Eliminar' }).first().click()
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+    await expect.poll(() => styleOf('body', 'overflow-y')).toBe('hidden')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => styleOf('body', 'overflow-y')).not.toBe('hidden')
+    for (const path of ['/stats', '/links', '/account', '/links/create']) {
+      await page.goto(path)
+      await settle(page)
+    }
+    expect(seen).toEqual([])
+    const small = await service.send('/r/nadie')
+    expect(small.headers['permissions-policy']).toContain('camera=()')
     await context.close()
   })
 

@@ -59,13 +59,12 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
   const shared = composeShared(options)
   const { connection, claims, hasher, limiter, links, liveSettings, users, visits } = shared
   const mail = composeMail(config, { connection, limiter, log })
-  const moves = { ...shared.moves, noteDevice: composeNoteDevice(connection, mail) }
+  const moves = { ...shared.moves, limiter, noteDevice: composeNoteDevice(connection, mail) }
   const waysIn = composeWaysIn(config, options.secret, { ...shared, moves, mail })
-  const { twoStep, passkeys } = waysIn
+  const { signingIn, twoStep, passkeys } = waysIn
   const metrics = createServiceMetrics()
   metrics.add([...visits.readings, ...hashReadings(hasher.queue)])
   const billing = await composeBilling({ config, connection, log, users })
-  const { signingIn } = waysIn
   const auth = composeAuth(config, { ...shared, signingIn, mail, secret: options.secret })
   const account = composeAccount(config, { ...shared, ...waysIn, billing, mail })
   const backups = composeBackups(config, connection, log)
@@ -85,6 +84,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     config,
     log,
     claims,
+    limiter,
     checksAnswers,
     appFiles: APP_FILES,
     session: {

@@ -1,7 +1,6 @@
 import { COLORS, type Color, STORED_COLORS } from '@atajo/shared/color'
 import { isReservedSlug } from '@atajo/shared/custom-slug'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
-import { qrCodeContent } from '@atajo/shared/qr-code'
 import { showableText } from '@atajo/shared/wire-values'
 import type { Connection } from 'mongoose'
 import { type CollectionsByName, nameKeyOf } from '../features/import-links/collections-by-name.ts'
@@ -13,7 +12,6 @@ import { createLinkCode } from '../features/links/link-code.ts'
 import { parseExpiry } from '../features/links/link-expiry.ts'
 import { namesOf } from '../features/links/links.store.ts'
 import { trashing, untrashing } from '../features/links/trash-fields.ts'
-import { renderQrPng } from '../features/qr-codes/render-qr-code.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Collection } from '../platform/collections/collection.ts'
@@ -36,10 +34,6 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     tags: byName(parts.tags, (name, color) => ({ name, color })),
     nextIds: (count) => takeIds(connection, 'link', count),
     keepDays: createBroughtDaysStore(connection).keep,
-    async drawQrCode(code) {
-      const content = qrCodeContent(parts.qrCodes.publicUrl, code)
-      return { content, png: (await renderQrPng(content)).toString('base64') }
-    },
     createCode: createLinkCode,
     namesOf,
     publishLinkChange,

@@ -21,6 +21,7 @@ import type { PublishLinkChange } from '../features/links/publish-link-change.ts
 import type { PurgeLinksDeps } from '../features/links/purge-links.ts'
 import { createReservedCodesStore } from '../features/links/reserved-codes.store.ts'
 import type { QrCodesDeps } from '../features/qr-codes/create-qr-code.ts'
+import { createDrawQrCode } from '../features/qr-codes/render-qr-code.ts'
 import type { TagsDeps } from '../features/tags/tags.routes.ts'
 import { createTagsStore } from '../features/tags/tags.store.ts'
 import type { Owner } from '../platform/actor.ts'
@@ -112,6 +113,7 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       movedTo,
       publishLinkChange,
       timeZone: config.timeZone,
+      drawQrCode: createDrawQrCode(config.publicUrl),
       destinationRules: destinationRules(config, options),
       policy: linkPolicy(options.settings),
       async groupsOf(owner) {

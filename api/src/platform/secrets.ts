@@ -15,6 +15,13 @@ export interface Sealer {
   open(sealed: string): string | null
 }
 
+/** The same for bytes, which stay a third smaller than as text. */
+export interface ByteSealer {
+  sealBytes(bytes: Uint8Array): Buffer
+  /** Null when the bytes were not sealed with this key, or were changed since. */
+  openBytes(sealed: Uint8Array): Buffer | null
+}
+
 /** The secret kept in the data directory (mode 0600), made the first time it is needed. */
 export function readOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, SECRET_FILE)
@@ -43,26 +50,31 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'atajo', purpose, 32))
 }
 
-/** Seals with AES-256-GCM and a fresh nonce: base64url of nonce, tag and text. */
-export function createSealer(key: Buffer): Sealer {
+/** Seals with AES-256-GCM and a fresh nonce: nonce, tag and text, for texts as base64url. */
+export function createSealer(key: Buffer): Sealer & ByteSealer {
+  function sealBytes(bytes: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  function openBytes(sealed: Uint8Array): Buffer | null {
+    if (sealed.length < NONCE_BYTES + TAG_BYTES) return null
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    try {
+      const opened = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([opened, decipher.final()])
+    } catch {
+      return null
+    }
+  }
+
   return {
-    seal(text) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
-        return Buffer.concat([text, decipher.final()]).toString('utf8')
-      } catch {
-        return null
-      }
-    },
+    sealBytes,
+    openBytes,
+    seal: (text) => sealBytes(Buffer.from(text)).toString('base64url'),
+    open: (sealed) => openBytes(Buffer.from(sealed, 'base64url'))?.toString('utf8') ?? null,
   }
 }

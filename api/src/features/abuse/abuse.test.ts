@@ -123,3 +123,14 @@ test('The page’s form is taken without a session, and thanks or says what is w
   }
   expect(await reports().countDocuments()).toBe(before)
 })
+
+test('row 195: a network sends thirty reports a day', async () => {
+  const buckets = visitors.connection.collection<{ _id: string; count: number }>('rate_buckets')
+  const before = await buckets.distinct('_id', { _id: /^report-day:/ })
+  const { shortUrl } = await visitors.createLink()
+  const send = async (reason: string) => report({ code: shortUrl, reason }, '100.64.9.1')
+  expect((await send('spam')).statusCode).toBe(202)
+  await buckets.updateOne({ _id: { $regex: /^report-day:/, $nin: before } }, { $set: { count: 29 } })
+  expect((await send('spam')).statusCode).toBe(202)
+  expect((await send('spam')).statusCode).toBe(429)
+})

@@ -6,7 +6,8 @@ import { DAY_MS } from '../../platform/durations.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { ReportsStore } from './reports.store.ts'
 
-const PER_NETWORK = { limit: 10, windowSeconds: 3600 }
+const PER_HOUR = { limit: 10, windowSeconds: 3600 }
+const PER_DAY = { limit: 30, windowSeconds: DAY_MS / 1000 }
 /** Reports of one link that are kept at once; more say nothing new. */
 const KEPT_A_LINK = 100
 const KEPT_DAYS = 365
@@ -40,7 +41,8 @@ export interface ReportLinkDeps {
 export async function reportLink(deps: ReportLinkDeps, report: Report, address: string): Promise<void> {
   const { reports, limiter } = deps
   const network = createHmac('sha256', deps.networkKey).update(deps.cut(address)).digest('base64url')
-  await limiter.take({ key: `report:${network}`, ...PER_NETWORK })
+  await limiter.take({ key: `report:${network}`, ...PER_HOUR })
+  await limiter.take({ key: `report-day:${network}`, ...PER_DAY })
   const link = await deps.findReported(report.code)
   if (link === null) throw new AppError('link_not_found')
   const known = await reports.countOpen(link._id)

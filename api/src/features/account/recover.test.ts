@@ -8,7 +8,8 @@ let mailed: string[]
 let isAway = false
 
 const limiter = {
-  async take({ key, limit, windowSeconds }: RateBucket) {
+  async take({ key: name, address = '', limit, windowSeconds }: RateBucket) {
+    const key = `${name}:${address}`
     if (isAway && key.startsWith('recover-name:')) throw new Error('the database is away')
     expect(windowSeconds).toBe(3600)
     counts.set(key, (counts.get(key) ?? 0) + 1)

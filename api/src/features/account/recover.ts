@@ -21,7 +21,7 @@ export async function recover(
   { limiter, queueMail }: RecoverDeps,
   { login, address }: { login: string; address: string },
 ): Promise<void> {
-  await limiter.take({ key: `recover-address:${address}`, limit: 10, windowSeconds: HOUR })
+  await limiter.take({ key: 'recover-address', address, limit: 10, windowSeconds: HOUR })
   if (queueMail === null) return
   const name = createHash('sha256').update(nameKey(login)).digest('base64url')
   const isAllowed = await limiter.take({ key: `recover-name:${name}`, limit: 5, windowSeconds: HOUR }).then(

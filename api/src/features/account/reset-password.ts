@@ -69,7 +69,7 @@ export async function redeem(
     if (account?.credentialsVersion !== found?.credentialsVersion) return null
     return account && { account, email: found?.email ?? null }
   }
-  const redeemed = await countWrongTries(limiter, [{ key: `account-token:${address}`, ...TRIES }], attempt)
+  const redeemed = await countWrongTries(limiter, [{ key: 'account-token', address, ...TRIES }], attempt)
   if (redeemed === null) throw new AppError('invalid_token')
   return redeemed
 }

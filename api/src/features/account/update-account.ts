@@ -87,7 +87,7 @@ async function write(
   } catch (error) {
     // Which addresses have an account is not for anybody to try out at leisure.
     if (error instanceof AppError && error.code === 'email_taken') {
-      await limiter.take({ key: `register-email:${address}`, ...EMAIL_TRIES })
+      await limiter.take({ key: 'register-email', address, ...EMAIL_TRIES })
     }
     throw error
   }

@@ -137,7 +137,7 @@ it('an operator who takes the second step away has its owner told', async () => 
 })
 
 it('row 187: wrong codes behind the password are told of after five in a row, and after fifty', async () => {
-  const { code } = await turnOn(await t.signUp('hilda'))
+  const { code } = await turnOn(await t.signUp('ingrid'))
   const credentials = { username: 'hilda', password: TEST_PASSWORD }
   const show = async (shown: string) => {
     const { challenge } = (await t.client().post(API.login, credentials)).json()

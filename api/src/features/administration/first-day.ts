@@ -96,7 +96,7 @@ async function claim({ admins, note, now }: FirstDayDeps, userId: number, { nonc
 }
 
 async function readOpenSetup(deps: FirstDayDeps, { token, address }: SetupAsk): Promise<OpenSetup> {
-  await deps.limiter.take({ key: `setup:${address}`, ...TRIES })
+  await deps.limiter.take({ key: 'setup', address, ...TRIES })
   const open = await deps.admins.readSetup()
   if (open === null || open.openUntil.getTime() <= deps.now()) throw new AppError('invalid_token')
   if (!isSameSecret(token, tokenOf(deps.setupKey, open))) throw new AppError('invalid_token')

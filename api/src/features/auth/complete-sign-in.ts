@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@atajo/shared/error-code'
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
+import { DAY_MS } from '../../platform/durations.ts'
+import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
 import type { SigningIn } from '../../platform/session/session.ts'
 import type { SessionClient } from '../../platform/session/user-sessions.ts'
@@ -11,6 +13,7 @@ import type { UserAccount, UserStore } from './users.store.ts'
 
 export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   secondStep: SecondStep
+  limiter: Pick<DatabaseLimiter, 'take'>
   /** Takes the deletion of an account back; false where that is too late. */
   reopenAccount: (user: UserAccount) => Promise<boolean>
   /** @throws AppError `account_closing` with what gives it back, `invalid_credentials` */
@@ -26,6 +29,9 @@ export interface CompleteSignInDeps extends MoveGuestLinksDeps {
   apiRequestsPerDay: number
 }
 
+/** Each sign-in leaves a session, for a month at least. */
+const SIGN_INS = { limit: 200, windowSeconds: DAY_MS / 1000 }
+
 /** An account as it was read when somebody proved that it is theirs. */
 export interface VerifiedSignIn {
   user: UserAccount
@@ -37,7 +43,7 @@ export interface VerifiedSignIn {
  * Every sign-in ends here: second step, return to a deleted account, guest's links, session (of the
  * credentials that were proved), and only then what the provider decides.
  * @throws AppError what `secondStep.demandAtSignIn`, `askToReturn` and `settleIdentity` throw,
- * `account_blocked`, `invalid_credentials`
+ * `account_blocked`, `invalid_credentials`, `too_many_requests`
  */
 export async function completeSignIn(
   deps: CompleteSignInDeps,
@@ -49,6 +55,7 @@ export async function completeSignIn(
   if (user.isClosedByAdmin) throw new AppError('invalid_credentials')
   if (user.isClosing && signingIn.asksToReturn) await deps.askToReturn(user, signingIn)
   if (user.isClosing && !(await deps.reopenAccount(user))) throw new AppError('invalid_credentials')
+  await deps.limiter.take({ key: `sign-in:${user.id}`, ...SIGN_INS })
   await deps.noteDevice(user, signingIn.client)
   await moveGuestLinks(deps, signingIn.asker, `u:${user.id}`)
   const { id: userId, credentialsVersion } = user

@@ -15,9 +15,9 @@ export function createShedCount(limiter: DatabaseLimiter): (address: string) => 
   const heldBack = new LRUCache<string, true>({ max: MAX_ADDRESSES })
   let isWriting = false
 
-  async function write(address: string, attempts: number): Promise<void> {
+  async function write(address: string, amount: number): Promise<void> {
     try {
-      await limiter.take({ ...addressLimit(address), attempts })
+      await limiter.take({ ...addressLimit(address), amount })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') return
       heldBack.set(address, true, { ttl: Math.max(1, (error.detail.retryAfter ?? 0) * 1000) })
@@ -26,9 +26,9 @@ export function createShedCount(limiter: DatabaseLimiter): (address: string) => 
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    for (const [address, attempts] of waiting) {
+    for (const [address, amount] of waiting) {
       waiting.delete(address)
-      await write(address, attempts)
+      await write(address, amount)
     }
     isWriting = false
   }

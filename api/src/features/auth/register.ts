@@ -53,7 +53,7 @@ export function registrantOf(username: string): string {
 export async function register(deps: RegisterDeps, request: RegisterRequest): Promise<UserAccount> {
   const { password, ...account } = request.registration
   refuseCommonPassword(password, account, 'password')
-  await deps.limiter.take({ key: `register:${request.address}`, limit: 20, windowSeconds: HOUR })
+  await deps.limiter.take({ key: 'register', address: request.address, limit: 20, windowSeconds: HOUR })
   const earlier =
     request.idempotencyKey === null ? null : await deps.users.findByIdempotencyKey(request.idempotencyKey)
   const user = earlier ?? (await createUser(deps, request))
@@ -92,5 +92,5 @@ async function createUser(deps: RegisterDeps, request: RegisterRequest): Promise
 /** Which addresses have an account is not for anybody to try out at leisure. */
 async function limitTries({ limiter }: RegisterDeps, error: unknown, { address }: RegisterRequest) {
   if (!(error instanceof AppError) || error.code !== 'email_taken') return
-  await limiter.take({ key: `register-email:${address}`, limit: 5, windowSeconds: HOUR })
+  await limiter.take({ key: 'register-email', address, limit: 5, windowSeconds: HOUR })
 }

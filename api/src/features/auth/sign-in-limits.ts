@@ -23,7 +23,7 @@ export interface SignInAttempt {
 
 /** Wrong tries of one address. */
 export function addressLimit(address: string): RateBucket {
-  return { key: `login-address:${address}`, limit: 30, ...WINDOW }
+  return { key: 'login-address', address, limit: 30, ...WINDOW }
 }
 
 /**

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { one } from '../../platform/rate-limit/creation-limits.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type ApplyPaymentEventDeps, applyPaymentEvent } from './apply-payment-event.ts'
@@ -25,6 +26,7 @@ export function registerCheckoutRoute(app: ApiScope, deps: BillingDeps): void {
     API.createCheckoutSession,
     {
       onRequest: requireUser,
+      config: { creates: one },
       schema: describeRoute({
         tag: ROUTE_TEXTS.billing.tag,
         summary: ROUTE_TEXTS.billing.openCheckout,

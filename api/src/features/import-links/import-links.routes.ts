@@ -1,4 +1,5 @@
 import {
+  type ImportCall,
   importAnswerWire,
   importUndoneWire,
   importWire,
@@ -6,6 +7,8 @@ import {
   pastImportWire,
 } from '@atajo/shared/import'
 import { API } from '@atajo/shared/paths'
+import { PLANS } from '@atajo/shared/plan'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
@@ -25,7 +28,7 @@ export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void
     {
       onRequest,
       bodyLimit: MAX_IMPORT_BYTES,
-      config: { isSafeToRepeat: true },
+      config: { isSafeToRepeat: true, creates: linksToMake },
       schema: describeRoute({
         tag,
         summary: send,
@@ -64,4 +67,11 @@ export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void
     },
     (request) => undoImport(deps, userOf(request), request.params.importId),
   )
+}
+
+/** A batch makes no more links than the plan has places for. */
+function linksToMake({ body, actor }: FastifyRequest): number {
+  const { dryRun, rows } = body as ImportCall
+  const places = PLANS[actor?.plan ?? 'guest'].links
+  return dryRun ? 0 : Math.min(rows.length, places ?? rows.length)
 }

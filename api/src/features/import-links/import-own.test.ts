@@ -28,6 +28,22 @@ const days = [
 ]
 
 describe('a link of our own export', () => {
+  it('row 199: an import draws no QR code before somebody asks, and every answer shows it', async () => {
+    const bea = await service.asPro()
+    const rows = Array.from({ length: 500 }, (_, n) => ({ id: n + 1, longUrl, qrBinaryBytes: 'png' }))
+    await send(bea, rows)
+    const links = service.connection.collection<{ owner: string; qrCode: object }>('links')
+    const stored = await links.find({ owner: `u:${bea.userId}` }, { projection: { qrCode: 1 } }).toArray()
+    expect(stored.map(({ qrCode }) => qrCode)).toEqual(rows.map(() => ({})))
+    const listed: { id: number; shortUrl: string; qrBinaryBytes: string }[] = await listOf(bea)
+    const changes = (await bea.get(API.linkChanges)).json().links
+    expect(changes.find(({ id }: { id: number }) => id === listed[7]?.id)).toMatchObject(listed[7] as object)
+    const { id, qrBinaryBytes } = listed[7] as (typeof listed)[0]
+    const file = await bea.get(`${API.qrCodeImage}/${id}.png`)
+    expect(file.rawPayload.toString('base64')).toBe(qrBinaryBytes)
+    expect((await bea.post(API.createQrCode, { linkId: id })).json()).toEqual({ qrBinaryBytes })
+  })
+
   it('goes on where it was: clicks, days, spent visits, dates and QR code', async () => {
     const row = {
       id: 77,

@@ -1,6 +1,5 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import type { StoredQrCode } from '../links/link.model.ts'
 import { type FoundCollections, findCollections } from './collections-by-name.ts'
 import type { Decision } from './decide-rows.ts'
 import type { ImportPlaces, NoPlace } from './import-places.ts'
@@ -13,7 +12,6 @@ export interface MakeRowsDeps extends ReplaceRowsDeps {
   createCode(): string
   /** Both names of a link as the unique index holds them. */
   namesOf(code: string, customSlug: string | null): string[]
-  drawQrCode(code: string): Promise<StoredQrCode>
 }
 
 export type Make = Decision & { kind: 'make' }
@@ -38,7 +36,7 @@ export async function makeAll(
   for (const [at, { decision, place }] of placed.entries()) {
     const found = collectionsOf(decision.candidate)
     const marks = { ...place, groupId: found.groupId ?? undefined, tagIds: found.tagIds }
-    const link = await linkOf(deps, running, decision, { ...marks, _id: ids[at] as number })
+    const link = linkOf(deps, running, decision, { ...marks, _id: ids[at] as number })
     made.push({ link, decision, found })
   }
   const added = await deps.importedLinks.insert(made.map(({ link }) => link))
@@ -60,12 +58,12 @@ export async function makeAll(
   return settled
 }
 
-async function linkOf(
+function linkOf(
   deps: MakeRowsDeps,
   { actor, importId }: RunningImport,
   { candidate, code: wantedCode, customSlug, isRenamed }: Make,
   marks: Partial<NewImportedLink> & { _id: number },
-): Promise<NewImportedLink> {
+): NewImportedLink {
   const { content, key, importedClicks, hasQrCode, own } = candidate
   const code = wantedCode ?? deps.createCode()
   return {
@@ -79,7 +77,7 @@ async function linkOf(
     importId,
     importOutcome: isRenamed ? 'renamed' : 'created',
     ...(importedClicks && { importedClicks }),
-    ...(hasQrCode && { qrCode: await deps.drawQrCode(code) }),
+    ...(hasQrCode && { qrCode: {} }),
     ...(own?.visits && { visits: own.visits }),
     ...(own?.usedVisits && { usedVisits: own.usedVisits }),
   }

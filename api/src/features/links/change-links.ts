@@ -4,6 +4,7 @@ import type { ErrorCode } from '@atajo/shared/error-code'
 import { PLANS } from '@atajo/shared/plan'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { namedIds } from './bulk-answer-form.ts'
 import { type CheckedChange, filterLinks, judgeLink } from './bulk-judgement.ts'
 import type { LinkDocument } from './link.model.ts'
 import type { BulkWrite, LinkBulkStore } from './link-bulk.store.ts'
@@ -67,7 +68,8 @@ async function checkChange(
 }
 
 async function idsOf({ linkBulk }: ChangeLinksDeps, { owner }: Actor, bulk: BulkChange): Promise<number[]> {
-  if (bulk.ids) return [...new Set(bulk.ids)]
+  const named = namedIds(bulk)
+  if (named) return named
   const all = await linkBulk.listAll(owner, bulk.change.restore ? 'trashed' : 'live')
   return filterLinks(all, bulk.filter ?? {}).map(({ _id }) => _id)
 }

@@ -4,6 +4,7 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { bulkAnswerForm } from './bulk-answer-form.ts'
 import { type ChangeLinksDeps, changeLinks } from './change-links.ts'
 
 /** The call that changes many links at once. */
@@ -12,6 +13,7 @@ export function registerLinkBulkRoute(app: ApiScope, deps: ChangeLinksDeps): voi
     API.bulkLinks,
     {
       onRequest: requireActor,
+      config: { answerForm: bulkAnswerForm },
       schema: describeRoute({
         tag: ROUTE_TEXTS.links.tag,
         summary: ROUTE_TEXTS.links.bulk,
@@ -20,7 +22,11 @@ export function registerLinkBulkRoute(app: ApiScope, deps: ChangeLinksDeps): voi
         errors: ['not_authenticated', 'pro_required'],
       }),
     },
-    (request) =>
-      changeLinks(deps, actorOf(request), { bulk: request.body, idempotencyKey: request.idempotencyKey }),
+    async (request) => {
+      const input = { bulk: request.body, idempotencyKey: request.idempotencyKey }
+      const result = await changeLinks(deps, actorOf(request), input)
+      request.changedNothing = result.counts.changed === 0
+      return result
+    },
   )
 }

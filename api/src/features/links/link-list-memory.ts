@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Owner } from '../../platform/actor.ts'
+import { mapInTurns } from '../../platform/map-in-turns.ts'
 
 /** A list as it is answered: JSON in UTF-8, and a hash of it for revalidation. */
 export interface WrittenList {
@@ -31,19 +32,20 @@ export interface LinkListMemory {
     owner: Owner,
     list: { links: readonly Buffer[]; context: string },
     write: (link: Buffer) => string,
-  ): WrittenList
+  ): Promise<WrittenList>
 }
 
 /** Remembers the texts of long lists, those asked for last. */
 export function createLinkListMemory(): LinkListMemory {
   const lists = new LRUCache<Owner, RememberedList>({ maxSize: MAX_SIZE })
   return {
-    write(owner, { links, context }, write) {
+    async write(owner, { links, context }, write) {
       const writeAnew = (link: Buffer) => Buffer.from(write(link))
-      if (links.length < MIN_LENGTH) return joinTexts(links.map(writeAnew))
+      if (links.length < MIN_LENGTH) return joinTexts(await mapInTurns(links, writeAnew))
       const last = lists.get(owner)
       const known = last?.context === context ? last : undefined
-      const list = known && isSameList(known.links, links) ? known : writeChanged(known, links, writeAnew)
+      const list =
+        known && isSameList(known.links, links) ? known : await writeChanged(known, links, writeAnew)
       const size = list.body.length + links.reduce((sum, link) => sum + link.length, 0)
       lists.set(owner, { ...list, context, links }, { size })
       return list
@@ -56,12 +58,12 @@ function isSameList(before: readonly Buffer[], links: readonly Buffer[]): boolea
 }
 
 /** The list with the known texts of every link that is as it was, wherever it stands now. */
-function writeChanged(
+async function writeChanged(
   known: RememberedList | undefined,
   links: readonly Buffer[],
   write: (link: Buffer) => Buffer,
 ) {
-  if (!known) return joinTexts(links.map(write))
+  if (!known) return joinTexts(await mapInTurns(links, write))
   const { body, starts } = known
   const texts = new Map(
     known.links.map((link, index) => [
@@ -69,7 +71,7 @@ function writeChanged(
       body.subarray(starts[index], (starts[index + 1] ?? 0) - 1),
     ]),
   )
-  return joinTexts(links.map((link) => texts.get(link.toString('latin1')) ?? write(link)))
+  return joinTexts(await mapInTurns(links, (link) => texts.get(link.toString('latin1')) ?? write(link)))
 }
 
 function joinTexts(texts: readonly Buffer[]): Pick<RememberedList, 'body' | 'hash' | 'starts'> {

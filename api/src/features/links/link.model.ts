@@ -10,11 +10,12 @@ import type { ImportMarks } from '../import-links/imported-link.model.ts'
  */
 export type LinkState = 'reserved' | 'live' | 'trashed' | 'deleted'
 
+/** A generated QR code; empty where it is drawn whenever it is asked for. */
 export interface StoredQrCode {
   /** The text that the image encodes. */
-  content: string
+  content?: string
   /** The PNG in base64, as answers carry it. */
-  png: string
+  png?: string
 }
 
 /** What a link stores as it was asked for: every plain field but the password, which is sealed. */

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { weakEtag } from '../../platform/http/cached-answer.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import { one } from '../../platform/rate-limit/creation-limits.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ChangeLinksDeps } from './change-links.ts'
@@ -77,7 +78,7 @@ function registerCreatingRoutes(app: ApiScope, deps: LinksDeps): void {
     API.createLink,
     {
       onRequest: requireActor,
-      config: { fieldErrors: LINK_FIELD_ERRORS },
+      config: { fieldErrors: LINK_FIELD_ERRORS, creates: one },
       schema: describeRoute({
         tag: ROUTE_TEXTS.links.tag,
         summary: ROUTE_TEXTS.links.create,

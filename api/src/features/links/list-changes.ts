@@ -4,6 +4,7 @@ import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
+import { mapInTurns } from '../../platform/map-in-turns.ts'
 import type { Sealer } from '../../platform/secrets.ts'
 import type { ChangeEpochStore } from './change-epoch.store.ts'
 import {
@@ -80,7 +81,7 @@ export async function listChanges(
   const renamed = cursor !== null && cursor.named !== named
   return {
     cursor: writeCursor(deps.cursors, next),
-    ...presentChanges(deps, collections, changed),
+    ...(await presentChanges(deps, collections, changed)),
     ...presentCounts(counted),
     groups: renamed ? [...collections.groups.values()] : null,
     tags: renamed ? [...collections.tags.values()] : null,
@@ -151,11 +152,11 @@ function nameHash({ groups, tags }: OwnCollections): string {
   return createHash('sha1').update(names).digest('base64url')
 }
 
-function presentChanges(deps: PresentLinkDeps, collections: OwnCollections, changed: LinkDocument[]) {
+async function presentChanges(deps: PresentLinkDeps, collections: OwnCollections, changed: LinkDocument[]) {
   const present = presenterWith(deps, collections)
   const live = changed.filter(({ state }) => state === 'live')
   return {
-    links: live.map((link) => ({
+    links: await mapInTurns(live, (link) => ({
       ...linkToWire(present(link)),
       groupId: link.groupId ?? null,
       tagIds: link.tagIds ?? [],

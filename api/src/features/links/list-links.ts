@@ -22,7 +22,7 @@ export async function listLinks(
   const [links, collections] = await Promise.all([deps.links.list(owner), collectionsOf(deps, owner)])
   const present = presenterWith(deps, collections)
   const context = JSON.stringify([[...collections.groups], [...collections.tags]])
-  const written = deps.linkListMemory.write(owner, { links, context }, (bytes) =>
+  const written = await deps.linkListMemory.write(owner, { links, context }, (bytes) =>
     JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
   )
   return { ...written, cursor: cursorOf(collections) }

@@ -1,5 +1,6 @@
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import type { Actor } from '../../platform/actor.ts'
+import { mapInTurns } from '../../platform/map-in-turns.ts'
 import type { LinkDocument } from './link.model.ts'
 import type { LinkTrashStore } from './link-trash.store.ts'
 import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
@@ -18,11 +19,10 @@ export async function listTrashedLinks(deps: ListTrashedLinksDeps, { owner }: Ac
   ])
   const present = presenterWith(deps, collections)
   const trashedAt = ({ deletedAt }: LinkDocument) => deletedAt?.getTime() ?? 0
-  return links
-    .sort((one, other) => trashedAt(other) - trashedAt(one) || other._id - one._id)
-    .map((link) => ({
-      ...present(link),
-      deletedAt: new Date(trashedAt(link)).toISOString(),
-      purgeAt: goesAt(link).toISOString(),
-    }))
+  links.sort((one, other) => trashedAt(other) - trashedAt(one) || other._id - one._id)
+  return mapInTurns(links, (link) => ({
+    ...present(link),
+    deletedAt: new Date(trashedAt(link)).toISOString(),
+    purgeAt: goesAt(link).toISOString(),
+  }))
 }

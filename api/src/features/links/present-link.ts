@@ -17,6 +17,8 @@ export interface CollectionsDeps {
 export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
+  /** Base64 of the PNG of a link's QR code. */
+  drawQrCode(code: string): string
 }
 
 const NO_PREVIEW = { isOn: false, title: null, description: null, image: null }
@@ -81,7 +83,7 @@ export function presenterWith(
       preview: { ...NO_PREVIEW, ...preview },
       group: (groupId && groups.get(groupId)) || null,
       tags: tagIds.map((id) => tags.get(id)).filter((tag) => tag !== undefined),
-      qrCode: document.qrCode?.png ?? null,
+      qrCode: document.qrCode ? (document.qrCode.png ?? deps.drawQrCode(document.code)) : null,
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
       importedClicks: document.importedClicks ?? null,

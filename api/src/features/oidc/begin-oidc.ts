@@ -34,7 +34,7 @@ export async function beginOidc(
   { provider, attempts, limiter, publicUrl }: BeginOidcDeps,
   { browser, address, path, link }: OidcStart,
 ): Promise<URL> {
-  await limiter.take({ key: `oidc:${address}`, ...STARTS })
+  await limiter.take({ key: 'oidc', address, ...STARTS })
   const [state, nonce] = [randomText(), randomText()]
   const verifier = randomPKCECodeVerifier()
   const redirectUri = publicUrl + SERVICE_API.oidcCallback

@@ -8,6 +8,7 @@ import { AppError, type AppErrorDetail } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { createMemoryWindows } from '../../platform/rate-limit/memory-windows.ts'
 import { browserOf, markBrowser } from '../../platform/session/browser-mark.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { type OwnerProof, ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
@@ -173,6 +174,10 @@ async function begun(
   return beginOidc(deps, { ...asked, browser, address: addressKey(request.ip) })
 }
 
+/** Lines a minute and process: whoever fails without end fills no disk. */
+const FAILURES_LOGGED = 60
+const failures = createMemoryWindows(60_000)
+
 /** Redirects there; what goes wrong is told on a page of the app, by its code alone. */
 async function leadBack(
   request: FastifyRequest,
@@ -184,7 +189,9 @@ async function leadBack(
     return reply.redirect(await destination(), 302)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal_error') throw error
-    request.log.info({ reason: error.code, cause: String(error.cause ?? '') }, 'No sign-in by OIDC')
+    const isLogged = failures.count('').count <= FAILURES_LOGGED
+    if (isLogged)
+      request.log.info({ reason: error.code, cause: String(error.cause ?? '') }, 'No sign-in by OIDC')
     const told = request.actor?.kind === 'user' ? page : '/login'
     return reply.redirect(`${told}#oidc=${error.code}`, 302)
   }

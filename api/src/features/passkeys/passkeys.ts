@@ -131,7 +131,7 @@ export async function verifyPasskey(
   deps: PasskeysDeps,
   { response, address, browser }: { response: PasskeyAssertion; address: string; browser: string | null },
 ): Promise<PasskeyProof> {
-  const giveBack = await deps.limiter.take({ key: `passkey:${address}`, limit: 60, windowSeconds: 600 })
+  const giveBack = await deps.limiter.take({ key: 'passkey', address, limit: 60, windowSeconds: 600 })
   const passkey = await deps.passkeys.findByCredential(response.id)
   const holder = passkey && (await deps.findHolder(passkey.userId))
   if (browser === null || passkey === null || holder === null) throw new AppError('invalid_passkey')

@@ -8,8 +8,8 @@ import { renderQrPng } from './render-qr-code.ts'
 export interface QrLink {
   id: number
   code: string
-  /** Base64 of the PNG, and the text it encodes, where one was generated. */
-  qrCode: { content: string; png: string } | null
+  /** Where one was generated: base64 of the PNG and the text it encodes, if that is stored. */
+  qrCode: { content?: string; png?: string } | null
 }
 
 export interface QrCodesDeps {
@@ -29,9 +29,9 @@ export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: numb
   const link = await deps.findLink(actor.owner, linkId)
   if (!link) throw new AppError('link_not_found')
   const content = qrCodeContent(deps.publicUrl, link.code)
-  if (link.qrCode?.content === content) return link.qrCode.png
+  if (link.qrCode?.png && link.qrCode.content === content) return link.qrCode.png
   const png = await generateOnce(content, async () => {
-    const rendered = (await renderQrPng(content)).toString('base64')
+    const rendered = renderQrPng(content).toString('base64')
     return (await deps.keepQrCode(actor.owner, linkId, { content, png: rendered })) ? rendered : null
   })
   if (png === null) throw new AppError('link_not_found')
@@ -40,7 +40,7 @@ export async function createQrCode(deps: QrCodesDeps, actor: Actor, linkId: numb
 
 const underWay = new Map<string, Promise<string | null>>()
 
-/** Drawing takes milliseconds: requests for the same code meanwhile share one drawing. */
+/** Requests for the same code meanwhile share one drawing, and one write. */
 function generateOnce(content: string, generate: () => Promise<string | null>): Promise<string | null> {
   const running = underWay.get(content)
   if (running) return running

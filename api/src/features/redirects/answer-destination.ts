@@ -5,7 +5,6 @@ import { type LinkLookup, LinksUnavailable } from './link-lookup.ts'
 import type { DestinationView, Withheld } from './pages/destination-page.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { cachedNow, type ReadVisitDeps, readVisit, type Visitor } from './redirect-request.ts'
-import { sendPage } from './send-answer.ts'
 
 export interface AnswerDestinationDeps extends ReadVisitDeps, AnswerMissDeps {
   lookup: LinkLookup
@@ -30,7 +29,7 @@ export async function answerDestination(
   response: ServerResponse,
   code: string,
 ): Promise<void> {
-  const { counts, misses, pages } = deps
+  const { counts, misses, pages, sendPage } = deps
   if (request.method === 'POST') {
     sendPage(response, { status: 405, html: pages.closed('wrongMethod'), allow: 'GET, HEAD' })
     return

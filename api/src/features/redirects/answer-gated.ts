@@ -8,14 +8,14 @@ import { readPassword } from './read-password.ts'
 import type { RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import type { RedirectRequest } from './redirect-request.ts'
-import { sendPage } from './send-answer.ts'
+import type { Answers } from './send-answer.ts'
 import type { TakeVisit } from './take-visits.ts'
 import type { TryPassword } from './try-password.ts'
 import type { UnlockCookies } from './unlock-cookie.ts'
 
 const DECIDE_TRIES = 4
 
-export interface GatedDeps {
+export interface GatedDeps extends Pick<Answers, 'sendPage'> {
   lookup: LinkLookup
   store: Pick<RedirectLinksStore, 'usedVisits'>
   takeVisit: TakeVisit
@@ -91,11 +91,11 @@ async function answerPassword(
   if (before.decision.kind !== 'ask-password') return before
   const given = await readPassword(request)
   if (given === 'too-large') {
-    sendPage(response, { status: 413, html: deps.pages.closed('tooLarge') })
+    deps.sendPage(response, { status: 413, html: deps.pages.closed('tooLarge') })
     return null
   }
   if (given === null) {
-    sendPage(response, { status: 403, html: deps.pages.password(true) })
+    deps.sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }
   const password = deps.openPassword(link.id, before.link.options?.sealedPassword as string)
@@ -104,12 +104,12 @@ async function answerPassword(
   const outcome = await database(deps.tryPassword(of, isRight))
   if (typeof outcome === 'object') {
     deps.counts['too-many-tries']++
-    sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), ...outcome })
+    deps.sendPage(response, { status: 429, html: deps.pages.closed('tooManyTries'), ...outcome })
     return null
   }
   if (password === null || outcome === 'wrong') {
     deps.counts['wrong-password']++
-    sendPage(response, { status: 403, html: deps.pages.password(true) })
+    deps.sendPage(response, { status: 403, html: deps.pages.password(true) })
     return null
   }
   const after = await decideGated(deps, redirectRequest, { link: before.link, isUnlocked: true })

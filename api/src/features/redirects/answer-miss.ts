@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { MissLimiter } from './miss-limiter.ts'
 import type { RedirectPages } from './pages/page.ts'
 import type { RedirectCounts } from './redirect-counts.ts'
-import { sendPage } from './send-answer.ts'
+import type { Answers } from './send-answer.ts'
 
-export interface AnswerMissDeps {
+export interface AnswerMissDeps extends Pick<Answers, 'sendPage'> {
   misses: MissLimiter
   counts: RedirectCounts
   pages: RedirectPages
@@ -12,7 +12,7 @@ export interface AnswerMissDeps {
 
 /** Whether it has refused the address for its many misses. */
 export function refuseHeldBack(
-  { counts, misses, pages }: AnswerMissDeps,
+  { counts, misses, pages, sendPage }: AnswerMissDeps,
   response: ServerResponse,
   address: string,
 ): boolean {
@@ -24,7 +24,7 @@ export function refuseHeldBack(
 }
 
 /** Says that there is no such link. */
-export function sendUnknown({ counts, pages }: AnswerMissDeps, response: ServerResponse): void {
+export function sendUnknown({ counts, pages, sendPage }: AnswerMissDeps, response: ServerResponse): void {
   counts.unknown++
   sendPage(response, { status: 404, html: pages.closed('unknown') })
 }

@@ -15,7 +15,7 @@ import {
   readRedirectTarget,
   readVisit,
 } from './redirect-request.ts'
-import { type SendRedirect, sendPage, sendUnlockedRedirect } from './send-answer.ts'
+import type { Answers } from './send-answer.ts'
 
 const RETRY_SECONDS = 2
 
@@ -33,11 +33,11 @@ export interface AnswerRedirectDeps
   extends GatedDeps,
     ReadVisitDeps,
     RecordedVisitDeps,
-    Omit<AnswerDestinationDeps, 'store'> {
+    Omit<AnswerDestinationDeps, 'store'>,
+    Answers {
   store: GatedDeps['store'] & AnswerDestinationDeps['store']
   /** Writes the visit down and only then calls back. */
   recordVisit: (visit: RecordedVisit, onWritten: () => void) => void
-  sendRedirect: SendRedirect
   onError: (error: unknown) => void
 }
 
@@ -57,7 +57,7 @@ export function createAnswerRedirect(deps: AnswerRedirectDeps): AnswerRedirect {
 function route(deps: AnswerRedirectDeps, request: IncomingMessage, response: ServerResponse): void {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-    sendPage(response, { status: 405, html: deps.pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
+    deps.sendPage(response, { status: 405, html: deps.pages.closed('wrongMethod'), allow: 'GET, HEAD, POST' })
     return
   }
   const target = readRedirectTarget(request.url ?? '')
@@ -135,15 +135,18 @@ function sendDecision(
   }
   if (decision.kind === 'go') countAndSend(deps, redirectRequest, link, decision, cookie)
   else if (decision.kind === 'ask-password')
-    sendPage(response, { status: 200, html: deps.pages.reportable(deps.pages.password(false), target.code) })
+    deps.sendPage(response, {
+      status: 200,
+      html: deps.pages.reportable(deps.pages.password(false), target.code),
+    })
   else if (decision.kind === 'preview') {
     const url = deps.publicUrl + redirectPath(target.code)
-    sendPage(response, { status: 200, html: deps.pages.preview(decision.preview, url) })
+    deps.sendPage(response, { status: 200, html: deps.pages.preview(decision.preview, url) })
   } else {
     const { status, page } = CLOSED_PAGES[decision.kind]
     const html = deps.pages.closed(page)
     const isDecided = decision.kind === 'withdrawn'
-    sendPage(response, { status, html: isDecided ? html : deps.pages.reportable(html, target.code) })
+    deps.sendPage(response, { status, html: isDecided ? html : deps.pages.reportable(html, target.code) })
   }
 }
 
@@ -166,7 +169,7 @@ function countAndSend(
   const send = () => {
     // The journal calls back for all visits of a turn: what fails here is this answer alone.
     try {
-      if (cookie !== undefined) sendUnlockedRedirect(response, destination, cookie)
+      if (cookie !== undefined) deps.sendUnlockedRedirect(response, destination, cookie)
       else deps.sendRedirect(response, request.method === 'POST' ? 303 : 302, destination)
     } catch (error) {
       fail(deps, response, error)
@@ -200,7 +203,7 @@ async function settle(
 
 /** Ends one answer that cannot be given, and nothing but that. */
 function fail(
-  { counts, pages, onError }: AnswerRedirectDeps,
+  { counts, pages, onError, sendPage }: AnswerRedirectDeps,
   response: ServerResponse,
   error: unknown,
 ): void {

@@ -23,6 +23,17 @@ test('takes a /64 of IPv6 for one address', () => {
   expect(limiter.isHeldBack('2001:db8:1:3::1')).toBe(false)
 })
 
+test('row 196: a /48 of IPv6 misses sixteen times as often as an address', () => {
+  const { limiter } = limiterAt()
+  for (let n = 0; n < 48; n++) {
+    expect(limiter.isHeldBack('2001:db8:1:ffff::1')).toBe(false)
+    limiter.note(`2001:db8:1:${n}::1`)
+  }
+  expect(limiter.isHeldBack('2001:db8:1:ffff::1')).toBe(true)
+  expect(limiter.retryAfter('2001:db8:1:ffff::1')).toBe(60)
+  expect(limiter.isHeldBack('2001:db8:2::1')).toBe(false)
+})
+
 test('lets everybody in again when the minute is over, and says how long that is', () => {
   const { clock, limiter } = limiterAt()
   for (let misses = 0; misses < 3; misses++) limiter.note('203.0.113.7')

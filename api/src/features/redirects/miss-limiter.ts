@@ -1,4 +1,4 @@
-import { addressKey } from '../../platform/rate-limit/address-key.ts'
+import { addressKey, NETWORK_SHARE, networkKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryWindows } from '../../platform/rate-limit/memory-windows.ts'
 
 const WINDOW_MS = 60_000
@@ -14,10 +14,23 @@ export interface MissLimiter {
 /** A limiter for this process; `now` is monotonic, in ms. */
 export function createMissLimiter(missesPerMinute: number, now = () => performance.now()): MissLimiter {
   const windows = createMemoryWindows(WINDOW_MS, now)
-  const windowOf = (address: string) => windows.read(addressKey(address))
+
+  /** The window that holds the address back: its own, or that of its /48. */
+  function fullWindow(address: string) {
+    const own = windows.read(addressKey(address))
+    if (own && own.count >= missesPerMinute) return own
+    const network = networkKey(address)
+    const shared = network === null ? undefined : windows.read(network)
+    return shared && shared.count >= missesPerMinute * NETWORK_SHARE ? shared : undefined
+  }
+
   return {
-    isHeldBack: (address) => (windowOf(address)?.count ?? 0) >= missesPerMinute,
-    note: (address) => void windows.count(addressKey(address)),
-    retryAfter: (address) => Math.ceil(((windowOf(address)?.endsAt ?? now() + WINDOW_MS) - now()) / 1000),
+    isHeldBack: (address) => fullWindow(address) !== undefined,
+    note(address) {
+      windows.count(addressKey(address))
+      const network = networkKey(address)
+      if (network !== null) windows.count(network)
+    },
+    retryAfter: (address) => Math.ceil(((fullWindow(address)?.endsAt ?? now() + WINDOW_MS) - now()) / 1000),
   }
 }

@@ -1,4 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
+import type { ErrorPage } from '../../platform/http/error-page.ts'
+import { strictTransport } from '../../platform/http/strict-transport.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { DescribeVisit, RecordedVisit } from '../stats/visit.model.ts'
 import { type AnswerRedirect, createAnswerRedirect } from './answer-redirect.ts'
@@ -14,7 +16,7 @@ import { createRedirectPages, type RedirectPages } from './pages/page.ts'
 import { createRedirectCounts, type RedirectCounts } from './redirect-counts.ts'
 import type { RedirectLinksStore } from './redirect-links.store.ts'
 import { VPN_BIT } from './redirect-request.ts'
-import { sendRedirect, sendRedirectFast } from './send-answer.ts'
+import { createAnswers, PAGE_FIELDS } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
@@ -66,6 +68,8 @@ export interface Redirects {
   forgetAll(): void
   /** The pages that visitors see. */
   pages: RedirectPages
+  /** What people see of the errors of other addresses. */
+  errorPage: ErrorPage
   rememberedLinks(): number
   /** Country of an address, ISO alpha-2; empty where it is unknown. */
   countryOf(address: string): string
@@ -103,7 +107,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     pages,
     tryPassword: createTryPassword(deps.limiter),
     unlockCookies: createUnlockCookies(settings.cookieKey, settings.publicUrl.startsWith('https:')),
-    sendRedirect: settings.usesFastPath ? sendRedirectFast : sendRedirect,
+    ...createAnswers(strictTransport(settings.publicUrl), settings.usesFastPath),
     onError: (error) => warn('A short link could not be answered', error),
   })
 
@@ -133,6 +137,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     },
     forgetAll: lookup.forgetAll,
     pages,
+    errorPage: { fields: PAGE_FIELDS, html: pages.error },
     rememberedLinks: memory.size,
     countryOf: (address) => findCountryById((origins?.originOf(address) ?? 0) & ~VPN_BIT)?.code ?? '',
     counts,

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createReadyHead } from '../../platform/fast-path/ready-head.ts'
+import { PAGE_PERMISSIONS } from '../../platform/http/permissions-policy.ts'
+import type { StrictTransport } from '../../platform/http/strict-transport.ts'
 import { PAGE_SECURITY_POLICY } from './pages/page-style.ts'
 
 export interface PageAnswer {
@@ -11,31 +13,14 @@ export interface PageAnswer {
   allow?: string
 }
 
-const REDIRECT_FIELDS = {
-  'Cache-Control': 'private, no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-}
-
-const sendReadyRedirect = createReadyHead({ status: 302, field: 'Location', fixed: REDIRECT_FIELDS })
-
-/** Answers a redirect; nothing of it may be kept by a cache or an index. */
-export type SendRedirect = (response: ServerResponse, status: 302 | 303, destination: string) => void
-
-export const sendRedirect: SendRedirect = (response, status, destination) => {
-  response.writeHead(status, { Location: destination, ...REDIRECT_FIELDS, 'Content-Length': '0' })
-  response.end()
-}
-
-/** The same, by a head that is ready where it can be: a destination is kept as `URL.href`. */
-export const sendRedirectFast: SendRedirect = (response, status, destination) => {
-  if (status !== 302 || !sendReadyRedirect(response, destination)) sendRedirect(response, status, destination)
-}
-
-/** Answers the redirect that follows a right password. */
-export function sendUnlockedRedirect(response: ServerResponse, destination: string, cookie: string): void {
-  response.setHeader('Set-Cookie', cookie)
-  sendRedirect(response, 303, destination)
+/** Answers for visitors, each with the headers that every answer has. */
+export interface Answers {
+  /** Answers a redirect; nothing of it may be kept by a cache or an index. */
+  sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void
+  /** Answers the redirect that follows a right password. */
+  sendUnlockedRedirect(response: ServerResponse, destination: string, cookie: string): void
+  /** Answers a small page; to HEAD its headers alone. */
+  sendPage(response: ServerResponse, page: PageAnswer): void
 }
 
 /** The headers of every page for visitors. */
@@ -43,19 +28,54 @@ export const PAGE_FIELDS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy': PAGE_SECURITY_POLICY,
+  'Permissions-Policy': PAGE_PERMISSIONS,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex',
 }
 
-/** Answers a small page; to HEAD its headers alone. */
-export function sendPage(response: ServerResponse, page: PageAnswer): void {
-  response.writeHead(page.status, {
-    ...PAGE_FIELDS,
-    'Content-Length': Buffer.byteLength(page.html),
-    ...(page.retryAfter === undefined ? {} : { 'Retry-After': String(page.retryAfter) }),
-    ...(page.allow === undefined ? {} : { Allow: page.allow }),
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : page.html)
+const REDIRECT_FIELDS = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** Answers with those fields; redirects by a head that is ready where they can and may be. */
+export function createAnswers(transport: StrictTransport, usesFastPath: boolean): Answers {
+  const readyHead = (fields: object) =>
+    createReadyHead({ status: 302, field: 'Location', fixed: { ...REDIRECT_FIELDS, ...fields } })
+  const sendOwn = readyHead(transport.own)
+  const sendOther = readyHead(transport.other)
+  const transportOf = ({ req }: ServerResponse) => transport.fieldsFor(req.headers.host)
+
+  /** A destination is kept as `URL.href`. */
+  function sendReady(response: ServerResponse, destination: string): boolean {
+    const send = transportOf(response) === transport.own ? sendOwn : sendOther
+    return send(response, destination)
+  }
+
+  function sendRedirect(response: ServerResponse, status: 302 | 303, destination: string): void {
+    if (usesFastPath && status === 302 && sendReady(response, destination)) return
+    const fields = { Location: destination, ...REDIRECT_FIELDS, ...transportOf(response) }
+    response.writeHead(status, { ...fields, 'Content-Length': '0' }).end()
+  }
+
+  return {
+    sendRedirect,
+    sendUnlockedRedirect(response, destination, cookie) {
+      response.setHeader('Set-Cookie', cookie)
+      sendRedirect(response, 303, destination)
+    },
+    sendPage(response, page) {
+      response.writeHead(page.status, {
+        ...PAGE_FIELDS,
+        ...transportOf(response),
+        'Content-Length': Buffer.byteLength(page.html),
+        ...(page.retryAfter === undefined ? {} : { 'Retry-After': String(page.retryAfter) }),
+        ...(page.allow === undefined ? {} : { Allow: page.allow }),
+      })
+      response.end(response.req.method === 'HEAD' ? undefined : page.html)
+    },
+  }
 }

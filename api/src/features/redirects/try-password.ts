@@ -32,7 +32,7 @@ export function createTryPassword(limiter: DatabaseLimiter): TryPassword {
 function limitsOf(linkId: number, address: string): RateBucket[] {
   const name = `link-password:${linkId}`
   return [
-    { key: `${name}:${addressKey(address)}`, limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
+    { key: name, address: addressKey(address), limit: TRIES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS },
     { key: name, limit: TRIES_PER_LINK, windowSeconds: WINDOW_SECONDS },
   ]
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ApiScope } from '../http/zod-compilers.ts'
 import { describeRoute } from '../openapi/describe-route.ts'
+import { one } from '../rate-limit/creation-limits.ts'
 import { requireUser, userOf } from '../session/guards.ts'
 import type { Collection, CollectionKind, PresentedItem } from './collection.ts'
 import { createCollectionItem } from './create-collection-item.ts'
@@ -52,7 +53,8 @@ export function registerCollectionRoutes<
     { onRequest, config: { isRevalidated: true }, schema: schemas.list },
     async (request) => listCollectionItems(collection, userOf(request).owner),
   )
-  routes.post(paths.create, { onRequest, schema: schemas.create }, async (request, reply) => {
+  const creation = { onRequest, config: { creates: one }, schema: schemas.create }
+  routes.post(paths.create, creation, async (request, reply) => {
     const input = {
       draft: draftOf(request.body as z.output<Creation>),
       idempotencyKey: request.idempotencyKey,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { NAMED_FILES, serveNamedFiles } from './named-files.ts'
 import { pathOf } from './request-path.ts'
-import { inlineScriptsOf, useAppHeaders } from './security-headers.ts'
+import { useAppHeaders } from './security-headers.ts'
 
 const LANDING = 'index.html'
 const SHELL = 'app.html'
@@ -14,7 +14,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export interface AppFilesOptions {
   /** Folder of the built app; null or missing serves nothing. */
   root: string | null
-  publicUrl: string
   /** What the site is called in everything that people see. */
   siteName: string
 }
@@ -25,11 +24,11 @@ export interface AppFilesOptions {
  */
 export async function serveAppFiles(
   app: FastifyInstance,
-  { root, publicUrl, siteName }: AppFilesOptions,
+  { root, siteName }: AppFilesOptions,
 ): Promise<void> {
   if (root === null || !existsSync(join(root, LANDING))) return
   const pages = [LANDING, SHELL].map((page) => readFileSync(join(root, page), 'utf8'))
-  await useAppHeaders(app, { publicUrl, inlineScripts: [...new Set(pages.flatMap(inlineScriptsOf))] })
+  await useAppHeaders(app, pages)
   const sendNamed = await serveNamedFiles(app, { root, siteName })
   await app.register(fastifyStatic, {
     root,

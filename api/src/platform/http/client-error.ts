@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import { errorBody } from './error-answer.ts'
+import { type ErrorPage, wantsPage } from './error-page.ts'
+import type { StrictTransport } from './strict-transport.ts'
 
 const STATUS_BY_CODE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -9,21 +11,42 @@ const STATUS_BY_CODE: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+const DATA_FIELDS = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+/** What Node could not read, with the bytes as far as they had come. */
+type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown }
+
 /** Answers a connection whose bytes are no HTTP request, and closes it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(
+  error: ClientError,
+  socket: Socket,
+  { transport, errorPage }: { transport: StrictTransport; errorPage: ErrorPage },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
-  const body = JSON.stringify(errorBody(new AppError('malformed_body'), ''))
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const data = errorBody(new AppError('malformed_body'), '')
+  const isPage = error.rawPacket instanceof Buffer && asksForPage(error.rawPacket.toString('latin1'))
+  const body = isPage ? errorPage.html(data, status) : JSON.stringify(data)
+  const fields = {
+    ...(isPage ? errorPage.fields : DATA_FIELDS),
+    // Which host was meant is not known for sure.
+    ...transport.other,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** As far as a request that is none can be read. */
+function asksForPage(head: string): boolean {
+  const url = /^\S+ (\S+)/.exec(head)?.[1]
+  return url !== undefined && wantsPage(url, /^accept:(.*)$/im.exec(head)?.[1])
 }

@@ -3,16 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { createServer } from './create-server.ts'
+import { strictTransport } from './strict-transport.ts'
 
-const log = pino({ level: 'silent' })
+const options = {
+  log: pino({ level: 'silent' }),
+  trustProxy: false,
+  usesFastPath: true,
+  transport: strictTransport('http://localhost'),
+  errorPage: { fields: {}, html: () => '' },
+}
 const ends: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 
 it('a request that fails before the router is answered alone, and the next one is heard', async () => {
   const app = createServer({
-    log,
-    trustProxy: false,
-    usesFastPath: true,
+    ...options,
     takeOver(request) {
       if (request.url === '/fails') throw new Error('unexpected')
       return false
@@ -28,7 +33,7 @@ it('a request that fails before the router is answered alone, and the next one i
 })
 
 it('goes on listening where a connection could not be taken', async () => {
-  const app = createServer({ log, trustProxy: false, usesFastPath: true })
+  const app = createServer(options)
   ends.push(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   app.server.emit('error', new Error('accept EPERM'))
@@ -46,7 +51,7 @@ async function ask(connection: Socket): Promise<string> {
 }
 
 it('closes connections that went silent or never spoke, and leaves those that are used', async () => {
-  const app = createServer({ log, trustProxy: false, usesFastPath: true, silenceMs: 300 })
+  const app = createServer({ ...options, silenceMs: 300 })
   ends.push(() => app.close())
   app.get('/', async () => 'hola')
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

@@ -6,8 +6,10 @@ import { type TakeOver, takeOverBeforeRouter, takeOverInRouter } from '../fast-p
 import { keepShapes } from '../fast-path/keep-shapes.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError, answerFailure } from './error-answer.ts'
+import type { ErrorPage } from './error-page.ts'
 import { BODY_LIMIT } from './json-body.ts'
 import { refuseMalformedRequest } from './request-shape.ts'
+import type { StrictTransport } from './strict-transport.ts'
 
 /** Slow clients are cut off after these, in ms (checked every CHECK_MS). */
 const HEADERS_MS = 8000
@@ -22,12 +24,19 @@ export interface ServerOptions {
   usesFastPath: boolean
   /** How long a connection may be silent, in ms. */
   silenceMs?: number
+  /** Answers by itself, headers and all. */
   takeOver?: TakeOver
+  /** Turns away what it has no room for. */
+  shed?: TakeOver
+  transport: StrictTransport
+  /** What people see instead of an error's JSON. */
+  errorPage: ErrorPage
 }
 
 /** An empty server with the limits that every route lives under. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, trustProxy, takeOver = () => false } = options
+  const { log, trustProxy, transport, errorPage } = options
+  const takeOver = takeOverOrSecure(options)
   const app = fastify({
     loggerInstance: log,
     // A start takes as long as a slow disk or processor needs.
@@ -40,18 +49,30 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    serverFactory: (answer) => createHttpServerFor(answer, options),
+    serverFactory: (answer) => createHttpServerFor(answer, { ...options, takeOver }),
     frameworkErrors: (error, request, reply) =>
       takeOver(request.raw, reply.raw) ? reply.hijack() : answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket),
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket as Socket, { transport, errorPage }),
   }) as unknown as FastifyInstance
+  app.decorate('errorPage', errorPage)
+  app.addHook('onRequest', async ({ raw }, reply) => transport.setOn(raw, reply.raw))
   app.addHook('onRequest', refuseMalformedRequest)
   takeOverInRouter(app, takeOver)
   return app
 }
 
+/** Whatever answers what is not taken over finds the fields of every answer set. */
+function takeOverOrSecure({ takeOver, shed, transport }: ServerOptions): TakeOver {
+  return (request, response) => {
+    if (takeOver?.(request, response)) return true
+    transport.setOn(request, response)
+    return shed?.(request, response) ?? false
+  }
+}
+
 function createHttpServerFor(answer: RequestListener, options: ServerOptions): Server {
-  const { log, usesFastPath, takeOver, silenceMs = SILENCE_MS } = options
+  const { log, usesFastPath, takeOver, transport, silenceMs = SILENCE_MS } = options
   const listener = usesFastPath && takeOver ? takeOverBeforeRouter(takeOver, answer) : answer
   const limits = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: 0 }
   const server = createNodeServer(
@@ -60,6 +81,7 @@ function createHttpServerFor(answer: RequestListener, options: ServerOptions): S
       try {
         listener(request, response)
       } catch (error) {
+        if (!response.headersSent) transport.setOn(request, response)
         answerFailure(error, response, log)
       }
     },

@@ -8,6 +8,7 @@ import { FIELD_ISSUE_TEXTS } from '../../texts/es/field-issue-texts.ts'
 import { waitText } from '../../texts/es/waits.ts'
 import { AppError, type AppErrorDetail } from '../app-error.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
+import { type ErrorPage, wantsPage } from './error-page.ts'
 import { pathOf } from './request-path.ts'
 
 /** Seconds to wait that are sent while the database or password checks are overloaded. */
@@ -46,16 +47,25 @@ export function readError(error: unknown, request: FastifyRequest): AppError {
   return appError
 }
 
-/** Sends an error in the contract's shape, with its headers. */
+/** Sends an error in the contract's shape, and as a page to people who open it in a browser. */
 export function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const retryAfter = error.detail.retryAfter ?? (error.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  const body = errorBody(error, request.id)
+  if (wantsPage(request.url, request.headers.accept)) {
+    const { fields, html } = request.server.errorPage
+    return reply
+      .code(error.status)
+      .headers(fields)
+      .serializer((page: unknown) => String(page))
+      .send(html(body, error.status))
+  }
   return reply
     .code(error.status)
     .headers(DATA_HEADERS)
     .type('application/json; charset=utf-8')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(errorBody(error, request.id))
+    .serializer((data: unknown) => JSON.stringify(data))
+    .send(body)
 }
 
 /** Ends an answer outside Fastify that cannot be given, and nothing but that. */
@@ -152,5 +162,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The error that a refused field of the body makes, where that is not `validation_failed`. */
     fieldErrors?: Readonly<Record<string, ErrorCode>>
+  }
+  interface FastifyInstance {
+    errorPage: ErrorPage
   }
 }

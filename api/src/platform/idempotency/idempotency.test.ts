@@ -1,8 +1,10 @@
 import { API } from '@atajo/shared/paths'
+import { mongo } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedTestApp } from '../../testing/shared-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { createSealer, deriveKey } from '../secrets.ts'
 
 let t: TestApp
 let user: TestClient
@@ -22,7 +24,9 @@ async function linksTo(client: TestClient, n: number | string): Promise<{ id: nu
 }
 
 const requests = () =>
-  t.connection.collection<{ _id: string; sealedBody?: string; leaseUntil: Date }>('requests')
+  t.connection.collection<{ _id: string; packedBody?: mongo.Binary; sealedBody?: string; leaseUntil: Date }>(
+    'requests',
+  )
 
 describe('a keyed request', () => {
   it('sent 10 times at once and 10 times after has its effect once', async () => {
@@ -81,7 +85,7 @@ describe('a keyed request', () => {
     const first = await user.post(API.createLink, body(6), keyed('cortada-1'))
     await requests().updateOne(
       { _id: `u:${user.userId}:cortada-1` },
-      { $set: { status: null, sealedBody: null, leaseUntil: new Date(0) } as never },
+      { $set: { status: null, leaseUntil: new Date(0) } as never, $unset: { packedBody: true } },
     )
     const retried = await user.post(API.createLink, body(6), keyed('cortada-1'))
     expect(retried.statusCode).toBe(201)
@@ -102,7 +106,7 @@ describe('a keyed request', () => {
   it('keeps its answer where nobody reads it in clear', async () => {
     await user.post(API.createLink, body('en-claro'), keyed('sellada-1'))
     const row = await requests().findOne({ _id: `u:${user.userId}:sellada-1` })
-    expect(row?.sealedBody).toBeTruthy()
+    expect(row?.packedBody).toBeTruthy()
     expect(JSON.stringify(row)).not.toContain('en-claro')
   })
 
@@ -115,6 +119,66 @@ describe('a keyed request', () => {
     },
   )
 })
+
+const unknownIds = Array.from({ length: 1000 }, (_, n) => 9_000_000_000_000_000 + n * 7919)
+
+describe('row 194: what is stored for retries', () => {
+  it('row 194: a keyed change of nothing stores nothing, and runs again when it is repeated', async () => {
+    const guest = await t.asGuest()
+    const before = await requests().countDocuments()
+    const change = { ids: unknownIds, change: { status: false } }
+    for (const key of ['nada-en-lote-1', 'nada-en-lote-1', 'nada-en-lote-2']) {
+      const response = await guest.post(API.bulkLinks, change, keyed(key))
+      expect(response.json().counts).toEqual({ changed: 0, unchanged: 0, failed: 1000 })
+      expect(response.headers['idempotency-replayed']).toBeUndefined()
+    }
+    await guest.delete(API.deleteLink, { id: 987_654 }, keyed('nada-que-borrar'))
+    await guest.post(API.createLink, { longUrl: 'nada' }, keyed('nada-que-crear'))
+    expect(await requests().countDocuments()).toBe(before)
+  })
+
+  it('row 194: a bulk answer for 1,000 links is stored in less than 1 kB, and told again as it was', async () => {
+    const client = await t.asGuest()
+    const { id } = (await client.post(API.createLink, body('en-lote'))).json()
+    const change = { ids: [...unknownIds.slice(1), id], change: { status: false } }
+    const first = await client.post(API.bulkLinks, change, keyed('lote-compacto-1'))
+    expect(first.json().counts.changed).toBe(1)
+    const stored = await requests().findOne({ _id: /lote-compacto-1$/ })
+    expect(mongo.BSON.calculateObjectSize(stored as object)).toBeLessThan(1024)
+    const again = await client.post(API.bulkLinks, change, keyed('lote-compacto-1'))
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body).toBe(first.body)
+  })
+
+  it('row 194: the answer for the links of a filter is told again as it was', async () => {
+    const client = await t.signUp()
+    for (const n of [1, 2, 3]) await client.post(API.createLink, body(`filtro-${n}`))
+    const change = { filter: { q: 'filtro' }, change: { status: false } }
+    const first = await client.post(API.bulkLinks, change, keyed('lote-filtro-1'))
+    expect(first.json().counts.changed).toBe(3)
+    expect((await client.post(API.bulkLinks, change, keyed('lote-filtro-1'))).body).toBe(first.body)
+  })
+
+  it('row 194: an answer that 1.0.0 stored is told again', async () => {
+    const client = await t.signUp()
+    const { id } = (await client.post(API.createLink, body('de-antes'))).json()
+    const change = { ids: [id], change: { status: false } }
+    await client.post(API.bulkLinks, change, keyed('lote-de-antes'))
+    const answer = JSON.stringify({ counts: { changed: 1, unchanged: 0, failed: 0 }, results: [] })
+    const sealedBody = sealerOfAnswers().seal(answer)
+    await requests().updateOne(
+      { _id: `u:${client.userId}:lote-de-antes` },
+      { $set: { sealedBody }, $unset: { packedBody: true } },
+    )
+    const again = await client.post(API.bulkLinks, change, keyed('lote-de-antes'))
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer, 'true'])
+  })
+})
+
+/** Seals as every version does what it stores of answers. */
+function sealerOfAnswers() {
+  return createSealer(deriveKey('a secret for tests, thirty-two characters at least', 'stored answers'))
+}
 
 /** The fingerprint that the next create of this link under a key would get. */
 async function fingerprintOfNext(key: string, n: number): Promise<string> {

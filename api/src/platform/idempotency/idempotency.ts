@@ -2,7 +2,28 @@ import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { pathOf, withoutSlash } from '../http/request-path.ts'
+import type { DatabaseLimiter, GiveBack } from '../rate-limit/database-limiter.ts'
+import { takeAll } from '../rate-limit/take-all.ts'
 import type { RequestClaims, StoredAnswer } from './request-claims.ts'
+import { storedAnswerLimits } from './stored-answer-limits.ts'
+
+export interface IdempotencyDeps {
+  claims: RequestClaims
+  limiter: DatabaseLimiter
+}
+
+/** A shorter form of an answer, for what the request says already. */
+export interface AnswerForm {
+  pack(answer: string, body: unknown): string
+  unpack(packed: string, body: unknown): string
+}
+
+/** An attempt under way that is to be stored. */
+interface Claim {
+  id: string
+  /** Takes back that its answer counts in the limits of stored answers. */
+  giveBack: GiveBack
+}
 
 const CHANGING_METHODS = new Set(['POST', 'PUT', 'DELETE'])
 
@@ -15,9 +36,11 @@ export function isKeyed(method: string, config: FastifyContextConfig = {}): bool
 }
 
 /** Makes POST, PUT, DELETE safe to retry (draft-ietf-httpapi-idempotency-key-header). */
-export function useIdempotency(app: FastifyInstance, claims: RequestClaims): void {
+export function useIdempotency(app: FastifyInstance, deps: IdempotencyDeps): void {
+  const { claims } = deps
   app.decorateRequest('idempotencyKey', null)
-  app.decorateRequest('claimId', null)
+  app.decorateRequest('claim', null)
+  app.decorateRequest('changedNothing', false)
 
   app.addHook('preHandler', async (request, reply) => {
     const key = readKey(request)
@@ -26,22 +49,24 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
     const fingerprint = fingerprintOf(request)
     const answer = await claims.claim(id, fingerprint)
     // A version that kept such answers may have left one.
-    if (answer && !request.routeOptions.config.answersSecret) return replay(reply, answer)
-    request.claimId = id
+    if (answer && !request.routeOptions.config.answersSecret) return replay(request, reply, answer)
+    request.claim = { id, giveBack: await takePlace(deps, request, id) }
     request.idempotencyKey = `${key}:${fingerprint.slice(0, 22)}`
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const id = request.claimId
-    if (id === null) return
-    const { statusCode: status } = reply
-    const body = status < 300 && typeof payload === 'string' ? payload : null
+    if (request.claim === null) return
+    const { id, giveBack } = request.claim
     const { answersSecret = false } = request.routeOptions.config
-    const stored = answersSecret
-      ? claims.forgetAnswer(id)
-      : body === null
-        ? claims.release(id)
-        : claims.finish(id, { status, body })
+    const isDone = reply.statusCode < 300 && typeof payload === 'string' && !request.changedNothing
+    const stored = Promise.all([
+      answersSecret
+        ? claims.forgetAnswer(id)
+        : isDone
+          ? claims.finish(id, { status: reply.statusCode, body: packed(request, payload) })
+          : claims.release(id),
+      isDone ? undefined : giveBack(),
+    ])
     // The effect stands whether or not its answer could be kept: a retry finds it by its
     // idempotency key.
     await stored.catch((error: unknown) =>
@@ -50,12 +75,31 @@ export function useIdempotency(app: FastifyInstance, claims: RequestClaims): voi
   })
 }
 
-function replay(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+/** @throws AppError `too_many_requests` where too many answers are stored already. */
+async function takePlace(
+  { claims, limiter }: IdempotencyDeps,
+  request: FastifyRequest,
+  id: string,
+): Promise<GiveBack> {
+  try {
+    return await takeAll(limiter, storedAnswerLimits(request))
+  } catch (error) {
+    await claims.release(id)
+    throw error
+  }
+}
+
+function packed({ routeOptions, body }: FastifyRequest, answer: string): string {
+  return routeOptions.config.answerForm?.pack(answer, body) ?? answer
+}
+
+function replay(request: FastifyRequest, reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
+  const form = request.routeOptions.config.answerForm
   return reply
     .code(status)
     .header('idempotency-replayed', 'true')
     .type('application/json; charset=utf-8')
-    .send(body)
+    .send(form?.unpack(body, request.body) ?? body)
 }
 
 function readKey(request: FastifyRequest): string | null {
@@ -84,6 +128,8 @@ declare module 'fastify' {
      * effect by its mark, and gets a secret of its own.
      */
     answersSecret?: boolean
+    /** How its long answers are stored; answers stored by 1.0.0 must be read too. */
+    answerForm?: AnswerForm
     /** Whose request it is, where nobody is signed in yet. */
     requestOwner?: (request: FastifyRequest) => string
   }
@@ -93,6 +139,8 @@ declare module 'fastify' {
      * into documents to recognize what an earlier attempt did.
      */
     idempotencyKey: string | null
-    claimId: string | null
+    claim: Claim | null
+    /** Set by a route that changed nothing: its answer is not stored, a repetition runs again. */
+    changedNothing: boolean
   }
 }

@@ -1,9 +1,10 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Connection, type Model, Schema, trusted } from 'mongoose'
 import { AppError } from '../app-error.ts'
 import { isDuplicateKey } from '../database/database-errors.ts'
 import { idsUnder } from '../database/ids-under.ts'
 import { DAY_MS } from '../durations.ts'
-import type { Sealer } from '../secrets.ts'
+import type { ByteSealer, Sealer } from '../secrets.ts'
 
 /** Answers are kept this long for retries. */
 export const ANSWER_LIFETIME_MS = 30 * DAY_MS
@@ -30,7 +31,7 @@ export interface RequestClaims {
   claim(id: string, fingerprint: string): Promise<StoredAnswer | null>
   /** Keeps the answer of an attempt for its retries. */
   finish(id: string, answer: StoredAnswer): Promise<void>
-  /** Ends an attempt that was refused, so that the next one need not wait. */
+  /** Forgets an attempt that changed nothing: the next one simply runs. */
   release(id: string): Promise<void>
   /** Ends an attempt whose answer nobody may read again; one that is there already goes too. */
   forgetAnswer(id: string): Promise<void>
@@ -43,7 +44,9 @@ interface ClaimDocument {
   fingerprint: string
   leaseUntil: Date
   status: number | null
-  sealedBody: string | null
+  /** Sealed and compressed; answers of 1.0.0 are in `sealedBody`, which is sealed alone. */
+  packedBody?: { buffer: Uint8Array }
+  sealedBody?: string | null
   expiresAt: Date
 }
 
@@ -52,7 +55,8 @@ const claimSchema = new Schema<ClaimDocument>({
   fingerprint: { type: String, required: true },
   leaseUntil: { type: Date, required: true },
   status: { type: Number, default: null },
-  sealedBody: { type: String, default: null },
+  packedBody: Buffer,
+  sealedBody: String,
   expiresAt: { type: Date, required: true },
 })
 claimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
@@ -70,8 +74,14 @@ export async function eraseClaimsOf(connection: Connection, owner: string): Prom
 }
 
 /** Claims in the database; answers are sealed, as they may show what is stored encrypted. */
-export function createRequestClaims(connection: Connection, sealer: Sealer): RequestClaims {
+export function createRequestClaims(connection: Connection, sealer: Sealer & ByteSealer): RequestClaims {
   const claims = claimModel(connection)
+
+  function bodyOf({ packedBody, sealedBody }: ClaimDocument): string | null {
+    if (sealedBody) return sealer.open(sealedBody)
+    const packed = packedBody && sealer.openBytes(packedBody.buffer)
+    return packed ? inflateRawSync(packed).toString() : null
+  }
 
   async function insert(id: string, fingerprint: string): Promise<boolean> {
     const now = Date.now()
@@ -89,8 +99,8 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
   async function resume(id: string, fingerprint: string): Promise<StoredAnswer | null> {
     const row = await claims.findOne({ _id: id }).lean()
     if (row && row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused')
-    const body = row?.sealedBody ? sealer.open(row.sealedBody) : null
-    if (row?.status && body !== null) return { status: row.status, body }
+    const body = row && bodyOf(row)
+    if (row?.status && body) return { status: row.status, body }
     const now = Date.now()
     const taken = await claims
       .findOneAndUpdate(
@@ -108,14 +118,15 @@ export function createRequestClaims(connection: Connection, sealer: Sealer): Req
       return isFirst ? null : resume(id, fingerprint)
     },
     async finish(id, { status, body }) {
-      await claims.updateOne({ _id: id }, { $set: { status, sealedBody: sealer.seal(body) } })
+      const packedBody = sealer.sealBytes(deflateRawSync(body))
+      await claims.updateOne({ _id: id }, { $set: { status, packedBody } })
     },
     async release(id) {
-      await claims.updateOne({ _id: id }, { $set: { leaseUntil: new Date(0) } })
+      await claims.deleteOne({ _id: id, status: null })
     },
     async forgetAnswer(id) {
       const $set = { leaseUntil: new Date(0), status: null, sealedBody: null }
-      await claims.updateOne({ _id: id }, { $set })
+      await claims.updateOne({ _id: id }, { $set, $unset: { packedBody: 1 } })
     },
     async releaseAll() {
       await claims.updateMany(

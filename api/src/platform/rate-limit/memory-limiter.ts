@@ -1,13 +1,13 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey, NETWORK_SHARE, networkKey } from './address-key.ts'
 import type { Limiter } from './limiter.ts'
 import { createMemoryWindows, type MemoryWindows } from './memory-windows.ts'
 import { setRateLimitHeaders } from './rate-limit-headers.ts'
 
 export interface MemoryLimit {
-  /** Requests that one address may make in each window. */
+  /** Requests that one address may make in each window; a /48 of IPv6 may make more. */
   max: number
   windowSeconds: number
   /** Tells every answer how the limit stands, under this name. */
@@ -47,10 +47,12 @@ export function createMemoryLimiter(
   app: Pick<FastifyInstance, 'createRateLimit'>,
   { max, windowSeconds, toldAs }: MemoryLimit,
 ): Limiter<Asking> {
-  const count = app.createRateLimit({
-    max,
-    timeWindow: windowSeconds * 1000,
-    keyGenerator: (request: FastifyRequest) => addressKey(request.ip),
+  const timeWindow = windowSeconds * 1000
+  const count = app.createRateLimit({ max, timeWindow, keyGenerator: ({ ip }) => addressKey(ip) })
+  const countNetwork = app.createRateLimit({
+    max: max * NETWORK_SHARE,
+    timeWindow,
+    keyGenerator: ({ ip }) => networkKey(ip) ?? ip,
   })
   return {
     async take({ request, reply }) {
@@ -61,6 +63,10 @@ export function createMemoryLimiter(
         setRateLimitHeaders(reply, { name: toldAs, quota: max, windowSeconds, remaining, resetSeconds })
       }
       if (state.isExceeded) throw new AppError('too_many_requests', { retryAfter: resetSeconds })
+      if (networkKey(request.ip) === null) return
+      const network = await countNetwork(request)
+      if (network.isAllowed || !network.isExceeded) return
+      throw new AppError('too_many_requests', { retryAfter: network.ttlInSeconds })
     },
   }
 }

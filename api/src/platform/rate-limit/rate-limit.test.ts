@@ -209,3 +209,92 @@ it('an address that floods is held back, on unknown paths too, and others are no
   expect((await ask(API.site, '203.0.113.31')).statusCode).toBe(200)
   expect((await ask(API.live, '203.0.113.30')).statusCode).toBe(200)
 })
+
+describe('row 195: who pays nothing', () => {
+  const buckets = () => t.connection.collection<{ _id: string; count: number; resetAt: Date }>('rate_buckets')
+  const fill = (_id: string, count: number) =>
+    buckets().insertOne({ _id, count, resetAt: new Date(Date.now() + 600_000) })
+  const link = { longUrl: 'https://destino.example/' }
+
+  it('row 195: a guest makes 100 links a day at most, deleted ones included', async () => {
+    const guest = await t.asGuest()
+    await guest.post(API.createLink, link)
+    const { _id } = (await buckets().findOne({ _id: /^created:g:/, count: 1 })) as { _id: string }
+    await buckets().updateOne({ _id }, { $set: { count: 98 } })
+    const { id } = (await guest.post(API.createLink, link)).json()
+    await guest.delete(API.deleteLink, { id })
+    expect((await guest.post(API.createLink, { longUrl: 'nada' })).statusCode).toBe(400)
+    expect((await guest.post(API.createLink, link)).statusCode).toBe(201)
+    const refused = await guest.post(API.createLink, link)
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'too_many_requests'])
+    expect((await guest.get(API.listLinks)).json()).toHaveLength(2)
+  })
+
+  it('row 195: a free account imports no more than 1,000 links a day, whatever it deletes', async () => {
+    const user = await t.signUp('importadora')
+    await fill(`created:u:${user.userId}`, 999)
+    const rows = [1, 2].map((line) => ({ line, longUrl: `https://destino.example/${line}` }))
+    const call = { source: 'csv', fileId: 'a'.repeat(16), fileName: 'a.csv', onTaken: 'skip', rows }
+    expect((await user.post(API.importLinks, { ...call, dryRun: true })).statusCode).toBe(200)
+    const refused = await user.post(API.importLinks, { ...call, dryRun: false })
+    expect(refused.statusCode).toBe(429)
+    expect((await user.get(API.listLinks)).json()).toEqual([])
+  })
+
+  it('row 195: an address has 300 links of guests an hour made, by however many guests', async () => {
+    await buckets().deleteMany({ _id: /^created-guest:/ })
+    await fill('created-guest:127.0.0.1', 299)
+    const [one, other] = [await t.asGuest(), await t.asGuest()]
+    expect((await one.post(API.createLink, link)).statusCode).toBe(201)
+    expect((await other.post(API.createLink, link)).statusCode).toBe(429)
+    await buckets().deleteMany({ _id: /^created-guest:/ })
+  })
+
+  it('row 195: a guest has 200 answers a day stored, and goes on without a key', async () => {
+    const guest = await t.asGuest()
+    const { id } = (await guest.post(API.createLink, link, { 'idempotency-key': 'guardada-1' })).json()
+    const { _id } = (await buckets().findOne({ _id: /^stored-answers:g:/, count: 1 })) as { _id: string }
+    await buckets().updateOne({ _id }, { $set: { count: 199 } })
+    const toggle = (status: boolean, headers = {}) =>
+      guest.post(API.bulkLinks, { ids: [id], change: { status } }, headers)
+    expect((await toggle(false, { 'idempotency-key': 'guardada-2' })).statusCode).toBe(200)
+    expect((await toggle(true, { 'idempotency-key': 'guardada-3' })).statusCode).toBe(429)
+    expect((await toggle(false, { 'idempotency-key': 'guardada-2' })).statusCode).toBe(200)
+    expect((await guest.get(API.listLinks)).json()[0].status).toBe(false)
+    expect((await toggle(true)).json().counts.changed).toBe(1)
+  })
+
+  it('row 195: an account signs in 200 times a day', async () => {
+    const user = await t.signUp('entrante')
+    await buckets().updateOne({ _id: `sign-in:${user.userId}` }, { $set: { count: 199 } })
+    const signIn = () => user.post(API.login, { username: 'entrante', password: TEST_PASSWORD })
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await signIn()).statusCode).toBe(429)
+  })
+})
+
+describe('row 196: a /48 of IPv6', () => {
+  it('row 196: a /48 of IPv6 has sixteen times the limit of an address', async () => {
+    const { app } = await t.another({ RATE_LIMIT_SCALE: '0.05' })
+    const start = async (n: number, network = 7) => {
+      const remoteAddress = `2001:db8:${network}:${n.toString(16)}::1`
+      return (await app.inject({ method: 'POST', url: API.guest, remoteAddress })).statusCode
+    }
+    for (let n = 0; n < 48; n++) expect(await start(n)).toBe(201)
+    expect(await start(48)).toBe(429)
+    expect(await start(48, 8)).toBe(201)
+  })
+
+  it('row 196: limits in the database count it beside the /64, and a refused /64 uses none of it up', async () => {
+    const limiter = createDatabaseLimiter(t.connection, 1)
+    const take = (address: string) =>
+      limiter.take({ key: 'prueba', address: addressKey(address), limit: 1, windowSeconds: 600 })
+    for (let n = 0; n < 15; n++) await take(`2001:db8:7:${n}::1`)
+    for (let n = 0; n < 5; n++) await expect(take('2001:db8:7:1::2')).rejects.toThrow()
+    const giveBack = await take('2001:db8:7:a0::1')
+    await giveBack()
+    await take('2001:db8:7:a2::1')
+    await expect(take('2001:db8:7:a1::1')).rejects.toMatchObject({ code: 'too_many_requests' })
+    await take('2001:db8:8::1')
+  })
+})

@@ -76,6 +76,11 @@ export const REDIRECT_PAGE_TEXTS = {
     heading: 'Has enviado demasiados datos',
     text: 'Vuelve al enlace y escribe solo la contraseña.',
   },
+  malformed: {
+    title: 'Petición no válida',
+    heading: 'No entendemos lo que pide tu navegador',
+    text: 'Escribe la dirección otra vez. Si sigue pasando, borra las cookies de este sitio y prueba de nuevo.',
+  },
   password: {
     title: 'Enlace protegido',
     heading: 'Este enlace tiene contraseña',

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@atajo/shared/error-code'
 import { redirectPath } from '@atajo/shared/paths'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import {
@@ -14,6 +15,8 @@ import type { SocialPreview } from '../decide-redirect.ts'
 import { type DestinationView, destinationPage } from './destination-page.ts'
 import { type Drawing, street } from './page-drawing.ts'
 import { introduction, pageLayout } from './page-layout.ts'
+
+const HOME_LINK = `<a class="button" href="/">${HOME_LINK_TEXT}</a>`
 
 export type PageName = keyof typeof REDIRECT_PAGE_TEXTS
 
@@ -32,6 +35,7 @@ const DRAWINGS: Record<PageName, Drawing> = {
   tooManyTries: 'hourglass',
   wrongMethod: 'turn',
   tooLarge: 'turn',
+  malformed: 'turn',
   password: 'padlock',
   reported: 'flag',
 }
@@ -50,6 +54,8 @@ export interface RedirectPages {
   reportable(html: string, code: string): string
   /** Why a report was not taken. */
   refusedReport(reason: string): string
+  /** An error of another address. */
+  error(body: ErrorBody, status: number): string
 }
 
 /** The pages as HTML, made once where nothing in them changes. */
@@ -59,8 +65,7 @@ export function createRedirectPages(siteName: string): RedirectPages {
 
   const closedPages = new Map<PageName, string>()
   for (const [name, text] of Object.entries(REDIRECT_PAGE_TEXTS) as [PageName, PageText][]) {
-    const action = RETRIED.has(name) ? ['', RETRY_LINK_TEXT] : ['/', HOME_LINK_TEXT]
-    const link = `<a class="button" href="${action[0]}">${action[1]}</a>`
+    const link = RETRIED.has(name) ? `<a class="button" href="">${RETRY_LINK_TEXT}</a>` : HOME_LINK
     // Its text sends whoever made it there.
     const legal = name === 'withdrawn' ? `<a class="more" href="/legal">${LEGAL_LINK_TEXT}</a>` : ''
     closedPages.set(name, layout(text, `${street(DRAWINGS[name])}${introduction(text)}${link}${legal}`))
@@ -82,6 +87,13 @@ export function createRedirectPages(siteName: string): RedirectPages {
     reportable(html, code) {
       const link = `<a class="more" href="${redirectPath(code)}+#avisar">${REPORT_PAGE_TEXTS.form.heading}</a>`
       return html.replace('</main>', `${link}</main>`)
+    },
+    error({ error, message, details, requestId }, status) {
+      if (status === 404) return closedPages.get('unknown') as string
+      if (error === 'malformed_body') return closedPages.get('malformed') as string
+      const said = requestId === undefined ? details : `${details} (${requestId})`
+      const text = { title: message, heading: message, text: said }
+      return layout(text, `${street('turn')}${introduction(text)}${HOME_LINK}`)
     },
     refusedReport(reason) {
       const { title, heading } = REPORT_PAGE_TEXTS.refused

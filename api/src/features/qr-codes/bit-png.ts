@@ -1,0 +1,51 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** One bit a pixel, grey, nothing interlaced (PNG, section 11.2.1). */
+const FORMAT = [1, 0, 0, 0, 0]
+
+/** Squares in black and white, `isDark(row, column)`. */
+export interface Squares {
+  size: number
+  isDark(row: number, column: number): boolean
+}
+
+/** Draws squares as a PNG, each so many pixels wide, with so many white ones around all. */
+export function bitPng(
+  { size, isDark }: Squares,
+  { scale, margin }: { scale: number; margin: number },
+): Buffer {
+  const width = (size + 2 * margin) * scale
+  const lineBytes = 1 + Math.ceil(width / 8)
+  const lines = Buffer.alloc(lineBytes * width, 0xff)
+  for (let row = -margin; row < size + margin; row++) {
+    const line = Buffer.alloc(lineBytes, 0xff)
+    // Every line begins with its filter, here none.
+    line[0] = 0
+    for (let column = 0; column < size && row >= 0 && row < size; column++) {
+      if (isDark(row, column)) clearBits(line, (column + margin) * scale, scale)
+    }
+    for (let copy = 0; copy < scale; copy++) line.copy(lines, ((row + margin) * scale + copy) * lineBytes)
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(width, 4)
+  header.set(FORMAT, 8)
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND')])
+}
+
+function clearBits(line: Buffer, from: number, count: number): void {
+  for (let bit = from; bit < from + count; bit++) {
+    const at = 1 + (bit >> 3)
+    line[at] = (line[at] as number) & ~(0x80 >> (bit & 7))
+  }
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}

@@ -1,0 +1,13 @@
+import type { ErrorBody } from '@atajo/shared/error-code'
+import { pathOf } from './request-path.ts'
+
+/** What people see in a browser where programs get the JSON of an error. */
+export interface ErrorPage {
+  fields: Readonly<Record<string, string>>
+  html(body: ErrorBody, status: number): string
+}
+
+/** Whether somebody reads the answer: a browser that opens a page, and no call of the API. */
+export function wantsPage(url: string, accept: string | undefined): boolean {
+  return accept !== undefined && /\btext\/html\b/i.test(accept) && !/^\/api(?:\/|$)/.test(pathOf({ url }))
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const SONNER = /\/sonner\/dist\/index\.m?js$/
+const INSERTED = /^__insertCSS\(".*"\);?$/m
+
+/** What Radix's dialogs add styles to the page with, in place of `<style>` elements. */
+export const adoptedStyles = {
+  find: /^react-style-singleton$/,
+  replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
+}
+
+/** Has sonner bring its styles as a file: it would add a `<style>`, which the policy forbids. */
+export function linkedStyles(): Plugin {
+  return {
+    name: 'linked-styles',
+    transform(code, id) {
+      if (!SONNER.test(id)) return undefined
+      if (!INSERTED.test(code)) throw new Error('sonner adds its styles in another way')
+      return { code: `import './styles.css'\n${code.replace(INSERTED, '')}`, map: null }
+    },
+  }
+}

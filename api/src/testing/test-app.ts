@@ -50,6 +50,8 @@ export interface TestAppOptions {
 const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
+/** Seals what is stored and signs cookies. */
+export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'
 
 /** The real app on a fresh database of its own; close it in `afterAll`. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -75,9 +77,15 @@ async function start(
   const queries = watchQueries(database.connection, { hasOwnPlanner: outsideMongo !== null })
   const cursors = watchCursors(database.connection)
   const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
-  const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
-    await composeApp({ config, log, database, secret, drain: createDrain(), checksAnswers: true }),
+    await composeApp({
+      config,
+      log,
+      database,
+      secret: TEST_SECRET,
+      drain: createDrain(),
+      checksAnswers: true,
+    }),
   )
   const app = await buildApp(deps)
   await Promise.all([database.connect(), aside.connect()])

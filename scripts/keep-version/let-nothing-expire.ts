@@ -2,7 +2,7 @@ import type { TestApp } from '../../api/src/testing/test-app.ts'
 
 /** Later than anybody reads what is kept. */
 const FAR = new Date('2099-01-01T00:00:00Z')
-/** Ends; and when things came into a trash, which are hidden by their age, too. */
+/** Also the time of a deletion: a trash hides what was deleted more than 30 days ago. */
 const FIELDS = [
   'deletedAt',
   'deletedUntil',

@@ -14,6 +14,7 @@ import {
   type ToldAnswers,
 } from '../api/src/testing/told-answers.ts'
 import { VERSION } from '../api/src/version.ts'
+import { keepDevices } from './keep-version/keep-devices.ts'
 import { makeEverything } from './keep-version/make-everything.ts'
 import { root } from './source-files.ts'
 
@@ -64,6 +65,7 @@ async function during<Result>(dataDir: string, task: (service: TestApp) => Promi
 const dataDir = await mkdtemp(join(tmpdir(), 'atajo-keep-'))
 try {
   await keepVersion(dataDir)
+  await keepDevices(VERSION, join(target, 'device'))
   for (const name of await readdir(target, { recursive: true })) console.log(name)
 } finally {
   await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API, redirectPath } from '@atajo/shared/paths'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from './platform/durations.ts'
 import { HOMES, type KeptVersion, layOutVersion } from './testing/kept-version.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import {
@@ -22,9 +23,13 @@ describe.each(HOMES)('what 1.0.0 left behind in %s', (home) => {
   beforeAll(async () => {
     kept = await layOutVersion('1.0.0', home)
     told = JSON.parse(await readFile(join(kept.env.DATA_DIR, 'told.json'), 'utf8'))
+    // A trash is empty after 30 days: it is the day on which all of this was kept.
+    const { createdAt } = told.ofOwner[API.account] as { createdAt: string }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(createdAt) + HOUR_MS, shouldAdvanceTime: true })
     service = await startTestApp({ env: { ...kept.env, ...TOLD_UNDER } })
   })
   afterAll(async () => {
+    vi.useRealTimers()
     await service.close()
     await kept.remove()
   })

@@ -6,6 +6,7 @@ import { TEST_PASSWORD, type TestApp } from '../../api/src/testing/test-app.ts'
 import type { TestClient } from '../../api/src/testing/test-client.ts'
 import type { ToldAnswers } from '../../api/src/testing/told-answers.ts'
 import { totpCode } from '../../api/src/testing/totp-code.ts'
+import { letNothingExpire } from './let-nothing-expire.ts'
 import { makeAll, send } from './send.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -13,8 +14,6 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const LINK_PASSWORD = 'abre, sésamo'
 const WEEK_MS = 7 * 86_400_000
-/** Later than anybody reads what is kept. */
-const FAR = new Date('2099-01-01T00:00:00Z')
 
 export interface Made
   extends Pick<ToldAnswers, 'owner' | 'admin' | 'careful' | 'protectedCode' | 'linkPassword'> {
@@ -198,17 +197,6 @@ async function visitAll(visitor: TestClient, codes: readonly string[]): Promise<
         referer: 'https://www.instagram.com/',
       }
       await visitor.request({ method: 'GET', url, headers, remoteAddress: `198.51.100.${at + 1}` })
-    }
-  }
-}
-
-/** What goes by itself after some days stays, so that what is kept says the same in a year. */
-async function letNothingExpire({ connection }: TestApp): Promise<void> {
-  for (const { collectionName } of (await connection.db?.collections()) ?? []) {
-    for (const field of ['purgeAt', 'expiresAt']) {
-      await connection
-        .collection(collectionName)
-        .updateMany({ [field]: { $type: 'date' } }, { $set: { [field]: FAR } })
     }
   }
 }

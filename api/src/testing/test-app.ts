@@ -52,6 +52,8 @@ export interface TestAppOptions {
 const DEADLINE_MS = 20_000
 
 export const TEST_PASSWORD = 'una contraseña larga de prueba'
+/** Seals what is stored and signs cookies. */
+export const TEST_SECRET = 'a secret for tests, thirty-two characters at least'
 
 /** The real app on a fresh database of its own; close it in `afterAll`. */
 export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -77,19 +79,23 @@ async function start(
   const queries = watchQueries(database.connection, { hasOwnPlanner: outsideMongo !== null })
   const cursors = watchCursors(database.connection)
   const aside = createDatabase(server.uri, log, { deadlineMs: DEADLINE_MS })
-  const secret = 'a secret for tests, thirty-two characters at least'
   const deps = adapt(
-    await composeApp({ config, log, database, secret, drain: createDrain(), checksAnswers: true }),
+    await composeApp({
+      config,
+      log,
+      database,
+      secret: TEST_SECRET,
+      drain: createDrain(),
+      checksAnswers: true,
+    }),
   )
   const app = await buildApp(deps)
   await Promise.all([database.connect(), aside.connect()])
   await app.ready()
 
   async function checkQueries(): Promise<void> {
-    const leftOpen = cursors.leftOpen()
-    const unindexed = isFirst ? await queries.unindexed() : []
-    if (leftOpen.length > 0) throw new Error(`cursors left open:\n${leftOpen.join('\n')}`)
-    if (unindexed.length > 0) throw new Error(`queries without an index:\n${unindexed.join('\n')}`)
+    throwIfAny('cursors left open', cursors.leftOpen())
+    throwIfAny('queries without an index', isFirst ? await queries.unindexed() : [])
   }
 
   const others: TestApp[] = []
@@ -125,6 +131,10 @@ async function start(
       return ending
     },
   }
+}
+
+function throwIfAny(fault: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${fault}:\n${found.join('\n')}`)
 }
 
 /** Clients of the app, without a session and with one of each kind. */

@@ -27,11 +27,12 @@ export interface Atajo {
 }
 
 /**
- * Starts the built service on a free port with an empty data directory and the embedded database.
+ * Starts the built service on a free port with the embedded database, in an empty data directory
+ * unless DATA_DIR names another.
  */
 export async function startAtajo(settings: Record<string, string> = {}): Promise<Atajo> {
   const port = await findFreePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'atajo-journey-'))
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'atajo-journey-'))
   const url = `http://localhost:${port}`
   let child: ChildProcess | null = null
   let output = ''

@@ -73,18 +73,22 @@ async function plainDays({ figures, now }: ExportDaysDeps, linkIds: readonly num
 async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
   const documents: ByLinkAndDay<CountsDocument[]> = new Map()
   const days = { first: 0, last: Math.ceil(now() / DAY_MS) }
-  for await (const piece of figures.ofLinks(linkIds, days, { slots: true })) {
-    for (const document of piece) {
-      const ofLink = daysOf(documents, document.of)
-      ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
-    }
+  for await (const document of figures.ofLinks(linkIds, days, { slots: true })) {
+    const ofLink = daysOf(documents, document.of)
+    ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
   }
   return documents
 }
 
 async function broughtDays({ brought, now }: ExportDaysDeps, linkIds: readonly number[]) {
-  const found = await brought.ofLinks(linkIds, { first: 0, last: Math.ceil(now() / DAY_MS) })
-  return new Map(found.map(({ linkId, days }) => [linkId, new Map(days.map((day) => [day.day, day]))]))
+  const found: ByLinkAndDay<BroughtDay> = new Map()
+  for await (const { linkId, days } of brought.ofLinks(linkIds, {
+    first: 0,
+    last: Math.ceil(now() / DAY_MS),
+  })) {
+    found.set(linkId, new Map(days.map((day) => [day.day, day])))
+  }
+  return found
 }
 
 function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, Value> {

@@ -11,7 +11,7 @@ export const lineWire = z.int().min(1).max(10_000_000)
 
 const WRONG_TYPE = issue('wrong_type')
 
-/** As long as other services' texts are: what is too long for a link is said in the row's result. */
+/** Longer than any field of a link: what is too long for one is said in the row's result. */
 export const importedText = z.string(WRONG_TYPE).max(64 * 1024, issue('too_long'))
 export const importTextWire = importedText.nullish()
 const number = z.number(WRONG_TYPE).nullish()

@@ -51,7 +51,7 @@ function isUnbounded(schema: Schema): boolean {
   return schema.maxLength === undefined && !isPatternBounded(schema.pattern)
 }
 
-/** Whether a pattern says itself how long a text may be: a whole one that repeats nothing at will. */
+/** Whether a pattern bounds a text's length: it holds all of it and repeats nothing at will. */
 function isPatternBounded(pattern: string | undefined): boolean {
   if (pattern === undefined || !pattern.startsWith('^') || !pattern.endsWith('$')) return false
   const withoutClasses = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')

@@ -42,7 +42,7 @@ export interface CollectSpansOptions {
   /** How often late visits were counted. */
   version: number
   addDays: AddDays
-  /** Adds imported days, once for all spans that are added up anew: a link's lie in one document. */
+  /** Adds imported days, once for all spans: those of a link lie in one document. */
   addBrought: AddDays
 }
 

@@ -35,7 +35,7 @@ export async function countedPart(
     : dayRange(calendar, range.toDate, range.toDate)
 }
 
-/** UTC days from the first visit of the scope to its last; visits without facts are not told apart. */
+/** UTC days from the first visit to the last; those without facts may be anybody's. */
 async function heldDays(
   { countedDays, figures, brought }: CountedPartDeps,
   { owner, linkIds }: CollectedScope,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../platform/durations.ts'
+import { mapInSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDay } from '../brought-days.model.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountsDocument } from '../figures.model.ts'
@@ -44,12 +45,11 @@ export async function* exportDays(
       const [clicks, documents] = [plain.get(linkId) ?? NO_DAYS, counted.get(linkId) ?? NO_DAYS]
       const ofLink = brought.get(linkId) ?? NO_DAYS
       const keys = [...clicks.keys(), ...documents.keys(), ...ofLink.keys()]
-      const found = [...new Set(keys)]
-        .sort((a, b) => a - b)
-        .map((day) => {
-          const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
-          return exportedDay(day, documents.get(day) ?? [], ofDay)
-        })
+      const days = [...new Set(keys)].sort((a, b) => a - b)
+      const found = await mapInSlices(days, (day) => {
+        const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
+        return exportedDay(day, documents.get(day) ?? [], ofDay)
+      })
       if (found.length > 0) yield { linkId, days: found }
     }
   }

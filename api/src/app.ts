@@ -54,6 +54,7 @@ import { createServer } from './platform/http/create-server.ts'
 import { createCrossSiteGuard } from './platform/http/cross-site-guard.ts'
 import { answerError } from './platform/http/error-answer.ts'
 import { acceptJsonBodies } from './platform/http/json-body.ts'
+import { writeLongAnswersInSlices } from './platform/http/json-in-slices.ts'
 import { type LoadShedding, shedLoad } from './platform/http/load-shedding.ts'
 import { answerUnknownPaths } from './platform/http/not-found.ts'
 import { useApiHeaders } from './platform/http/security-headers.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     const api = useZodSchemas(scope, deps)
     await useApiHeaders(scope)
+    writeLongAnswersInSlices(scope, deps)
     api.addHook('onSend', applyCachePolicy)
     compressAnswers(scope)
     measureAnswers(scope, deps.metrics.metrics)

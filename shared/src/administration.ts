@@ -119,7 +119,10 @@ export const newInvitationWire = z
       .min(1, issue('not_positive_integer'))
       .max(1000, issue('too_many'))
       .default(1),
-    expiresAt: z.iso.datetime({ offset: true, error: issue('invalid_date') }).optional(),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: issue('invalid_date') })
+      .max(40, issue('invalid_date'))
+      .optional(),
   })
   .meta({ id: 'NewInvitation', examples: [{ planId: 1, uses: 5, expiresAt: '2027-01-31T12:00:00.000Z' }] })
 export type NewInvitation = z.infer<typeof newInvitationWire>

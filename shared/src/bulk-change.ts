@@ -5,7 +5,10 @@ import { issue, wireId } from './wire-values.ts'
 /** Links that one call may name. */
 export const BULK_IDS = 1000
 
-const ids = z.array(wireId)
+/** Tags that one call may name: as many as a link takes. */
+const BULK_TAGS = 100
+
+const tagIds = z.array(wireId).max(BULK_TAGS, issue('too_many'))
 const flag = z.boolean(issue('wrong_type'))
 const text = z.string(issue('wrong_type'))
 
@@ -14,9 +17,9 @@ const change = z
     status: flag.optional(),
     /** Null for none. */
     groupId: wireId.nullable().optional(),
-    addTags: ids.optional(),
-    removeTags: ids.optional(),
-    d_expire: text.nullable().optional(),
+    addTags: tagIds.optional(),
+    removeTags: tagIds.optional(),
+    d_expire: text.max(40, issue('too_long')).nullable().optional(),
     trash: z.literal(true).optional(),
     restore: z.literal(true).optional(),
   })
@@ -25,14 +28,18 @@ const change = z
 const filter = z.object({
   groupId: wireId.optional(),
   /** Links with all of them. */
-  tagIds: ids.optional(),
+  tagIds: tagIds.optional(),
   status: flag.optional(),
   q: text.max(200, issue('too_long')).optional(),
 })
 
 /** Body of POST /api/link/bulk: one change of many links, named by ids or by a filter. */
 export const bulkChangeWire = z
-  .object({ ids: ids.max(BULK_IDS, issue('too_long')).optional(), filter: filter.optional(), change })
+  .object({
+    ids: z.array(wireId).max(BULK_IDS, issue('too_long')).optional(),
+    filter: filter.optional(),
+    change,
+  })
   .refine((body) => (body.ids === undefined) !== (body.filter === undefined), {
     path: ['ids'],
     error: issue('required'),

@@ -120,6 +120,7 @@ export type FieldIssue =
   | 'unknown_value'
   | 'end_before_start'
   | 'range_too_long'
+  | 'range_too_long_to_compare'
 
 /** The body of every answer from status 400 up. */
 export interface ErrorBody {

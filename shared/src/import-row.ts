@@ -11,7 +11,9 @@ export const lineWire = z.int().min(1).max(10_000_000)
 
 const WRONG_TYPE = issue('wrong_type')
 
-export const importTextWire = z.string(WRONG_TYPE).nullish()
+/** Longer than any field of a link: what is too long for one is said in the row's result. */
+export const importedText = z.string(WRONG_TYPE).max(64 * 1024, issue('too_long'))
+export const importTextWire = importedText.nullish()
 const number = z.number(WRONG_TYPE).nullish()
 const flag = z.boolean(WRONG_TYPE).nullish()
 
@@ -21,17 +23,17 @@ const flag = z.boolean(WRONG_TYPE).nullish()
  */
 export const importRowWire = z.object({
   line: lineWire,
-  longUrl: z.string(WRONG_TYPE),
+  longUrl: importedText,
   sufix: importTextWire,
   /** Our own permanent code, kept where it is free. */
   shortUrl: importTextWire,
   title: importTextWire,
   note: importTextWire,
   tags: z
-    .array(z.union([z.string(), z.object({ name: z.string() })], WRONG_TYPE), WRONG_TYPE)
+    .array(z.union([importedText, z.object({ name: importedText })], WRONG_TYPE), WRONG_TYPE)
     .max(100, issue('too_many'))
     .nullish(),
-  group: z.union([z.string(), z.object({ title: z.string() })], WRONG_TYPE).nullish(),
+  group: z.union([importedText, z.object({ title: importedText })], WRONG_TYPE).nullish(),
   createdAt: importTextWire,
   updatedAt: importTextWire,
   d_expire: importTextWire,

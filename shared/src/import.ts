@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyImportRowWire, importTextWire, onTakenWire } from './import-row.ts'
+import { anyImportRowWire, importedText, importTextWire, onTakenWire } from './import-row.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
 /** Rows that one call takes. */
@@ -35,7 +35,7 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 /** Days of a link that one row may bring. */
 export const IMPORTED_DAYS = 20_000
 
-const color = z.string().nullish()
+const color = importTextWire
 const instant = importTextWire
 
 /** Body of POST /api/link/import. */
@@ -52,11 +52,11 @@ export const importWire = z
       .refine((rows) => new Set(rows.map(({ line }) => line)).size === rows.length, issue('repeated')),
     /** Groups and tags of a file of our own: all of them are made where there are none. */
     groups: z
-      .array(z.looseObject({ title: z.string(), description: importTextWire, color, createdAt: instant }))
+      .array(z.looseObject({ title: importedText, description: importTextWire, color, createdAt: instant }))
       .max(500, issue('too_many'))
       .nullish(),
     tags: z
-      .array(z.looseObject({ name: z.string(), color, createdAt: instant }))
+      .array(z.looseObject({ name: importedText, color, createdAt: instant }))
       .max(500, issue('too_many'))
       .nullish(),
     /** Counts by UTC day of rows with an id; what is wrong in them is said in the row's result. */
@@ -74,7 +74,7 @@ export const importWire = z
   .meta({
     id: 'Import',
     anyOf: ['rows', 'groups', 'tags'].map((name) => ({
-      properties: { [name]: { type: 'array', minItems: 1 } },
+      properties: { [name]: { type: 'array', minItems: 1, maxItems: MAX_IMPORT_ROWS } },
       required: [name],
     })),
     examples: [

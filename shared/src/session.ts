@@ -66,7 +66,7 @@ export type Credentials = z.infer<typeof credentialsWire>
  * Query of every way in: with `ask` an account that is being deleted is not given back before its
  * owner has said so; without it a sign-in takes it back at once.
  */
-export const signInQuery = z.object({ return: z.string().optional() })
+export const signInQuery = z.object({ return: z.string().max(2000).optional() })
 
 /** Body of POST /api/auth/return: the challenge of an `account_closing`. */
 export const comeBackWire = z

@@ -113,7 +113,7 @@ export const wireOptionalCount = z
   .transform((count) => (count === 0 ? null : count))
 
 /** An instant as every answer carries it: ISO 8601 in UTC. */
-export const wireInstant = z.iso.datetime({ error: issue('invalid_date') })
+export const wireInstant = z.iso.datetime({ error: issue('invalid_date') }).max(40, issue('invalid_date'))
 
 /** A colour that may be chosen. */
 export const wireColor = z.enum(COLORS, { error: issue('unknown_color') })

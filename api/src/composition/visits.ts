@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { PlaceLookup } from '../features/redirects/geo/place-lookup.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { createBroughtDaysStore } from '../features/stats/brought-days.store.ts'
+import { createCountedDaysStore } from '../features/stats/counted-days.store.ts'
 import { createFiguresStore } from '../features/stats/figures.store.ts'
 import { createLateVisitsStore } from '../features/stats/late-visits.store.ts'
 import type { LinkStatsDeps } from '../features/stats/link-stats.routes.ts'
@@ -29,9 +30,13 @@ import { createVisitorSalts } from '../features/stats/visitor-salts.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { createLoopPace } from '../platform/loop-pace.ts'
 import type { MetricReading } from '../platform/metrics/service-metrics.ts'
+import { createOwnerQueue } from '../platform/owner-queue.ts'
 import { openPlaces } from './places.ts'
 import { composeRedirects, type RedirectPartsOptions } from './redirects.ts'
 import { type VisitCounts, visitReadings, waitingVisits } from './visit-readings.ts'
+
+/** Calculations of one owner that may wait; an open app asks for a handful. */
+const CALCULATIONS_WAITING = 32
 
 /** Redirects and statistics, and what runs behind them. */
 export interface VisitParts {
@@ -129,12 +134,14 @@ function visitStores(connection: Connection) {
 function rangeStatsOf(connection: Connection, { timeZone }: Config) {
   return {
     figures: createFiguresStore(connection),
+    countedDays: createCountedDaysStore(connection),
     brought: createBroughtDaysStore(connection),
     spans: createSpanMemory(),
     lateVisits: createLateVisitsStore(connection),
     links: createScopedLinksStore(connection),
     now: Date.now,
     timeZone,
+    calculations: createOwnerQueue(CALCULATIONS_WAITING),
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Model, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { behind, type ListPlace } from '../../platform/database/list-place.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 
 /** A link, whoever's it is. */
@@ -59,7 +61,7 @@ export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
           : links
               .find({ owner: `u:${userId}`, state: 'live', ...behind('createdAt', before) }, FIELDS)
               .sort({ createdAt: -1, _id: -1 })
-      return (await query.limit(limit).lean()).map(found)
+      return mapInSlices(documentsOf(query.limit(limit).lean<ReadLink[]>()), found)
     },
     async findByName(name) {
       const link = await links.findOne({ names: name, state: 'live' }, FIELDS).lean()

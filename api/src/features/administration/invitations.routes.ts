@@ -48,7 +48,7 @@ export function registerInvitationsRoutes(app: ApiScope, deps: InviteDeps): void
       schema: describeRoute({
         tag,
         summary: remove,
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().max(200) }),
         answers: { 200: okWire },
         errors: [...NEEDS_ADMIN, 'invitation_not_found'],
       }),

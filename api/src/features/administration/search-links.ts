@@ -3,6 +3,7 @@ import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { cursorOf, type ListPlace, placeOf } from '../../platform/database/list-place.ts'
+import { inSlices } from '../../platform/work-slices.ts'
 import type { AnyLinksStore, FoundLink } from './any-links.store.ts'
 
 export interface SearchLinksDeps {
@@ -58,7 +59,7 @@ async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: S
   let at = place
   for (let read = 0; read < MAX_READ; read += READ_AT_ONCE) {
     const links = await anyLinks.list(userId, at, READ_AT_ONCE)
-    for (const link of links) {
+    for await (const link of inSlices(links)) {
       at = { at: link.createdAt, id: link.id }
       if (matches(link) && items.push(link) === PAGE) return { items, place: at }
     }

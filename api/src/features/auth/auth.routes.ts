@@ -189,7 +189,7 @@ function registerRegistrationRoute(app: ApiScope, deps: AuthDeps): void {
 }
 
 /** `keep` leaves alone what was done here after a sign-out that the server is told of only now. */
-const logoutQuery = z.object({ siteData: z.string().optional() })
+const logoutQuery = z.object({ siteData: z.string().max(20).optional() })
 
 function registerLogoutRoute(app: ApiScope): void {
   app.route({

@@ -60,7 +60,7 @@ export function registerImportRoutes(app: ApiScope, deps: ImportLinksDeps): void
       schema: describeRoute({
         tag,
         summary: undo,
-        params: z.object({ importId: z.string() }),
+        params: z.object({ importId: z.string().max(200) }),
         answers: { 200: importUndoneWire },
         errors: [...NEEDS_USER, 'import_not_found'],
       }),

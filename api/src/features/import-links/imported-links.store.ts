@@ -2,6 +2,8 @@ import type { Connection, mongo } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
 import { isDuplicateKey, meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { documentsIn } from '../../platform/database/documents-of.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { ReplacedContent } from './imported-link.model.ts'
 
@@ -101,11 +103,13 @@ export function createImportedLinksStore(
       }
     },
     async ofImport(owner, importId) {
-      const made = await links.find({ owner, importId, state: 'live' }, { projection }).toArray()
-      const replaced = await links
-        .find({ owner, 'replaced.importId': importId, state: 'live' }, { projection })
-        .toArray()
-      return { made: made as LinkDocument[], replaced: replaced as LinkDocument[] }
+      const [made, replaced] = await Promise.all(
+        [{ importId }, { 'replaced.importId': importId }].map((filter) => {
+          const found = links.find({ owner, ...filter, state: 'live' } as object, { projection })
+          return mapInSlices(documentsIn(found), (link) => link as LinkDocument)
+        }),
+      )
+      return { made: made ?? [], replaced: replaced ?? [] }
     },
     async trash(ids, at) {
       const { $set, ...rest } = trashing(at)

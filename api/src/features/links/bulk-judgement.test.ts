@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckedChange, filterLinks, judgeLink } from './bulk-judgement.ts'
+import { type CheckedChange, judgeLink, linkFilter } from './bulk-judgement.ts'
 import type { LinkDocument } from './link.model.ts'
 import { goesAt, trashing, untrashing } from './trash-fields.ts'
 
@@ -26,6 +26,7 @@ function link(fields: Partial<LinkDocument> = {}): LinkDocument {
 
 const trashedUntil = (trashPurgeAt: Date) => link({ state: 'trashed', deletedAt: BEFORE, trashPurgeAt })
 const change = (asked: Partial<CheckedChange>): CheckedChange => ({
+  removedTags: new Set(),
   isSeenGroup: () => true,
   now: NOW,
   ...asked,
@@ -79,10 +80,12 @@ test('A group is put, changed and taken away, but for one that is in the trash',
 test('Tags are added once and removed; one that is both is removed', () => {
   expect(editOf(link(), { addTags: [5, 6] })).toMatchObject({ tagIds: [5, 6] })
   expect(editOf(link({ tagIds: [5] }), { addTags: [5] })).toBe('unchanged')
-  expect(editOf(link({ tagIds: [5, 6] }), { removeTags: [5] })).toMatchObject({ tagIds: [6] })
-  expect(editOf(link({ tagIds: [6] }), { removeTags: [5] })).toBe('unchanged')
-  expect(editOf(link({ tagIds: [5] }), { addTags: [7], removeTags: [5] })).toMatchObject({ tagIds: [7] })
-  expect(editOf(link(), { addTags: [5], removeTags: [5] })).toBe('unchanged')
+  expect(editOf(link({ tagIds: [5, 6] }), { removedTags: new Set([5]) })).toMatchObject({ tagIds: [6] })
+  expect(editOf(link({ tagIds: [6] }), { removedTags: new Set([5]) })).toBe('unchanged')
+  expect(editOf(link({ tagIds: [5] }), { addTags: [7], removedTags: new Set([5]) })).toMatchObject({
+    tagIds: [7],
+  })
+  expect(editOf(link(), { addTags: [5], removedTags: new Set([5]) })).toBe('unchanged')
 })
 
 test('An end is put, moved, taken away, or left', () => {
@@ -102,8 +105,8 @@ test('A filter means links by group, tags, state and words, without accents or c
     link({ _id: 3, note: 'Para la FERIA', code: 'zzzzzzz', destination: 'https://otra.example/pan' }),
     (({ isActive: _, ...unsaid }) => unsaid)(link({ _id: 4 })),
   ]
-  const idsOf = (filter: Parameters<typeof filterLinks>[1]) =>
-    filterLinks(links, filter).map(({ _id }) => _id)
+  const idsOf = (filter: Parameters<typeof linkFilter>[0]) =>
+    links.filter(linkFilter(filter)).map(({ _id }) => _id)
   expect(idsOf({})).toEqual([1, 2, 3, 4])
   expect(idsOf({ groupId: 3 })).toEqual([1])
   expect(idsOf({ groupId: 4 })).toEqual([])

@@ -1,12 +1,12 @@
 import type { BulkChange } from '@atajo/shared/bulk-change'
 import type { ErrorCode } from '@atajo/shared/error-code'
 import { laterThan } from '../../platform/database/edit-marks.ts'
-import type { LinkDocument } from './link.model.ts'
-import type { BulkEdit, BulkWrite } from './link-bulk.store.ts'
+import type { BulkEdit, BulkWrite, FilteredLink, JudgedLink } from './link-bulk.store.ts'
 import { goesAt } from './trash-fields.ts'
 
 /** A change that has been checked once for all links. */
-export interface CheckedChange extends Omit<BulkChange['change'], 'd_expire'> {
+export interface CheckedChange extends Omit<BulkChange['change'], 'd_expire' | 'removeTags'> {
+  removedTags: ReadonlySet<number>
   /** Absent where it stays. */
   expiresAt?: Date | null
   /** Groups and tags in the trash stay with links unseen. */
@@ -15,7 +15,7 @@ export interface CheckedChange extends Omit<BulkChange['change'], 'd_expire'> {
 }
 
 /** What a change does to a link: a write, nothing, or why it cannot be. */
-export function judgeLink(current: LinkDocument, change: CheckedChange): BulkWrite | 'unchanged' | ErrorCode {
+export function judgeLink(current: JudgedLink, change: CheckedChange): BulkWrite | 'unchanged' | ErrorCode {
   const { now } = change
   const isTrashed = current.state === 'trashed' && goesAt(current) > now
   if (change.restore) {
@@ -29,15 +29,17 @@ export function judgeLink(current: LinkDocument, change: CheckedChange): BulkWri
   return edit === null ? 'unchanged' : { current, edit }
 }
 
-function editOf(current: LinkDocument, change: CheckedChange): BulkEdit | null {
+function editOf(current: JudgedLink, change: CheckedChange): BulkEdit | null {
   const edit: Partial<BulkEdit> = {}
   const { isActive = false, groupId = null, tagIds = [], expiresAt = null } = current
   if (change.status !== undefined && change.status !== isActive) edit.isActive = change.status
   const group = groupAfter(groupId, change)
   if (group !== groupId) edit.groupId = group
-  const removed = change.removeTags ?? []
-  const tags = [...new Set([...tagIds, ...(change.addTags ?? [])])].filter((id) => !removed.includes(id))
-  if (tags.length !== tagIds.length || tags.some((id) => !tagIds.includes(id))) edit.tagIds = tags
+  const had = new Set(tagIds)
+  const tags = [...new Set([...tagIds, ...(change.addTags ?? [])])].filter(
+    (id) => !change.removedTags.has(id),
+  )
+  if (tags.length !== tagIds.length || tags.some((id) => !had.has(id))) edit.tagIds = tags
   const expiry = change.expiresAt === undefined ? expiresAt : change.expiresAt
   if (expiry?.getTime() !== expiresAt?.getTime()) edit.expiresAt = expiry
   if (Object.keys(edit).length === 0) return null
@@ -50,21 +52,25 @@ function groupAfter(groupId: number | null, change: CheckedChange): number | nul
   return change.groupId
 }
 
-/** The links of a list that a filter means, as the app's list filters. */
-export function filterLinks(
-  links: readonly LinkDocument[],
-  { groupId, tagIds = [], status, q = '' }: NonNullable<BulkChange['filter']>,
-): LinkDocument[] {
+/** Tells whether a filter means a link, as the app's list filters. */
+export function linkFilter({
+  groupId,
+  tagIds = [],
+  status,
+  q = '',
+}: NonNullable<BulkChange['filter']>): (link: FilteredLink) => boolean {
   const wanted = plainText(q.trim())
-  return links.filter(
-    (link) =>
-      (groupId === undefined || link.groupId === groupId) &&
-      (status === undefined || (link.isActive ?? false) === status) &&
-      tagIds.every((id) => link.tagIds?.includes(id)) &&
-      [link.code, link.customSlug, link.title, link.note, link.destination].some(
-        (text) => wanted === '' || (text && plainText(text).includes(wanted)),
-      ),
-  )
+  const hasTags = ({ tagIds: had = [] }: FilteredLink) => {
+    const known = new Set(had)
+    return tagIds.every((id) => known.has(id))
+  }
+  return (link) =>
+    (groupId === undefined || link.groupId === groupId) &&
+    (status === undefined || (link.isActive ?? false) === status) &&
+    (tagIds.length === 0 || hasTags(link)) &&
+    [link.code, link.customSlug, link.title, link.note, link.destination].some(
+      (text) => wanted === '' || (text && plainText(text).includes(wanted)),
+    )
 }
 
 function plainText(text: string): string {

@@ -26,6 +26,16 @@ const goes = async ({ shortUrl }: { shortUrl: string }) =>
   (await service.client().get(`/r/${shortUrl.split('/').at(-1)}`, visitor)).statusCode === 302
 const idsOf = (links: { id: number }[]) => links.map(({ id }) => id)
 
+const plantedAt = (place: number) => ({
+  _id: 5_000_000 + place,
+  code: `masa${place}`,
+  names: [`masa${place}`],
+  destination: 'https://example.com/',
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  changedAt: new Date(),
+})
+
 describe('a change of many links', () => {
   it('gives them group, tags, expiry and state at once, and redirects follow', async () => {
     const links = await createTwo(pia)
@@ -123,5 +133,35 @@ describe('a change of many links', () => {
     expect(await refusal({ ids, filter: {}, change: { status: true } })).toBe('validation_failed')
     const tooMany = Array.from({ length: BULK_IDS + 1 }, (_, index) => index + 1)
     expect(await refusal({ ids: tooMany, change: { status: true } })).toBe('validation_failed')
+  })
+
+  it('row 192: a change of many links is written fifty links at a time', async () => {
+    const links = Array.from({ length: 250 }, (_, place) => ({
+      ...plantedAt(place),
+      owner: `u:${pia.userId}`,
+      state: 'live',
+      isActive: true,
+      revision: 1,
+    }))
+    await service.connection.collection<{ _id: number }>('links').insertMany(links)
+    const written: number[] = []
+    const note = ({ command }: { command: { update?: string; updates?: unknown[] } }) => {
+      if (command.update === 'links') written.push(command.updates?.length ?? 0)
+    }
+    service.appConnection.getClient().on('commandStarted', note as never)
+    const answer = await bulk(pia, { filter: {}, change: { status: false } })
+    service.appConnection.getClient().off('commandStarted', note as never)
+    expect(answer.json().counts).toEqual({ changed: 250, unchanged: 0, failed: 0 })
+    expect(written).toEqual([50, 50, 50, 50, 50])
+  })
+
+  it('row 192: a change names a hundred tags at most', async () => {
+    const tags = Array.from({ length: 101 }, (_, place) => place + 1)
+    const refused = async (body: object) => Object.keys((await bulk(pia, body)).json().fields)
+    expect(await refused({ filter: {}, change: { removeTags: tags } })).toEqual(['change'])
+    expect(await refused({ filter: {}, change: { addTags: tags } })).toEqual(['change'])
+    expect(await refused({ filter: { tagIds: tags }, change: { status: true } })).toEqual(['filter'])
+    const answer = await bulk(pia, { filter: {}, change: { removeTags: tags.slice(1) } })
+    expect(answer.statusCode, answer.body).toBe(200)
   })
 })

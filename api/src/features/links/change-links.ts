@@ -5,9 +5,8 @@ import { PLANS } from '@atajo/shared/plan'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { namedIds } from './bulk-answer-form.ts'
-import { type CheckedChange, filterLinks, judgeLink } from './bulk-judgement.ts'
-import type { LinkDocument } from './link.model.ts'
-import type { BulkWrite, LinkBulkStore } from './link-bulk.store.ts'
+import { type CheckedChange, judgeLink, linkFilter } from './bulk-judgement.ts'
+import type { BulkWrite, JudgedLink, LinkBulkStore } from './link-bulk.store.ts'
 import { assertOwnCollections } from './link-collections.ts'
 import { refuseIssues } from './link-content.ts'
 import { parseExpiry } from './link-expiry.ts'
@@ -17,6 +16,9 @@ import { type RestoreLinkDeps, restoreLink } from './restore-link.ts'
 export interface ChangeLinksDeps extends RestoreLinkDeps {
   linkBulk: LinkBulkStore
 }
+
+/** Links that are judged and written together: Mongoose casts a write of many in one turn. */
+const LINKS_AT_ONCE = 50
 
 type Outcome = 'changed' | 'unchanged' | ErrorCode
 
@@ -48,7 +50,7 @@ export async function changeLinks(
 async function checkChange(
   deps: ChangeLinksDeps,
   { owner, plan }: Actor,
-  { d_expire, ...change }: BulkChange['change'],
+  { d_expire, removeTags = [], ...change }: BulkChange['change'],
 ): Promise<CheckedChange> {
   const now = deps.now()
   const { hasAdvancedOptions, linkLifetimeDays } = PLANS[plan]
@@ -57,7 +59,8 @@ async function checkChange(
     tagIds: change.addTags ?? [],
   })
   const { groups } = await collectionsOf(deps, owner)
-  const checked: CheckedChange = { ...change, now, isSeenGroup: (id) => groups.has(id) }
+  const removedTags = new Set(removeTags)
+  const checked: CheckedChange = { ...change, removedTags, now, isSeenGroup: (id) => groups.has(id) }
   if (d_expire === undefined) return checked
   if (!d_expire) return linkLifetimeDays === null ? { ...checked, expiresAt: null } : checked
   if (!hasAdvancedOptions) throw new AppError('pro_required')
@@ -70,8 +73,17 @@ async function checkChange(
 async function idsOf({ linkBulk }: ChangeLinksDeps, { owner }: Actor, bulk: BulkChange): Promise<number[]> {
   const named = namedIds(bulk)
   if (named) return named
-  const all = await linkBulk.listAll(owner, bulk.change.restore ? 'trashed' : 'live')
-  return filterLinks(all, bulk.filter ?? {}).map(({ _id }) => _id)
+  const isMeant = linkFilter(bulk.filter ?? {})
+  const ids: number[] = []
+  for await (const link of linkBulk.listAll(owner, bulk.change.restore ? 'trashed' : 'live')) {
+    if (isMeant(link)) ids.push(link._id)
+  }
+  return ids
+}
+
+function* batchesOf(ids: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0; start < ids.length; start += LINKS_AT_ONCE)
+    yield ids.slice(start, start + LINKS_AT_ONCE)
 }
 
 interface MarkedChange {
@@ -80,14 +92,24 @@ interface MarkedChange {
   mark: string
 }
 
-/** Writes until every link has the mark or needs none: what was edited meanwhile is judged anew. */
-async function writeAll(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, mark }: MarkedChange) {
+async function writeAll(deps: ChangeLinksDeps, actor: Actor, { ids, ...marked }: MarkedChange) {
   const outcomes = new Map<number, Outcome>()
-  const written = new Map<number, LinkDocument>()
+  for (const batch of batchesOf(ids)) {
+    for (const [id, outcome] of await writeBatch(deps, actor, { ids: batch, ...marked })) {
+      outcomes.set(id, outcome)
+    }
+  }
+  return outcomes
+}
+
+/** Writes until every link has the mark or needs none: what was edited meanwhile is judged anew. */
+async function writeBatch(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, mark }: MarkedChange) {
+  const outcomes = new Map<number, Outcome>()
+  const written = new Map<number, JudgedLink>()
   let open = ids
   while (open.length > 0) {
     const writes: BulkWrite[] = []
-    for (const current of await deps.linkBulk.findAll(owner, open)) {
+    for await (const current of deps.linkBulk.findAll(owner, open)) {
       const judged = current.marks?.includes(mark) ? 'changed' : judgeLink(current, change)
       if (typeof judged === 'object') writes.push(judged)
       else outcomes.set(current._id, judged)
@@ -100,7 +122,7 @@ async function writeAll(deps: ChangeLinksDeps, { owner }: Actor, { ids, change, 
   return outcomes
 }
 
-function publish(deps: ChangeLinksDeps, { _id: id, code, state, customSlug = null }: LinkDocument): void {
+function publish(deps: ChangeLinksDeps, { _id: id, code, state, customSlug = null }: JudgedLink): void {
   const isLive = state === 'live'
   deps.publishLinkChange({
     id,
@@ -118,8 +140,11 @@ async function restoreEach(
 ) {
   const outcomes = new Map<number, Outcome>()
   let isFull = false
-  for (const found of await deps.linkBulk.findAll(actor.owner, ids)) {
-    const { _id: id, state } = found
+  const states = new Map<number, JudgedLink['state']>()
+  for (const batch of batchesOf(ids)) {
+    for await (const { _id, state } of deps.linkBulk.findAll(actor.owner, batch)) states.set(_id, state)
+  }
+  for (const [id, state] of states) {
     if (state === 'live') outcomes.set(id, 'unchanged')
     else if (state === 'trashed' && isFull) outcomes.set(id, 'plan_limit')
     else if (state === 'trashed') {

@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { markPush } from '../../platform/database/edit-marks.ts'
 import { type LinkContent, type LinkDocument, linkModel } from './link.model.ts'
 import { trashing, untrashing } from './trash-fields.ts'
@@ -10,17 +11,46 @@ export type BulkEdit = Pick<LinkContent, 'updatedAt'> &
   Partial<Pick<LinkContent, 'isActive' | 'groupId' | 'tagIds' | 'expiresAt'>>
 
 /** What becomes of one link. */
-export type BulkWrite = { current: LinkDocument } & (
-  | { edit: BulkEdit }
-  | { trashAt: Date }
-  | { untrash: true }
-)
+export type BulkWrite = { current: JudgedLink } & ({ edit: BulkEdit } | { trashAt: Date } | { untrash: true })
+
+const JUDGED = {
+  owner: 1,
+  state: 1,
+  code: 1,
+  customSlug: 1,
+  revision: 1,
+  marks: 1,
+  isActive: 1,
+  groupId: 1,
+  tagIds: 1,
+  expiresAt: 1,
+  updatedAt: 1,
+  trashPurgeAt: 1,
+  purgeAt: 1,
+} as const
+
+/** A link with what a change of many links asks about. */
+export type JudgedLink = Pick<LinkDocument, '_id' | keyof typeof JUDGED>
+
+const FILTERED = {
+  code: 1,
+  customSlug: 1,
+  title: 1,
+  note: 1,
+  destination: 1,
+  isActive: 1,
+  groupId: 1,
+  tagIds: 1,
+} as const
+
+/** What a filter of links asks about. */
+export type FilteredLink = Pick<LinkDocument, '_id' | keyof typeof FILTERED>
 
 export interface LinkBulkStore {
   /** The owner's links of these ids, in whatever state. */
-  findAll(owner: Owner, ids: readonly number[]): Promise<LinkDocument[]>
-  /** All of the owner's links in that state. */
-  listAll(owner: Owner, state: 'live' | 'trashed'): Promise<LinkDocument[]>
+  findAll(owner: Owner, ids: readonly number[]): AsyncIterable<JudgedLink>
+  /** All of the owner's links in that state, with what a filter asks about. */
+  listAll(owner: Owner, state: 'live' | 'trashed'): AsyncIterable<FilteredLink>
   /** Writes them all at once; those that somebody changed meanwhile stay, without the mark. */
   writeAll(writes: readonly BulkWrite[], mark: string): Promise<void>
 }
@@ -29,8 +59,9 @@ export interface LinkBulkStore {
 export function createLinkBulkStore(connection: Connection): LinkBulkStore {
   const links = linkModel(connection)
   return {
-    findAll: (owner, ids) => links.find({ _id: trusted({ $in: [...ids] }), owner }).lean(),
-    listAll: (owner, state) => links.find({ owner, state }).lean(),
+    findAll: (owner, ids) =>
+      documentsOf(links.find({ _id: trusted({ $in: [...ids] }), owner }, JUDGED).lean()),
+    listAll: (owner, state) => documentsOf(links.find({ owner, state }, FILTERED).lean()),
     async writeAll(writes, mark) {
       if (writes.length === 0) return
       await links.bulkWrite(
@@ -46,7 +77,7 @@ export function createLinkBulkStore(connection: Connection): LinkBulkStore {
   }
 }
 
-function conditionOf({ _id, owner, state, revision }: LinkDocument) {
+function conditionOf({ _id, owner, state, revision }: JudgedLink) {
   return { _id, owner, state, revision }
 }
 

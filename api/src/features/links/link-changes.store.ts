@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsIn } from '../../platform/database/documents-of.ts'
 import type { Place } from './changes-cursor.ts'
 import type { LinkDocument } from './link.model.ts'
 
@@ -12,7 +13,7 @@ export interface LinkChangesStore {
     owner: Owner,
     place: Place,
     options: { deletedAfter: number; limit: number },
-  ): Promise<LinkDocument[]>
+  ): AsyncIterable<LinkDocument>
   /** Live links whose visits were counted after that place, the earliest first. */
   countedAfter(owner: Owner, place: Place, limit: number): Promise<CountedLink[]>
   /** Has the links of a group, or with a tag, told again: they show it again. */
@@ -30,19 +31,20 @@ export function createLinkChangesStore(connection: Connection): LinkChangesStore
   const links = connection.collection<LinkDocument>('links')
   return {
     changedAfter: (owner, [at, id], { deletedAfter, limit }) =>
-      links
-        .find({
-          owner,
-          state: { $ne: 'reserved' },
-          changedAt: { $gte: new Date(at) },
-          $and: [
-            { $or: [{ changedAt: { $gt: new Date(at) } }, { _id: { $gt: id } }] },
-            { $or: [{ state: 'live' }, { changedAt: { $gt: new Date(deletedAfter) } }] },
-          ],
-        })
-        .sort({ changedAt: 1, _id: 1 })
-        .limit(limit)
-        .toArray(),
+      documentsIn(
+        links
+          .find({
+            owner,
+            state: { $ne: 'reserved' },
+            changedAt: { $gte: new Date(at) },
+            $and: [
+              { $or: [{ changedAt: { $gt: new Date(at) } }, { _id: { $gt: id } }] },
+              { $or: [{ state: 'live' }, { changedAt: { $gt: new Date(deletedAfter) } }] },
+            ],
+          })
+          .sort({ changedAt: 1, _id: 1 })
+          .limit(limit),
+      ),
     countedAfter: (owner, [at, id], limit) =>
       links
         .find(

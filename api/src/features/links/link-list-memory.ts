@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Owner } from '../../platform/actor.ts'
-import { mapInTurns } from '../../platform/map-in-turns.ts'
+import { createBodyWriter, type WrittenBody } from '../../platform/http/written-body.ts'
+import { inSlices } from '../../platform/work-slices.ts'
 
-/** A list as it is answered: JSON in UTF-8, and a hash of it for revalidation. */
-export interface WrittenList {
-  body: Buffer
-  hash: string
+interface RememberedLink {
+  bytes: Buffer
+  /** Its JSON, as a part of a chunk of the body. */
+  text: Buffer
 }
 
-interface RememberedList extends WrittenList {
+interface RememberedList {
   /** What the whole list depends on besides its links. */
   context: string
-  links: readonly Buffer[]
-  /** Where each link's text starts in `body`, with separators; the body's length ends it. */
-  starts: readonly number[]
+  links: ReadonlyMap<string, RememberedLink>
+  body: WrittenBody
 }
 
 /** Lists shorter than this are made faster than they are looked up. */
@@ -25,14 +24,14 @@ const MAX_SIZE = 64 * 1024 * 1024
 
 export interface LinkListMemory {
   /**
-   * The JSON array of an owner's links. Only links whose bytes are not those of the last time are
-   * written anew, and nothing is when all are the same, so a remembered list is never an old one.
+   * The JSON array of an owner's links, in slices. Only links whose bytes are not those of the last
+   * time are written anew, so a remembered list is never an old one.
    */
   write(
     owner: Owner,
-    list: { links: readonly Buffer[]; context: string },
+    list: { links: AsyncIterable<Buffer>; context: string },
     write: (link: Buffer) => string,
-  ): Promise<WrittenList>
+  ): Promise<WrittenBody>
 }
 
 /** Remembers the texts of long lists, those asked for last. */
@@ -40,45 +39,89 @@ export function createLinkListMemory(): LinkListMemory {
   const lists = new LRUCache<Owner, RememberedList>({ maxSize: MAX_SIZE })
   return {
     async write(owner, { links, context }, write) {
-      const writeAnew = (link: Buffer) => Buffer.from(write(link))
-      if (links.length < MIN_LENGTH) return joinTexts(await mapInTurns(links, writeAnew))
       const last = lists.get(owner)
       const known = last?.context === context ? last : undefined
-      const list =
-        known && isSameList(known.links, links) ? known : await writeChanged(known, links, writeAnew)
-      const size = list.body.length + links.reduce((sum, link) => sum + link.length, 0)
-      lists.set(owner, { ...list, context, links }, { size })
-      return list
+      const list = await writeChanged(known, links, (bytes) => Buffer.from(write(bytes)))
+      if (list === null) return (known as RememberedList).body
+      const { body, remembered, size } = list
+      if (remembered && remembered.size >= MIN_LENGTH) {
+        lists.set(owner, { context, links: remembered, body }, { size })
+      }
+      return body
     },
   }
 }
 
-function isSameList(before: readonly Buffer[], links: readonly Buffer[]): boolean {
-  return before.length === links.length && links.every((link, index) => before[index]?.equals(link))
-}
-
-/** The list with the known texts of every link that is as it was, wherever it stands now. */
+/** The list with the known texts of every link that is as it was; null where all of them are. */
 async function writeChanged(
   known: RememberedList | undefined,
-  links: readonly Buffer[],
+  links: AsyncIterable<Buffer>,
   write: (link: Buffer) => Buffer,
 ) {
-  if (!known) return joinTexts(await mapInTurns(links, write))
-  const { body, starts } = known
-  const texts = new Map(
-    known.links.map((link, index) => [
-      link.toString('latin1'),
-      body.subarray(starts[index], (starts[index + 1] ?? 0) - 1),
-    ]),
-  )
-  return joinTexts(await mapInTurns(links, (link) => texts.get(link.toString('latin1')) ?? write(link)))
+  const before = [...(known?.links.values() ?? [])]
+  let same = 0
+  let list: ListWriter | null = null
+  for await (const bytes of links) {
+    if (list === null && before[same]?.bytes.equals(bytes)) {
+      same += 1
+      continue
+    }
+    list ??= await beginList(before.slice(0, same))
+    const last = known?.links.get(keyOf(bytes))
+    list.add({ bytes, text: last?.bytes.equals(bytes) ? last.text : write(bytes) })
+  }
+  if (list === null && known && same === before.length) return null
+  list ??= await beginList(before.slice(0, same))
+  return list.end()
 }
 
-function joinTexts(texts: readonly Buffer[]): Pick<RememberedList, 'body' | 'hash' | 'starts'> {
-  const starts = [1]
-  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length + 1)
-  const body = Buffer.alloc(texts.length === 0 ? 2 : (starts.at(-1) ?? 0), ',')
-  for (const [index, text] of texts.entries()) text.copy(body, starts[index])
-  body.fill('[', 0, 1).fill(']', body.length - 1)
-  return { body, starts, hash: createHash('sha1').update(body).digest('base64url') }
+async function beginList(links: readonly RememberedLink[]): Promise<ListWriter> {
+  const list = startList()
+  for await (const link of inSlices(links)) list.add({ ...link })
+  return list
+}
+
+type ListWriter = ReturnType<typeof startList>
+
+/** Writes a list, and remembers its links as long as they are not too large together. */
+function startList() {
+  const writer = createBodyWriter()
+  let remembered: Map<string, RememberedLink> | null = new Map()
+  let size = 0
+  let lead = '['
+  /** Links whose text is in the chunk that is being written. */
+  let open: RememberedLink[] = []
+
+  /** Texts are remembered as parts of their chunk, or all of them would be held twice. */
+  function moveInto(chunk: Buffer): void {
+    let end = chunk.length
+    for (const link of open.reverse()) {
+      const start = end - link.text.length
+      link.text = chunk.subarray(start, end)
+      end = start - lead.length
+    }
+    open = []
+  }
+
+  return {
+    add(link: RememberedLink): void {
+      const { bytes, text } = link
+      size += bytes.length + text.length
+      if (size > MAX_SIZE) remembered = null
+      remembered?.set(keyOf(bytes), link)
+      open.push(link)
+      const chunk = writer.put(Buffer.concat([Buffer.from(lead), text]))
+      if (chunk) moveInto(chunk)
+      lead = ','
+    },
+    end() {
+      writer.put(Buffer.from(lead === '[' ? '[]' : ']'))
+      return { body: writer.end(), remembered, size }
+    },
+  }
+}
+
+/** The id, which BSON of a stored document begins with after its length. */
+function keyOf(bytes: Buffer): string {
+  return bytes.toString('latin1', 4, 17)
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type DeleteLinkDeps, deleteLinkForGood } from './delete-link.ts'
 import { type ListTrashedLinksDeps, listTrashedLinks } from './list-trashed-links.ts'
@@ -30,7 +31,7 @@ export function registerLinkTrashRoutes(app: ApiScope, deps: LinkTrashDeps): voi
       }),
     },
     async (request) =>
-      (await listTrashedLinks(deps, actorOf(request))).map(({ purgeAt, deletedAt, ...link }) => ({
+      mapInSlices(await listTrashedLinks(deps, actorOf(request)), ({ purgeAt, deletedAt, ...link }) => ({
         ...linkToWire({ ...link, deletedAt }),
         deletedAt,
         purgeAt,

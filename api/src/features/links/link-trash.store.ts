@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { documentsOf } from '../../platform/database/documents-of.ts'
 import { markPush } from '../../platform/database/edit-marks.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 import { writeUnderLimit } from './links.store.ts'
@@ -15,7 +16,7 @@ export interface LinkThrow {
 
 export interface LinkTrashStore {
   /** The owner's trashed links that may still come back, in no order. */
-  list(owner: Owner, now: Date): Promise<LinkDocument[]>
+  list(owner: Owner, now: Date): AsyncIterable<LinkDocument>
   /** Trashes a live link, once for each request; returns it as it was, or null. */
   trash(owner: Owner, id: number, how: LinkThrow): Promise<LinkDocument | null>
   /** Makes a trashed link live again under the limit (null: none); null when there is none. */
@@ -40,7 +41,7 @@ export function createLinkTrashStore(connection: Connection): LinkTrashStore {
     purgeAt: trusted({ $not: { $lte: now } }),
   })
   return {
-    list: (owner, now) => links.find(trashed(owner, now)).lean(),
+    list: (owner, now) => documentsOf(links.find(trashed(owner, now)).lean()),
     trash: (owner, id, { at, idempotencyKey }) =>
       links
         .findOneAndUpdate(

@@ -5,19 +5,19 @@ import { LINK_FIELD_ERRORS } from '@atajo/shared/link-field-errors'
 import { API, CHANGES_CURSOR_HEADER } from '@atajo/shared/paths'
 import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
 import { okWire } from '@atajo/shared/session'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { weakEtag } from '../../platform/http/cached-answer.ts'
+import type { Owner } from '../../platform/actor.ts'
+import { sendJson } from '../../platform/http/written-body.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { one } from '../../platform/rate-limit/creation-limits.ts'
 import { actorOf, requireActor } from '../../platform/session/guards.ts'
+import { shareRuns } from '../../platform/share-runs.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import type { ChangeLinksDeps } from './change-links.ts'
 import { type CreateLinkDeps, createLink } from './create-link.ts'
 import { deleteLink } from './delete-link.ts'
 import { registerLinkBulkRoute } from './link-bulk.routes.ts'
-import type { WrittenList } from './link-list-memory.ts'
 import { type LinkTrashDeps, registerLinkTrashRoutes } from './link-trash.routes.ts'
 import { listChanges } from './list-changes.ts'
 import { type ListLinksDeps, listLinks } from './list-links.ts'
@@ -28,7 +28,7 @@ import { updateLink } from './update-link.ts'
 export type LinksDeps = CreateLinkDeps & ListLinksDeps & LinkTrashDeps & ChangeLinksDeps
 
 /** Whatever else it holds is no cursor either. */
-const changesQuery = z.object({ since: z.string().optional() })
+const changesQuery = z.object({ since: z.string().max(4000).optional() })
 
 /** The calls on links: for guests and users, each over their own. */
 export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
@@ -40,6 +40,10 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
 }
 
 function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
+  const shareList = shareRuns(
+    (owner: Owner) => listLinks(deps, { owner }),
+    (owner) => owner,
+  )
   app.get(
     API.listLinks,
     {
@@ -53,8 +57,8 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
       }),
     },
     async (request, reply) => {
-      const { cursor, ...list } = await listLinks(deps, actorOf(request))
-      return sendList(reply.header(CHANGES_CURSOR_HEADER, cursor), list)
+      const { cursor, ...list } = await shareList(actorOf(request).owner)
+      return sendJson(reply.header(CHANGES_CURSOR_HEADER, cursor), list)
     },
   )
   app.get(
@@ -178,9 +182,4 @@ function registerChangingRoutes(app: ApiScope, deps: LinksDeps): void {
     async (request) =>
       deleteLink(deps, actorOf(request), { id: request.body.id, idempotencyKey: request.idempotencyKey }),
   )
-}
-
-/** An answer that is JSON already, and is held against no schema for its length. */
-function sendList(reply: FastifyReply, { body, hash }: WrittenList): FastifyReply {
-  return reply.type('application/json; charset=utf-8').header('etag', weakEtag(hash)).send(body)
 }

@@ -2,6 +2,7 @@ import { type Connection, mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { presentFields, setOrUnset } from '../../platform/database/absent-fields.ts'
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
+import { documentsIn } from '../../platform/database/documents-of.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
 import {
   type LinkContent,
@@ -39,7 +40,7 @@ const LIST_BATCH = 20_000
 
 export interface LinksStore {
   /** The owner's live links, newest first, as the bytes that lie in the database. */
-  list(owner: Owner): Promise<LinkBytes[]>
+  list(owner: Owner): AsyncIterable<LinkBytes>
   find(owner: Owner, id: number): Promise<LinkDocument | null>
   countLive(owner: Owner): Promise<number>
   /** The id of the owner's link that has or had this code or slug, deleted ones included. */
@@ -87,10 +88,11 @@ export function createLinksStore(connection: Connection): LinksStore {
   const links = linkModel(connection)
   return {
     list: (owner) =>
-      links.collection
-        .find({ owner, state: 'live' }, { raw: true, batchSize: LIST_BATCH })
-        .sort({ createdAt: -1, _id: -1 })
-        .toArray() as Promise<unknown> as Promise<LinkBytes[]>,
+      documentsIn(
+        links.collection
+          .find<LinkBytes>({ owner, state: 'live' }, { raw: true, batchSize: LIST_BATCH })
+          .sort({ createdAt: -1, _id: -1 }),
+      ),
     countLive: (owner) => links.countDocuments({ owner, state: 'live' }),
     find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
     async findIdByName(owner, name) {

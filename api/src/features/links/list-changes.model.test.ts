@@ -88,8 +88,10 @@ async function createWorld() {
   }
 
   async function list(device?: number): Promise<Map<number, string>> {
-    const { body, cursor } = await listLinks(deps, actor)
-    const all: { id: number; longUrl: string; clicks: number }[] = JSON.parse(body.toString())
+    const { chunks, cursor } = await listLinks(deps, actor)
+    const all: { id: number; longUrl: string; clicks: number }[] = JSON.parse(
+      Buffer.concat(chunks).toString(),
+    )
     const known = new Map(all.map(({ id, longUrl, clicks }) => [id, `${longUrl} ${clicks}`]))
     if (device !== undefined) [devices[device], cursors[device]] = [known, cursor]
     return known

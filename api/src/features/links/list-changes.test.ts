@@ -251,3 +251,50 @@ describe('a cursor is void', () => {
     await refused(client, cursor)
   })
 })
+
+describe('row 193: a list of many links', () => {
+  const LINKS = 700
+  let client: TestClient
+
+  beforeAll(async () => {
+    client = await t.asPro()
+    const links = Array.from({ length: LINKS }, (_, place) => ({
+      _id: 6_000_000 + place,
+      owner: `u:${client.userId}`,
+      state: 'live',
+      ...{ code: `larga${place}`, names: [`larga${place}`] },
+      revision: 1,
+      destination: `https://example.com/${place}/`.padEnd(2048, 'x'),
+      mobileDestination: `https://example.com/${place}/`.padEnd(2048, 'y'),
+      note: 'ñ'.repeat(2000),
+      createdAt: new Date(place),
+      updatedAt: new Date(place),
+      changedAt: new Date(place),
+    }))
+    await t.connection.collection<{ _id: number }>('links').insertMany(links)
+  })
+
+  it('is sent in pieces, whole, and not again while it is the same', async () => {
+    const answer = await listed(client)
+    expect(answer.headers['content-length']).toBeUndefined()
+    expect(ids(answer.json())).toEqual(Array.from({ length: LINKS }, (_, place) => 6_000_699 - place))
+    const again = await client.get(API.listLinks, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await client.delete(API.deleteLink, { id: 6_000_350 })
+    const after = await listed(client)
+    expect(ids(after.json())).toEqual(ids(answer.json()).filter((id) => id !== 6_000_350))
+    expect(after.headers.etag).not.toBe(answer.headers.etag)
+  })
+
+  it('is read once or twice for all who ask for it at once', async () => {
+    let reads = 0
+    const note = ({ command }: { command: { find?: string; sort?: { createdAt?: number } } }) => {
+      if (command.find === 'links' && command.sort?.createdAt === -1) reads += 1
+    }
+    t.appConnection.getClient().on('commandStarted', note as never)
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => listed(client)))
+    t.appConnection.getClient().off('commandStarted', note as never)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(reads).toBeLessThanOrEqual(2)
+  })
+})

@@ -4,8 +4,8 @@ import type { WireLinkChanges } from '@atajo/shared/link-changes'
 import type { Actor, Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
-import { mapInTurns } from '../../platform/map-in-turns.ts'
 import type { Sealer } from '../../platform/secrets.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { ChangeEpochStore } from './change-epoch.store.ts'
 import {
   type ChangesCursor,
@@ -49,14 +49,18 @@ export async function listChanges(
   const cursor = since === null ? null : openCursor(deps, owner, since)
   const clock = await deps.readClock()
   const pass = cursor?.pass ?? newPass(cursor, clock - BEHIND_MS)
-  const [epoch, collections, changed, counted] = await Promise.all([
+  const [epoch, collections, counted] = await Promise.all([
     deps.changeEpochs.read(),
     collectionsOf(deps, owner),
-    deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
     deps.linkChanges.countedAfter(owner, pass.counted, deps.changesPage),
     cursor && assertHeld(deps, cursor, clock),
   ])
   if (cursor && cursor.epoch !== epoch) throw new AppError('cursor_invalid')
+  const present = presenterWith(deps, collections)
+  const changed = await mapInSlices(
+    deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
+    (link) => changeOf(link, present),
+  )
   const isComplete = Math.max(changed.length, counted.length) < deps.changesPage
   const reached = {
     ...pass,
@@ -81,7 +85,8 @@ export async function listChanges(
   const renamed = cursor !== null && cursor.named !== named
   return {
     cursor: writeCursor(deps.cursors, next),
-    ...(await presentChanges(deps, collections, changed)),
+    links: changed.flatMap(({ shown }) => (shown === null ? [] : [shown])),
+    deleted: changed.filter(({ shown }) => shown === null).map(({ _id }) => _id),
     ...presentCounts(counted),
     groups: renamed ? [...collections.groups.values()] : null,
     tags: renamed ? [...collections.tags.values()] : null,
@@ -142,7 +147,7 @@ function placeOf(last: { _id: number } | undefined, at: Date | undefined): Place
   return last && at ? [at.getTime(), last._id] : null
 }
 
-function newestTold(changed: readonly LinkDocument[], clock: number): Place | null {
+function newestTold(changed: readonly ChangedLink[], clock: number): Place | null {
   const place = placeOf(changed.at(-1), changed.at(-1)?.changedAt)
   return place && [Math.min(place[0], clock), place[1]]
 }
@@ -152,17 +157,15 @@ function nameHash({ groups, tags }: OwnCollections): string {
   return createHash('sha1').update(names).digest('base64url')
 }
 
-async function presentChanges(deps: PresentLinkDeps, collections: OwnCollections, changed: LinkDocument[]) {
-  const present = presenterWith(deps, collections)
-  const live = changed.filter(({ state }) => state === 'live')
-  return {
-    links: await mapInTurns(live, (link) => ({
-      ...linkToWire(present(link)),
-      groupId: link.groupId ?? null,
-      tagIds: link.tagIds ?? [],
-    })),
-    deleted: changed.filter(({ state }) => state !== 'live').map(({ _id }) => _id),
-  }
+/** A link that was written: when, and how it looks; gone where it is not live. */
+interface ChangedLink extends Pick<LinkDocument, '_id' | 'changedAt'> {
+  shown: WireLinkChanges['links'][number] | null
+}
+
+function changeOf(link: LinkDocument, present: ReturnType<typeof presenterWith>): ChangedLink {
+  const { _id, changedAt, state, groupId = null, tagIds = [] } = link
+  const shown = state === 'live' ? { ...linkToWire(present(link)), groupId, tagIds } : null
+  return { _id, ...(changedAt && { changedAt }), shown }
 }
 
 function presentCounts(counted: readonly CountedLink[]) {

@@ -1,6 +1,7 @@
 import { linkToWire } from '@atajo/shared/link'
 import type { Actor } from '../../platform/actor.ts'
-import type { LinkListMemory, WrittenList } from './link-list-memory.ts'
+import type { WrittenBody } from '../../platform/http/written-body.ts'
+import type { LinkListMemory } from './link-list-memory.ts'
 import { type LinksStore, readLinkBytes } from './links.store.ts'
 import { cursorBeforeList, type ListChangesDeps } from './list-changes.ts'
 import { collectionsOf, presenterWith } from './present-link.ts'
@@ -10,20 +11,21 @@ export interface ListLinksDeps extends ListChangesDeps {
   linkListMemory: LinkListMemory
 }
 
+export interface LinkList extends WrittenBody {
+  cursor: string
+}
+
 /**
  * Every link of whoever asks as JSON, newest first: an account may have tens of thousands. With it
  * comes the cursor from which changes go on.
  */
-export async function listLinks(
-  deps: ListLinksDeps,
-  { owner }: Actor,
-): Promise<WrittenList & { cursor: string }> {
+export async function listLinks(deps: ListLinksDeps, { owner }: Pick<Actor, 'owner'>): Promise<LinkList> {
   const cursorOf = await cursorBeforeList(deps, owner)
-  const [links, collections] = await Promise.all([deps.links.list(owner), collectionsOf(deps, owner)])
+  const collections = await collectionsOf(deps, owner)
   const present = presenterWith(deps, collections)
   const context = JSON.stringify([[...collections.groups], [...collections.tags]])
-  const written = await deps.linkListMemory.write(owner, { links, context }, (bytes) =>
+  const body = await deps.linkListMemory.write(owner, { links: deps.links.list(owner), context }, (bytes) =>
     JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
   )
-  return { ...written, cursor: cursorOf(collections) }
+  return { ...body, cursor: cursorOf(collections) }
 }

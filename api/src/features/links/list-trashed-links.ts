@@ -1,6 +1,6 @@
 import type { TrashedLink } from '@atajo/shared/trashed-link'
 import type { Actor } from '../../platform/actor.ts'
-import { mapInTurns } from '../../platform/map-in-turns.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from './link.model.ts'
 import type { LinkTrashStore } from './link-trash.store.ts'
 import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
@@ -13,16 +13,15 @@ export interface ListTrashedLinksDeps extends PresentLinkDeps {
 
 /** What whoever asks has in the trash, the last one trashed first. */
 export async function listTrashedLinks(deps: ListTrashedLinksDeps, { owner }: Actor): Promise<TrashedLink[]> {
-  const [links, collections] = await Promise.all([
-    deps.linkTrash.list(owner, deps.now()),
-    collectionsOf(deps, owner),
-  ])
-  const present = presenterWith(deps, collections)
+  const present = presenterWith(deps, await collectionsOf(deps, owner))
   const trashedAt = ({ deletedAt }: LinkDocument) => deletedAt?.getTime() ?? 0
-  links.sort((one, other) => trashedAt(other) - trashedAt(one) || other._id - one._id)
-  return mapInTurns(links, (link) => ({
-    ...present(link),
-    deletedAt: new Date(trashedAt(link)).toISOString(),
-    purgeAt: goesAt(link).toISOString(),
+  const links = await mapInSlices(deps.linkTrash.list(owner, deps.now()), (link) => ({
+    at: trashedAt(link),
+    link: {
+      ...present(link),
+      deletedAt: new Date(trashedAt(link)).toISOString(),
+      purgeAt: goesAt(link).toISOString(),
+    },
   }))
+  return links.sort((one, other) => other.at - one.at || other.link.id - one.link.id).map(({ link }) => link)
 }

@@ -22,7 +22,7 @@ export function untrashing(slot: number | undefined) {
 }
 
 /** When a trashed link goes for good: a guest's may have to go before the trash's days are over. */
-export function goesAt({ trashPurgeAt, purgeAt }: LinkDocument): Date {
+export function goesAt({ trashPurgeAt, purgeAt }: Pick<LinkDocument, 'trashPurgeAt' | 'purgeAt'>): Date {
   const times = [trashPurgeAt, purgeAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)
   return new Date(Math.min(...times))
 }

@@ -37,7 +37,7 @@ export interface PasskeyRoutesDeps extends PasskeysDeps {
 const { tag, options, add, rename, remove, signInOptions: ask, signIn } = ROUTE_TEXTS.passkeys
 const COMMON = { onRequest: requireUser, config: { isSafeToRepeat: true } } as const
 const ERRORS = ['not_authenticated', ...PROOF_ERRORS] as const
-const params = z.object({ id: z.string() })
+const params = z.object({ id: z.string().max(200) })
 
 /** Passkeys: signing in without a password. */
 export function registerPasskeysRoutes(app: ApiScope, deps: PasskeyRoutesDeps): void {

@@ -43,8 +43,8 @@ function registerImageRoute(app: ApiScope, deps: QrCodesDeps, format: 'png' | 's
       schema: describeRoute({
         tag: ROUTE_TEXTS.qrCodes.tag,
         summary: ROUTE_TEXTS.qrCodes.image(format),
-        params: z.object({ linkId: z.string() }),
-        querystring: z.object({ v: z.string().optional() }),
+        params: z.object({ linkId: z.string().max(200) }),
+        querystring: z.object({ v: z.string().max(200).optional() }),
         answers: { 200: z.any() },
         mediaType: CONTENT_TYPE[format],
         errors: ['not_authenticated', 'qr_code_not_found'],

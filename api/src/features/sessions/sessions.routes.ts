@@ -59,7 +59,7 @@ function registerEndingRoutes(app: ApiScope, { userSessions, assertLately }: Ses
       schema: describeRoute({
         tag,
         summary: end,
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().max(200) }),
         body: passwordProofWire,
         answers: { 200: okWire },
         errors: [...NEEDS_OWNER, 'session_not_found'],

@@ -1,9 +1,11 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsIn, documentsOf } from '../../platform/database/documents-of.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type BroughtDay, type BroughtDaysDocument, broughtDaysModel } from './brought-days.model.ts'
 import { bufferOf } from './figures.model.ts'
-import type { Periods } from './figures.store.ts'
+import { type Periods, spanOf } from './figures.store.ts'
 import { createLateVisitsStore } from './late-visits.store.ts'
 import { packBroughtDays, readBroughtDays } from './tally/pack-brought-days.ts'
 
@@ -20,9 +22,11 @@ export interface BroughtDaysStore {
   /** Keeps the days of new links; those that have some already keep them. */
   keep(owner: Owner, brought: readonly BroughtDays[]): Promise<void>
   /** Of these links, those within the period (UTC days, both included). */
-  ofLinks(linkIds: readonly number[], period: Periods): Promise<BroughtDays[]>
+  ofLinks(linkIds: readonly number[], period: Periods): AsyncIterable<BroughtDays>
   /** Of all links of the account but those. */
-  ofAccount(owner: Owner, period: Periods, without: readonly number[]): Promise<BroughtDays[]>
+  ofAccount(owner: Owner, period: Periods, without: readonly number[]): AsyncIterable<BroughtDays>
+  /** The first and last of the days of these links, or of all of the account's. */
+  extentOf(owner: Owner, linkIds: readonly number[] | null): Promise<Periods | null>
   /** Links with such days that undoing their import has trashed: they count nowhere. */
   undoneOf(owner: Owner): Promise<number[]>
 }
@@ -32,6 +36,13 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
   const brought = broughtDaysModel(connection)
   const links = connection.collection<LinkDocument>('links')
   const late = createLateVisitsStore(connection)
+
+  async function* withinAll(filter: object, period: Periods): AsyncGenerator<BroughtDays> {
+    for await (const document of documentsOf(brought.find(filter).lean<BroughtDaysDocument[]>())) {
+      yield* within(document, period)
+    }
+  }
+
   return {
     async keep(owner, all) {
       const writes = all.map(({ linkId, days }) => ({
@@ -46,26 +57,35 @@ export function createBroughtDaysStore(connection: Connection): BroughtDaysStore
       const { upsertedCount } = await brought.collection.bulkWrite(writes as never, options)
       if (upsertedCount > 0) await late.note()
     },
-    async ofLinks(linkIds, period) {
-      const found: BroughtDays[] = []
+    async *ofLinks(linkIds, period) {
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
         const ids = trusted({ $in: linkIds.slice(start, start + LINKS_AT_ONCE) })
-        const documents = await brought.find({ _id: ids }).lean<BroughtDaysDocument[]>()
-        found.push(...documents.flatMap((document) => within(document, period)))
+        yield* withinAll({ _id: ids }, period)
       }
-      return found
     },
-    async ofAccount(owner, period, without) {
+    async *ofAccount(owner, period, without) {
       const left = new Set(without)
       const filter = { owner, last: trusted({ $gte: period.first }) }
-      const documents = await brought.find(filter).lean<BroughtDaysDocument[]>()
-      return documents.filter(({ _id }) => !left.has(_id)).flatMap((document) => within(document, period))
+      for await (const found of withinAll(filter, period)) if (!left.has(found.linkId)) yield found
+    },
+    async extentOf(owner, linkIds) {
+      let found: Periods | null = null
+      const among = linkIds && new Set(linkIds)
+      for await (const { _id, last, days } of documentsOf(
+        brought.find({ owner }).lean<BroughtDaysDocument[]>(),
+      )) {
+        if (among && !among.has(_id)) continue
+        for (const { day } of readBroughtDays(bufferOf(days))) {
+          found = spanOf(found, { first: day, last })
+          break
+        }
+      }
+      return found
     },
     async undoneOf(owner) {
       if (!(await brought.exists({ owner }))) return []
       const undone = { owner, state: 'trashed' as const, isImportUndone: true }
-      const found = await links.find(undone, { projection: { _id: 1 } }).toArray()
-      return found.map(({ _id }) => _id)
+      return mapInSlices(documentsIn(links.find(undone, { projection: { _id: 1 } })), ({ _id }) => _id)
     },
   }
 }

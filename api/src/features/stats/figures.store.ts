@@ -1,8 +1,9 @@
 import { type Connection, type mongo, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
-import { documentsOf } from '../../platform/database/documents-of.ts'
+import { documentsIn, documentsOf } from '../../platform/database/documents-of.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import { statsKeyFor } from '../../platform/stats-key.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import {
   COUNTS_COLLECTIONS,
@@ -30,15 +31,11 @@ export type LinkRow = VisitRow & { linkId: number }
 /** Reads what the figures of links and accounts are made of. */
 export interface FiguresStore {
   /** Counts by day of an account, by its statsKey. */
-  daysOfAccount(statsKey: number, days: Periods): Promise<CountsDocument[]>
+  daysOfAccount(statsKey: number, days: Periods): AsyncIterable<CountsDocument>
   /** Counts by hour of an account. */
-  hoursOf(statsKey: number, hours: Periods): Promise<CountsDocument[]>
-  /** Counts of links by day, in pieces. */
-  ofLinks(
-    linkIds: readonly number[],
-    days: Periods,
-    parts: { slots: boolean },
-  ): AsyncIterable<CountsDocument[]>
+  hoursOf(statsKey: number, hours: Periods): AsyncIterable<CountsDocument>
+  /** Counts of links by day. */
+  ofLinks(linkIds: readonly number[], days: Periods, parts: { slots: boolean }): AsyncIterable<CountsDocument>
   /** Links of the account whose visits are counted by link alone, deleted ones too. */
   linksOnTheirOwn(owner: Owner): Promise<number[]>
   /** Whether any visit without facts was counted between two instants (epoch ms), whose ever. */
@@ -68,9 +65,9 @@ export function createFiguresStore(connection: Connection): FiguresStore {
   const hours = visitHourModel(connection)
   const pages = visitPageModel(connection)
 
-  function read(name: CountsCollection, filter: object, projection: object): Promise<CountsDocument[]> {
+  function read(name: CountsCollection, filter: object, projection: object): AsyncIterable<CountsDocument> {
     const documents = countsModel(connection, name).collection as unknown as mongo.Collection<CountsDocument>
-    return documents.find(filter, { projection, batchSize: DOCUMENTS_AT_ONCE }).toArray()
+    return documentsIn(documents.find(filter, { projection, batchSize: DOCUMENTS_AT_ONCE }))
   }
 
   async function* rows(filter: object, since: number): AsyncGenerator<LinkRow[], void> {
@@ -92,13 +89,12 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       const projection = slots ? WITHOUT_SEQUENCE : WITHOUT_SLOTS
       for (let start = 0; start < linkIds.length; start += LINKS_AT_ONCE) {
         const of = { $in: linkIds.slice(start, start + LINKS_AT_ONCE) as number[] }
-        yield await read('link_days', within(of, days), projection)
+        yield* read('link_days', within(of, days), projection)
       }
     },
-    async linksOnTheirOwn(owner) {
+    linksOnTheirOwn(owner) {
       const filter = { owner, statsKey: { $exists: true } }
-      const found = await links.find(filter, { projection: { _id: 1 } }).toArray()
-      return found.map(({ _id }) => _id)
+      return mapInSlices(documentsIn(links.find(filter, { projection: { _id: 1 } })), ({ _id }) => _id)
     },
     async hasPlainVisits(between) {
       return (await hours.exists({ hour: hoursWithin(between) })) !== null
@@ -127,6 +123,12 @@ export function createFiguresStore(connection: Connection): FiguresStore {
       return rows.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY)
     },
   }
+}
+
+/** The period that holds both. */
+export function spanOf(one: Periods | null, other: Periods | null): Periods | null {
+  if (one === null || other === null) return one ?? other
+  return { first: Math.min(one.first, other.first), last: Math.max(one.last, other.last) }
 }
 
 function hoursWithin({ from, to }: { from: number; to: number }) {

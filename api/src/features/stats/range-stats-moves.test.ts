@@ -1,10 +1,12 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeErasure } from '../../composition/account-erasure.ts'
+import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { eraseAccount } from '../auth/erase-account.ts'
 import { applyVisits } from './apply-visits.ts'
+import { createBroughtDaysStore } from './brought-days.store.ts'
 import { COUNTS_COLLECTIONS } from './figures.model.ts'
 import type { JournaledVisit } from './visit.model.ts'
 import { createVisitTargets } from './visit-targets.store.ts'
@@ -14,8 +16,31 @@ const DAY_MS = 86_400_000
 let service: TestApp
 let sequence = 1000
 
+/** How many calculations of each owner are under way, and were at most. */
+const underWay = new Map<string, { now: number; most: number }>()
+
+function watched(queue: OwnerQueue): OwnerQueue {
+  return {
+    run: (owner, work) =>
+      queue.run(owner, async () => {
+        const { now = 0, most = 0 } = underWay.get(owner) ?? {}
+        underWay.set(owner, { now: now + 1, most: Math.max(most, now + 1) })
+        const answer = await work()
+        const known = underWay.get(owner) ?? { now: 1, most: 1 }
+        underWay.set(owner, { ...known, now: known.now - 1 })
+        return answer
+      }),
+  }
+}
+
 beforeAll(async () => {
-  service = await startTestApp()
+  service = await startTestApp({
+    adapt: (deps) => {
+      const { rangeStats } = deps.visits
+      const calculations = watched(rangeStats.calculations)
+      return { ...deps, visits: { ...deps.visits, rangeStats: { ...rangeStats, calculations } } }
+    },
+  })
 })
 afterAll(() => service.close())
 
@@ -122,4 +147,63 @@ test('an account that goes leaves no counts behind, nor do visits that were on t
   expect(await left()).toBeGreaterThan(0)
   await forget()
   expect(await left()).toBe(0)
+})
+
+const isoDay = (year: number, monthAndDay: string) => `${year}-${monthAndDay}`
+
+test('row 190: a range of fifty years reads only the days that can hold visits', async () => {
+  const noor = await service.signUp()
+  await apply(visitOf(await create(noor), noor.userId * 2))
+  const ask = async (query: string) => (await noor.get(`${API.stats}${query}`)).json()
+  const sent: string[] = []
+  const note = ({ commandName }: { commandName: string }) => sent.push(commandName)
+  service.appConnection.getClient().on('commandStarted', note)
+  const stats = await ask('?from=2000-01-01&to=2049-12-31&zone=UTC')
+  const ofLinks = await ask('/link?from=2000-01-01&to=2049-12-31&zone=UTC')
+  service.appConnection.getClient().off('commandStarted', note)
+  expect(sent.filter((name) => name === 'find').length).toBeLessThan(60)
+  expect(stats.series).toHaveLength(600)
+  const clicked = stats.series.filter(({ clicks }: { clicks: number }) => clicks > 0)
+  const month = new Date().toISOString().slice(0, 7)
+  expect(clicked).toMatchObject([{ at: month, clicks: 1, visitors: 1 }])
+  expect([stats.totals.clicks, ofLinks.rows[0].clicks]).toEqual([1, 1])
+  const year = new Date().getUTCFullYear()
+  const after = `?from=${isoDay(year + 1, '01-01')}&to=${isoDay(year + 20, '12-31')}&zone=UTC&compare=year`
+  const compared = await ask(after)
+  expect(compared.previous).toMatchObject({ from: isoDay(year, '01-01'), totals: { clicks: 1 } })
+  const places = compared.series.map(({ previous }: { previous: number }) => previous)
+  expect([places.length, places.indexOf(1)]).toEqual([240, new Date().getUTCMonth()])
+})
+
+test('row 190: imported days of long ago are counted in a range of fifty years', async () => {
+  const noor = await service.signUp()
+  const linkId = await create(noor)
+  const day = Date.UTC(2001, 1, 3) / DAY_MS
+  const days = [{ day, clicks: 7, visitors: null, qr: 0, mobile: 0, bots: 0 }]
+  const brought = createBroughtDaysStore(service.connection)
+  await brought.keep(`u:${noor.userId}`, [{ linkId, days }])
+  const query = '?from=2000-01-01&to=2049-12-31&zone=UTC'
+  const account = (await noor.get(`${API.stats}${query}`)).json()
+  const link = (await noor.get(`${API.stats}${query}&link=${linkId}`)).json()
+  for (const { totals, series } of [account, link]) {
+    expect(totals.clicks).toBe(7)
+    expect(series[13]).toMatchObject({ at: '2001-02', clicks: 7 })
+  }
+})
+
+test('row 190: ranges have a longest length by unit, and a shorter one to be compared', async () => {
+  const client = await service.signUp()
+  const refused = async (query: string) =>
+    Object.keys((await client.get(`${API.stats}?${query}`)).json().fields)
+  const centuries = 'from=2000-01-01&to=2199-12-31&unit=month&compare=previous'
+  expect(await refused(centuries)).toEqual(['to', 'compare'])
+  expect(await refused('from=2000-01-01&unit=hour')).toEqual(['to'])
+})
+
+test('row 190: an owner’s statistics are calculated one after the other', async () => {
+  const client = await service.signUp()
+  const paths = ['', '/link', '/recent', '/export.csv', '/export.json']
+  const answers = await Promise.all(paths.map((path) => client.get(`${API.stats}${path}`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(paths.map(() => 200))
+  expect(underWay.get(`u:${client.userId}`)).toEqual({ now: 0, most: 1 })
 })

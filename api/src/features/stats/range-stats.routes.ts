@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { csvField } from '@atajo/shared/csv-field'
 import { API } from '@atajo/shared/paths'
 import {
@@ -12,9 +11,12 @@ import {
 import { issue } from '@atajo/shared/wire-values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Owner } from '../../platform/actor.ts'
 import { weakEtag } from '../../platform/http/cached-answer.ts'
+import { writeJson } from '../../platform/http/json-in-slices.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
+import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
@@ -28,6 +30,8 @@ export interface RangeStatsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
   timeZone: string
   now: () => number
+  /** One calculation at a time for each owner: a range of years takes a while. */
+  calculations: OwnerQueue
 }
 
 const ERRORS = [
@@ -83,8 +87,9 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
       }),
     },
     async (request, reply) => {
-      const stats = await getStats(deps, userOf(request).owner, queryOf(deps, request.query))
-      setEtag(reply, { ...stats, countedUntil: '' })
+      const query = queryOf(deps, request.query)
+      const stats = await inTurn(deps, request, (owner) => getStats(deps, owner, query))
+      await setEtag(reply, { ...stats, countedUntil: '' })
       return stats
     },
   )
@@ -103,8 +108,10 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
     },
     async (request, reply) => {
       const { since = null, zone = deps.timeZone } = request.query
-      const answer = await getRecentStats(deps, userOf(request).owner, { zone, cursor: since })
-      setEtag(reply, { ...answer, countedUntil: '', cursor: '' })
+      const answer = await inTurn(deps, request, (owner) =>
+        getRecentStats(deps, owner, { zone, cursor: since }),
+      )
+      await setEtag(reply, { ...answer, countedUntil: '', cursor: '' })
       return answer
     },
   )
@@ -126,7 +133,9 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
       const { limit, offset } = request.query
       const { dimension } = request.params
       const query = queryOf(deps, request.query)
-      return getStatsRows(deps, userOf(request).owner, { query, dimension, wanted: { limit, offset } })
+      return inTurn(deps, request, (owner) =>
+        getStatsRows(deps, owner, { query, dimension, wanted: { limit, offset } }),
+      )
     },
   )
 }
@@ -134,7 +143,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
 function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
   const { tag, asCsv, asJson } = ROUTE_TEXTS.statistics
   const seriesOf = (request: FastifyRequest, query: StatsQuery) =>
-    getStatsSeries(deps, userOf(request).owner, query)
+    inTurn(deps, request, (owner) => getStatsSeries(deps, owner, query))
   app.get(
     API.statsCsv,
     {
@@ -178,14 +187,23 @@ function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
   )
 }
 
+function inTurn<Answer>(
+  { calculations }: RangeStatsDeps,
+  request: FastifyRequest,
+  calculate: (owner: Owner) => Promise<Answer>,
+): Promise<Answer> {
+  const { owner } = userOf(request)
+  return calculations.run(owner, () => calculate(owner))
+}
+
 function queryOf({ timeZone, now }: RangeStatsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
   const zone = wire.zone ?? timeZone
   return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(now()) })
 }
 
-/** The same for the same figures, whenever they were counted. */
-function setEtag(reply: FastifyReply, meaning: unknown): void {
-  const hash = createHash('sha1').update(JSON.stringify(meaning)).digest('base64url')
+/** The same for the same counts, whenever they were read. */
+async function setEtag(reply: FastifyReply, meaning: object): Promise<void> {
+  const { hash } = await writeJson(meaning)
   reply.header('etag', weakEtag(hash))
 }
 

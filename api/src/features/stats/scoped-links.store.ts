@@ -1,5 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
+import { documentsIn } from '../../platform/database/documents-of.ts'
+import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { VISITS_KEPT } from './get-link-stats.ts'
 
@@ -51,9 +53,12 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
   const live = (owner: Owner) => ({ owner, state: 'live' as const })
   const collection = (name: 'groups' | 'tags') => connection.collection<CollectionDocument>(name)
 
-  async function idsOf(filter: object): Promise<number[]> {
-    const found = await links.find(filter, { projection: { _id: 1 } }).toArray()
-    return found.map(({ _id }) => _id)
+  function idsOf(filter: object): Promise<number[]> {
+    return mapInSlices(documentsIn(links.find(filter, { projection: { _id: 1 } })), ({ _id }) => _id)
+  }
+
+  function named(filter: object): Promise<NamedLink[]> {
+    return mapInSlices(documentsIn(links.find(filter, { projection: FIELDS })), namedLink)
   }
 
   async function namesIn(name: 'groups' | 'tags', owner: Owner): Promise<NamedCollection[]> {
@@ -83,23 +88,19 @@ export function createScopedLinksStore(connection: Connection): ScopedLinksStore
     allLinks: (owner) => idsOf(live(owner)),
     async sortedLinks(owner) {
       const [grouped, tagged] = await Promise.all([
-        links.find({ owner, groupId: { $exists: true } }, { projection: FIELDS }).toArray(),
-        links.find({ owner, tagIds: { $exists: true } }, { projection: FIELDS }).toArray(),
+        named({ owner, groupId: { $exists: true } }),
+        named({ owner, tagIds: { $exists: true } }),
       ])
-      const found = new Map(grouped.concat(tagged).map((link) => [link._id, namedLink(link)]))
-      return [...found.values()]
+      return [...new Map(grouped.concat(tagged).map((link) => [link.id, link])).values()]
     },
-    async namesOf(owner, linkIds) {
-      const filter = { _id: { $in: [...linkIds] }, ...live(owner) }
-      return (await links.find(filter, { projection: FIELDS }).toArray()).map(namedLink)
-    },
+    namesOf: (owner, linkIds) => named({ _id: { $in: [...linkIds] }, ...live(owner) }),
     groupsOf: (owner) => namesIn('groups', owner),
     tagsOf: (owner) => namesIn('tags', owner),
     async busyLinks(owner, linkIds) {
       const among = linkIds && { _id: { $in: [...linkIds] } }
       const filter = { ...live(owner), ...among, 'visits.total': { $gt: VISITS_KEPT } }
-      const found = await links.find(filter, { projection: { 'visits.total': 1 } }).toArray()
-      return found.map(({ _id, visits }) => ({ id: _id, visits: visits?.total ?? 0 }))
+      const found = documentsIn(links.find(filter, { projection: { 'visits.total': 1 } }))
+      return mapInSlices(found, ({ _id, visits }) => ({ id: _id, visits: visits?.total ?? 0 }))
     },
   }
 }

@@ -99,10 +99,11 @@ async function broughtSince(
   since: number,
 ): Promise<QuarterCount[]> {
   const period = { first: Math.floor(since / DAY_MS), last: Number.MAX_SAFE_INTEGER }
-  const found = await brought.ofLinks([linkId], period)
-  return found.flatMap(({ days }) =>
-    days.map(({ day, clicks }) => ({ start: day * DAY_MS + DAY_MS / 2, count: clicks })),
-  )
+  const found: QuarterCount[] = []
+  for await (const { days } of brought.ofLinks([linkId], period)) {
+    for (const { day, clicks } of days) found.push({ start: day * DAY_MS + DAY_MS / 2, count: clicks })
+  }
+  return found
 }
 
 function newestFirst(a: VisitRow, b: VisitRow): number {

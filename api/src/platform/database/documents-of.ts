@@ -1,7 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-
-/** The longest that others wait, redirects among them. */
-const MAX_TURN_MS = 2
+import { inSlices } from '../work-slices.ts'
 
 interface ClosingCursor<T> extends AsyncIterable<T> {
   close(): Promise<unknown>
@@ -13,15 +10,14 @@ interface ClosingCursor<T> extends AsyncIterable<T> {
  */
 export async function* documentsOf<T>(query: { cursor(): ClosingCursor<T> }): AsyncGenerator<T, void> {
   const cursor = query.cursor()
-  let begunAt = performance.now()
   try {
-    for await (const document of cursor) {
-      yield document
-      if (performance.now() - begunAt < MAX_TURN_MS) continue
-      await nextTurn()
-      begunAt = performance.now()
-    }
+    yield* inSlices(cursor)
   } finally {
     await cursor.close()
   }
+}
+
+/** The same for a cursor of the driver, which `toArray` would decode in one turn for each batch. */
+export function documentsIn<T>(cursor: ClosingCursor<T>): AsyncGenerator<T, void> {
+  return documentsOf({ cursor: () => cursor })
 }

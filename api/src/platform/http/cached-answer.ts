@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -12,14 +13,15 @@ export async function applyCachePolicy(
 ): Promise<unknown> {
   reply.header('vary', 'Cookie')
   const isRevalidated = request.routeOptions.config.isRevalidated === true
-  const isText = typeof payload === 'string' || payload instanceof Buffer
-  if (!isRevalidated || reply.statusCode !== 200 || !isText) {
+  const known = reply.getHeader('etag')?.toString()
+  const etag = isRevalidated && reply.statusCode === 200 ? (known ?? etagOf(payload)) : null
+  if (etag === null) {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }
-  const etag = String(reply.getHeader('etag') ?? weakEtag(hashOf(payload)))
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (!isUnchanged(request, etag)) return payload
+  if (payload instanceof Readable) payload.destroy()
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
   return ''
 }
@@ -29,8 +31,10 @@ export function weakEtag(hash: string): string {
   return `W/"${hash}"`
 }
 
-function hashOf(payload: string | Buffer): string {
-  return createHash('sha1').update(payload).digest('base64url')
+/** Null for what comes in pieces, whose writer sets an ETag or none. */
+function etagOf(payload: unknown): string | null {
+  if (typeof payload !== 'string' && !(payload instanceof Buffer)) return null
+  return weakEtag(createHash('sha1').update(payload).digest('base64url'))
 }
 
 /** Whether who asks holds what has that ETag, compared weakly (RFC 9110 §13.1.2). */

@@ -28,7 +28,7 @@ const SESSION_OWNER: OpenAPIV3_1.ParameterObject = {
   name: SESSION_OWNER_HEADER,
   in: 'header',
   description: OPENAPI_TEXTS.sessionOwner,
-  schema: { type: 'string', pattern: '^(guest|u:[0-9]+)$' },
+  schema: { type: 'string', pattern: '^(guest|u:[0-9]{1,16})$' },
 }
 
 /**

@@ -6,6 +6,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { unboundedValues } from '../../testing/unbounded-values.ts'
 
 type Schema = Record<string, unknown> & { $ref?: string }
 
@@ -78,6 +79,10 @@ function problemsOf({ described }: Operation, response: Awaited<ReturnType<TestC
   checkers.validate(local, response.json())
   return checkers.errorsText() === 'No errors' ? '' : `${checkers.errorsText()} in ${response.body}`
 }
+
+it('row 191: every text and array that a request may hold has a maximum', () => {
+  expect(unboundedValues(document)).toEqual([])
+})
 
 describe('the document', () => {
   it('is valid OpenAPI 3.1', async () => {

@@ -35,4 +35,5 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   unknown_value: 'Ese valor no se conoce.',
   end_before_start: 'La fecha final es anterior a la inicial.',
   range_too_long: 'El intervalo es demasiado largo para esa unidad.',
+  range_too_long_to_compare: 'El intervalo es demasiado largo para compararlo: hasta 20 años.',
 }

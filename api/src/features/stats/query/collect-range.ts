@@ -1,6 +1,7 @@
 import type { Owner } from '../../../platform/actor.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts'
 import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { inSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import { daysBetween, type FiguresStore, type Periods } from '../figures.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
@@ -52,10 +53,10 @@ export async function collectRange(
       const wanted = { days: whole, withKeys: true }
       if (linkIds === null) await addAccountDays(figures, spanCollector, { ...wanted, owner })
       await addLinkDays(figures, spanCollector, { ...wanted, linkIds: alone, slots: false })
-      await addBrought(spanCollector, whole)
     },
+    addBrought,
   })
-  for (const part of parts) addCollected(collector.collected, part)
+  for await (const part of inSlices(parts)) addCollected(collector.collected, part)
   for (const rest of daysBeside(range, days)) {
     const wanted = { range, days: rest, withKeys }
     if (linkIds === null) await addAccount(figures, collector, { ...wanted, owner })
@@ -107,10 +108,8 @@ async function addBroughtDays(
   { scope, days, undone }: { scope: CollectedScope; days: Periods; undone: readonly number[] },
 ): Promise<void> {
   const { owner, linkIds } = scope
-  const found = await (linkIds === null
-    ? brought.ofAccount(owner, days, undone)
-    : brought.ofLinks(linkIds, days))
-  for (const { linkId, days } of found) for (const day of days) collector.addBrought(linkId, day)
+  const found = linkIds === null ? brought.ofAccount(owner, days, undone) : brought.ofLinks(linkIds, days)
+  for await (const { linkId, days } of found) for (const day of days) collector.addBrought(linkId, day)
 }
 
 async function addAccount(
@@ -122,7 +121,7 @@ async function addAccount(
   if (!withKeys) return
   for (const hours of cutHours(range)) {
     if (hours.last < days.first * 24 || hours.first > days.last * 24 + 23) continue
-    for (const document of await figures.hoursOf(statsKeyFor(owner, 0), hours)) {
+    for await (const document of figures.hoursOf(statsKeyFor(owner, 0), hours)) {
       const day = Math.floor(document.period / 24)
       collector.addDocument(document, day, { counts: false, keys: true, visitors: false })
     }
@@ -134,7 +133,7 @@ async function addAccountDays(
   collector: DayCollector,
   { owner, days, withKeys }: Omit<Wanted, 'range'> & { owner: Owner },
 ): Promise<void> {
-  for (const document of await figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
+  for await (const document of figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
     const keys = withKeys && collector.holdsDay(document.period)
     collector.addDocument(document, document.period, { counts: true, keys, visitors: true })
   }
@@ -156,11 +155,9 @@ async function addLinkDays(
   { linkIds, days, withKeys, slots }: Omit<Wanted, 'range'> & { linkIds: readonly number[]; slots: boolean },
 ): Promise<void> {
   if (linkIds.length === 0) return
-  for await (const documents of figures.ofLinks(linkIds, days, { slots })) {
-    for (const document of documents) {
-      const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
-      collector.addDocument(document, document.period, parts)
-    }
+  for await (const document of figures.ofLinks(linkIds, days, { slots })) {
+    const parts = { counts: true, keys: withKeys, visitors: true, ofLink: document.of }
+    collector.addDocument(document, document.period, parts)
   }
 }
 

@@ -42,6 +42,8 @@ export interface CollectSpansOptions {
   /** How often late visits were counted. */
   version: number
   addDays: AddDays
+  /** Adds imported days, once for all spans: those of a link lie in one document. */
+  addBrought: AddDays
 }
 
 interface CollectedSpans {
@@ -57,16 +59,14 @@ const UTC = zoneCalendar('UTC')
  * counted since.
  */
 export async function collectSpans(options: CollectSpansOptions): Promise<CollectedSpans> {
-  const { spans, owner, linkIds, range, version, addDays } = options
+  const { spans, owner, linkIds, range, version } = options
   const wanted = spansOf(range)
   const [first, last] = [wanted[0], wanted.at(-1)]
   if (first === undefined || last === undefined) return { days: null, parts: [] }
   const whose = `${owner} ${createHash('sha1').update(linkIds.join()).digest('base64')}`
   const keyOf = ({ fromDate, toDate }: DayRange) => `${whose} ${fromDate} ${toDate}`
   const missing = wanted.filter((span) => spans.get(keyOf(span))?.version !== version)
-  const added = new Map<DayRange, Collected>()
-  for (const run of runsOf(missing))
-    for (const [span, part] of await collectRun(run, addDays)) added.set(span, part)
+  const added = await collectMissing(missing, options)
   const parts = wanted.map((span) => {
     const collected = added.get(span) ?? (spans.get(keyOf(span)) as RememberedSpan).collected
     return { span, collected }
@@ -77,31 +77,46 @@ export async function collectSpans(options: CollectSpansOptions): Promise<Collec
 }
 
 /** Reads the days of neighbouring spans at once. */
-async function collectRun(run: readonly DayRange[], addDays: AddDays): Promise<Map<DayRange, Collected>> {
-  const collectors = new Map(run.map((span) => [span, createCollector(span)]))
+async function collectMissing(
+  missing: readonly DayRange[],
+  { addDays, addBrought }: Pick<CollectSpansOptions, 'addDays' | 'addBrought'>,
+): Promise<Map<DayRange, Collected>> {
+  const added = new Map<DayRange, Collected>()
   const byDay = new Map<number, Collector>()
-  for (const [span, collector] of collectors) {
-    const { first, last } = daysOf(span)
-    for (let day = first; day <= last; day++) byDay.set(day, collector)
+  for (const span of missing) {
+    const collector = createCollector(span)
+    added.set(span, collector.collected)
+    for (const day of daysIn(span)) byDay.set(day, collector)
   }
-  const days = { first: Math.min(...byDay.keys()), last: Math.max(...byDay.keys()) }
-  await addDays(
-    {
-      holdsDay: (day) => byDay.has(day),
-      addDocument: (document, day, parts) => byDay.get(day)?.addDocument(document, day, parts),
-      addBrought: (linkId, brought) => byDay.get(brought.day)?.addBrought(linkId, brought),
-    },
-    days,
-  )
-  const parts = new Map<DayRange, Collected>()
-  for (const [span, { collected }] of collectors) {
-    for (const [day, set] of collected.visitors) {
-      const [count, isApproximate] = [set.count(), set.isApproximate()]
-      collected.visitors.set(day, { count: () => count, isApproximate: () => isApproximate })
-    }
-    parts.set(span, collected)
+  const collector: DayCollector = {
+    holdsDay: (day) => byDay.has(day),
+    addDocument: (document, day, parts) => byDay.get(day)?.addDocument(document, day, parts),
+    addBrought: (linkId, brought) => byDay.get(brought.day)?.addBrought(linkId, brought),
   }
-  return parts
+  for (const run of runsOf(missing)) {
+    await addDays(collector, periodOf(run))
+    for (const span of run) keepCounts(added.get(span))
+  }
+  if (missing.length > 0) await addBrought(collector, periodOf(missing))
+  return added
+}
+
+function* daysIn(span: DayRange): Generator<number> {
+  const { first, last } = daysOf(span)
+  for (let day = first; day <= last; day++) yield day
+}
+
+function periodOf(spans: readonly DayRange[]): Periods {
+  const [first, last] = [spans[0], spans.at(-1)] as [DayRange, DayRange]
+  return { first: daysOf(first).first, last: daysOf(last).last }
+}
+
+/** Keeps how many visitors there were, and no longer who they were. */
+function keepCounts(collected: Collected | undefined): void {
+  for (const [day, set] of collected?.visitors ?? []) {
+    const [count, isApproximate] = [set.count(), set.isApproximate()]
+    collected?.visitors.set(day, { count: () => count, isApproximate: () => isApproximate })
+  }
 }
 
 /** Each month by itself, and days that follow each other together. */

@@ -1,5 +1,6 @@
 import { STATS_DIMENSIONS, type StatsDimension, type StatsRow, type StatsRows } from '@atajo/shared/stats'
 import type { Owner } from '../../../platform/actor.ts'
+import { inSlices } from '../../../platform/work-slices.ts'
 import { STATISTICS_NAMES } from '../../../texts/es/statistics-names.ts'
 import { isSpamHost } from '../facts/spam-hosts.ts'
 import type { NamedLink, ScopedLinksStore } from '../scoped-links.store.ts'
@@ -70,7 +71,7 @@ export function createDimensionRows(
   ): Promise<StatsRows> {
     const byId = new Map(names.map(({ id, name }) => [id, name]))
     const counts = new Map<number, number>()
-    for (const link of await sortedLinks()) {
+    for await (const link of inSlices(await sortedLinks())) {
       const count = collected.links.get(link.id) ?? 0
       if (count === 0) continue
       for (const id of idsOf(link)) if (byId.has(id)) counts.set(id, (counts.get(id) ?? 0) + count)

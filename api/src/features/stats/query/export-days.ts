@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../platform/durations.ts'
+import { mapInSlices } from '../../../platform/work-slices.ts'
 import type { BroughtDay } from '../brought-days.model.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
 import type { CountsDocument } from '../figures.model.ts'
@@ -44,12 +45,11 @@ export async function* exportDays(
       const [clicks, documents] = [plain.get(linkId) ?? NO_DAYS, counted.get(linkId) ?? NO_DAYS]
       const ofLink = brought.get(linkId) ?? NO_DAYS
       const keys = [...clicks.keys(), ...documents.keys(), ...ofLink.keys()]
-      const found = [...new Set(keys)]
-        .sort((a, b) => a - b)
-        .map((day) => {
-          const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
-          return exportedDay(day, documents.get(day) ?? [], ofDay)
-        })
+      const days = [...new Set(keys)].sort((a, b) => a - b)
+      const found = await mapInSlices(days, (day) => {
+        const ofDay = { plain: clicks.get(day) ?? 0, brought: ofLink.get(day) }
+        return exportedDay(day, documents.get(day) ?? [], ofDay)
+      })
       if (found.length > 0) yield { linkId, days: found }
     }
   }
@@ -73,18 +73,22 @@ async function plainDays({ figures, now }: ExportDaysDeps, linkIds: readonly num
 async function countedDays({ figures, now }: ExportDaysDeps, linkIds: readonly number[]) {
   const documents: ByLinkAndDay<CountsDocument[]> = new Map()
   const days = { first: 0, last: Math.ceil(now() / DAY_MS) }
-  for await (const piece of figures.ofLinks(linkIds, days, { slots: true })) {
-    for (const document of piece) {
-      const ofLink = daysOf(documents, document.of)
-      ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
-    }
+  for await (const document of figures.ofLinks(linkIds, days, { slots: true })) {
+    const ofLink = daysOf(documents, document.of)
+    ofLink.set(document.period, [...(ofLink.get(document.period) ?? []), document])
   }
   return documents
 }
 
 async function broughtDays({ brought, now }: ExportDaysDeps, linkIds: readonly number[]) {
-  const found = await brought.ofLinks(linkIds, { first: 0, last: Math.ceil(now() / DAY_MS) })
-  return new Map(found.map(({ linkId, days }) => [linkId, new Map(days.map((day) => [day.day, day]))]))
+  const found: ByLinkAndDay<BroughtDay> = new Map()
+  for await (const { linkId, days } of brought.ofLinks(linkIds, {
+    first: 0,
+    last: Math.ceil(now() / DAY_MS),
+  })) {
+    found.set(linkId, new Map(days.map((day) => [day.day, day])))
+  }
+  return found
 }
 
 function daysOf<Value>(known: ByLinkAndDay<Value>, linkId: number): Map<number, Value> {

@@ -4,6 +4,8 @@ import { RECENT_DIMENSIONS, type RecentLinkStats, type RecentStats } from '@ataj
 import type { Owner } from '../../../platform/actor.ts'
 import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
 import { statsKeyFor } from '../../../platform/stats-key.ts'
+import { inSlices } from '../../../platform/work-slices.ts'
+import type { BroughtDay } from '../brought-days.model.ts'
 import { bufferOf, type CountsDocument } from '../figures.model.ts'
 import { daysBetween } from '../figures.store.ts'
 import { waitingIn } from '../tally/counts-content.ts'
@@ -51,7 +53,7 @@ export async function getRecentStats(
   const countedUntil = await deps.countedUntil()
   const before = readCursor(cursor)
   const since = before?.today === today && before.zone === zone ? before.until - LATE_MS : null
-  const units = unitsOf(calendar, range, 'day')
+  const units = await unitsOf(calendar, range, 'day')
   const links: RecentLinkStats[] = []
   let bytes = 0
   let isComplete = true
@@ -83,12 +85,12 @@ async function clickedLinks(
   const days = daysBetween(range.from, range.to)
   const lastDays = new Map<number, number>()
   const note = (linkId: number, day: number) => lastDays.set(linkId, Math.max(day, lastDays.get(linkId) ?? 0))
-  for (const document of await figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
+  for await (const document of figures.daysOfAccount(statsKeyFor(owner, 0), days)) {
     readLinks(bufferOf(document.links), (_slot, linkId) => note(linkId, document.period))
     for (const { linkId } of waitingIn(document.rows)) note(linkId, document.period)
   }
   for (const linkId of await figures.linksOnTheirOwn(owner)) note(linkId, days.last)
-  for (const { linkId } of await brought.ofAccount(owner, days, [])) note(linkId, days.first)
+  for await (const { linkId } of brought.ofAccount(owner, days, [])) note(linkId, days.first)
   await figures.plainQuarters(await links.allLinks(owner), range, (linkId) => note(linkId, days.first))
   const live = new Set(await links.allLinks(owner))
   return [...lastDays]
@@ -103,24 +105,21 @@ async function recentOf(
   { range, units, since }: { range: DayRange; units: RangeUnits; since: number | null },
 ): Promise<RecentLinkStats[]> {
   const documents = new Map<number, CountsDocument[]>(linkIds.map((id) => [id, []]))
-  for await (const piece of figures.ofLinks(linkIds, daysBetween(range.from, range.to), { slots: true })) {
-    for (const document of piece) documents.get(document.of)?.push(document)
+  const period = daysBetween(range.from, range.to)
+  for await (const document of figures.ofLinks(linkIds, period, { slots: true })) {
+    documents.get(document.of)?.push(document)
   }
-  const plain: [number, number, number][] = []
-  await figures.plainQuarters(linkIds, range, (...quarter) => plain.push(quarter))
-  const days = new Map(
-    (await brought.ofLinks(linkIds, daysBetween(range.from, range.to))).map((each) => [
-      each.linkId,
-      each.days,
-    ]),
-  )
+  const plain = new Map<number, [at: number, clicks: number][]>(linkIds.map((id) => [id, []]))
+  await figures.plainQuarters(linkIds, range, (id, ...quarter) => plain.get(id)?.push(quarter))
+  const days = new Map<number, readonly BroughtDay[]>()
+  for await (const each of brought.ofLinks(linkIds, period)) days.set(each.linkId, each.days)
   const found: RecentLinkStats[] = []
-  for (const [linkId, ofLink] of documents) {
+  for await (const [linkId, ofLink] of inSlices(documents)) {
     const collector = createCollector(range)
     for (const document of ofLink) {
       collector.addDocument(document, document.period, { counts: true, keys: true, visitors: true })
     }
-    for (const [id, at, clicks] of plain) if (id === linkId) collector.addPlain(id, at, clicks)
+    for (const [at, clicks] of plain.get(linkId) ?? []) collector.addPlain(linkId, at, clicks)
     for (const day of days.get(linkId) ?? []) collector.addBrought(linkId, day)
     const { collected } = collector
     if (hasClicks(collected, since)) found.push(recentLink(linkId, collected, units))

@@ -2,6 +2,7 @@ import type { Stats, StatsDimension, StatsRows, StatsSeriesItem, StatsTotals } f
 import type { Owner } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { BroughtDaysStore } from '../brought-days.store.ts'
+import type { CountedDaysStore } from '../counted-days.store.ts'
 import type { FiguresStore } from '../figures.store.ts'
 import type { LateVisitsStore } from '../late-visits.store.ts'
 import type { ScopedLinksStore } from '../scoped-links.store.ts'
@@ -10,13 +11,16 @@ import { collectRows } from './collect-rows.ts'
 import type { SpanMemory } from './collect-spans.ts'
 import { type Collected, countsOfVisitors, knownVisitors } from './collected.ts'
 import { comparedRange } from './compared-range.ts'
+import { countedPart } from './counted-part.ts'
 import { createDimensionRows, type DimensionRows, type RowsWanted, sum } from './dimension-rows.ts'
-import { type DayRange, dayRange, type RangeUnits, unitsOf } from './range-units.ts'
+import { type DayRange, dayRange, unitsOf } from './range-units.ts'
 import type { StatsQuery } from './stats-query.ts'
+import { byUnit, heatOf, seriesOf, shownUnits } from './stats-series.ts'
 import { zoneCalendar } from './zone-calendar.ts'
 
 export interface GetStatsDeps {
   figures: FiguresStore
+  countedDays: CountedDaysStore
   brought: Omit<BroughtDaysStore, 'keep'>
   spans: SpanMemory
   lateVisits: Pick<LateVisitsStore, 'version'>
@@ -38,13 +42,13 @@ interface Counted {
 /** Statistics of the owner. @throws AppError link_not_found, group_not_found, tag_not_found */
 export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQuery): Promise<Stats> {
   const calendar = zoneCalendar(query.zone)
-  const range = dayRange(calendar, query.fromDate, query.toDate)
+  const asked = dayRange(calendar, query.fromDate, query.toDate)
   const countedUntil = new Date(await deps.countedUntil()).toISOString()
   const scope = await scopeOf(deps, owner, query)
+  const range = await countedPart(deps, scope, { calendar, range: asked })
   const { collected, filteredSince, startedAt } = await count(deps, scope, { query, range, withKeys: true })
-  const units = unitsOf(calendar, range, query.unit)
-  const before = comparedRange(calendar, range, query.compare)
-  const previous = before && (await count(deps, scope, { query, range: before, withKeys: false }))
+  const units = await unitsOf(calendar, range, query.unit)
+  const previous = await countBefore(deps, scope, { query, range: asked })
   const rows = createDimensionRows(deps.links, owner, collected)
   return {
     from: query.fromDate,
@@ -55,15 +59,12 @@ export async function getStats(deps: GetStatsDeps, owner: Owner, query: StatsQue
     dimensionsSince: collected.plain > 0 ? new Date(startedAt).toISOString() : null,
     ...(isFiltered(query) && { filteredSince: filteredSince?.toISOString() ?? null }),
     totals: totalsOf(collected, query),
-    previous: previous && {
-      from: before.fromDate,
-      to: before.toDate,
-      totals: totalsOf(previous.collected, query),
-    },
+    previous: previous && { from: previous.from, to: previous.to, totals: previous.totals },
     series: seriesOf(collected, units, {
+      asked,
       isFiltered: isFiltered(query),
       hasVisitors: query.unit !== 'hour',
-      previous: previous && clicksByUnit(previous.collected, unitsOf(calendar, before, query.unit)),
+      previous: previous?.clicks ?? null,
     }),
     by: await rows.all({ offset: 0, limit: query.top }),
     heat: heatOf(collected, units),
@@ -76,8 +77,10 @@ export async function getStatsRows(
   owner: Owner,
   { query, dimension, wanted }: { query: StatsQuery; dimension: StatsDimension; wanted: RowsWanted },
 ): Promise<StatsRows> {
-  const range = dayRange(zoneCalendar(query.zone), query.fromDate, query.toDate)
+  const calendar = zoneCalendar(query.zone)
+  const asked = dayRange(calendar, query.fromDate, query.toDate)
   const scope = await scopeOf(deps, owner, query)
+  const range = await countedPart(deps, scope, { calendar, range: asked })
   const { collected } = await count(deps, scope, { query, range, withKeys: true })
   const rows: DimensionRows = createDimensionRows(deps.links, owner, collected)
   return rows.of(dimension, wanted)
@@ -90,11 +93,34 @@ export async function getStatsSeries(
   query: StatsQuery,
 ): Promise<StatsSeriesItem[]> {
   const calendar = zoneCalendar(query.zone)
-  const range = dayRange(calendar, query.fromDate, query.toDate)
+  const asked = dayRange(calendar, query.fromDate, query.toDate)
   const scope = await scopeOf(deps, owner, query)
+  const range = await countedPart(deps, scope, { calendar, range: asked })
   const { collected } = await count(deps, scope, { query, range, withKeys: false })
-  const shown = { isFiltered: isFiltered(query), hasVisitors: query.unit !== 'hour', previous: null }
-  return seriesOf(collected, unitsOf(calendar, range, query.unit), shown)
+  const shown = { asked, isFiltered: isFiltered(query), hasVisitors: query.unit !== 'hour', previous: null }
+  return seriesOf(collected, await unitsOf(calendar, range, query.unit), shown)
+}
+
+/** What the range is held against: its totals, and its clicks by unit. */
+async function countBefore(
+  deps: GetStatsDeps,
+  scope: CollectedScope,
+  { query, range }: { query: StatsQuery; range: DayRange },
+) {
+  const calendar = zoneCalendar(query.zone)
+  const asked = comparedRange(calendar, range, query.compare)
+  if (asked === null) return null
+  const counted = await countedPart(deps, scope, { calendar, range: asked })
+  const { collected } = await count(deps, scope, { query, range: counted, withKeys: false })
+  const units = await unitsOf(calendar, counted, query.unit)
+  const clicks = byUnit(collected.clicks, units)
+  const { names, placeOf } = shownUnits(units, { asked, counted })
+  return {
+    from: asked.fromDate,
+    to: asked.toDate,
+    totals: totalsOf(collected, query),
+    clicks: names.map((_, place) => clicks[placeOf(place)] ?? 0),
+  }
 }
 
 async function scopeOf(
@@ -150,57 +176,4 @@ function totalsOf(collected: Collected, query: StatsQuery): StatsTotals {
     mobile,
     bots: sum(collected.bots),
   }
-}
-
-function seriesOf(
-  collected: Collected,
-  units: RangeUnits,
-  shown: { isFiltered: boolean; hasVisitors: boolean; previous: readonly number[] | null },
-): StatsSeriesItem[] {
-  const visitors = shown.hasVisitors && !shown.isFiltered ? visitorsByUnit(collected, units) : null
-  const [clicks, qr, bots] = [collected.clicks, collected.qr, collected.bots].map((counts) =>
-    byUnit(counts, units),
-  ) as [number[], number[], number[]]
-  return units.names.map((at, place) => ({
-    at,
-    clicks: clicks[place] as number,
-    visitors: visitors && knownVisitors(visitors[place] as number, clicks[place] as number),
-    qr: qr[place] as number,
-    bots: bots[place] as number,
-    previous: shown.previous?.[place] ?? null,
-  }))
-}
-
-function clicksByUnit({ clicks }: Collected, units: RangeUnits): number[] {
-  return byUnit(clicks, units)
-}
-
-function byUnit(counts: Float64Array, { names, unitOf }: RangeUnits): number[] {
-  const sums = new Array<number>(names.length).fill(0)
-  for (let place = 0; place < counts.length; place++) {
-    const unit = unitOf[place] as number
-    sums[unit] = (sums[unit] as number) + (counts[place] as number)
-  }
-  return sums
-}
-
-function visitorsByUnit(collected: Collected, { names, unitOfDay }: RangeUnits): number[] {
-  const sums = new Array<number>(names.length).fill(0)
-  for (const [day, count] of countsOfVisitors(collected)) {
-    const unit = unitOfDay(day)
-    if (unit >= 0) sums[unit] = (sums[unit] as number) + count
-  }
-  return sums
-}
-
-/** Of brought days no hour is known. */
-function heatOf({ clicks, brought }: Collected, { hourOfWeek }: RangeUnits): number[][] {
-  const heat = Array.from({ length: 7 }, () => new Array<number>(24).fill(0))
-  for (let place = 0; place < clicks.length; place++) {
-    const hour = hourOfWeek[place] as number
-    const day = heat[Math.floor(hour / 24)] as number[]
-    const dated = (clicks[place] as number) - (brought.clicks.get(place) ?? 0)
-    day[hour % 24] = (day[hour % 24] as number) + dated
-  }
-  return heat
 }

@@ -1,6 +1,7 @@
 import type { StatsUnit } from '@atajo/shared/stats'
 import { LRUCache } from 'lru-cache'
-import { HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/durations.ts'
+import { inSlices } from '../../../platform/work-slices.ts'
 import { dayNumber, isoDay, type ZoneCalendar } from './zone-calendar.ts'
 
 /** Whole days of a zone, both included, and the instants between which they lie. */
@@ -34,17 +35,44 @@ export interface RangeUnits {
   unitOfDay: (day: number) => number
 }
 
-const remembered = new LRUCache<string, RangeUnits>({ max: 32 })
+const STRETCH_MS = 100 * DAY_MS
+const MEMORY_BYTES = 16 << 20
+
+const remembered = new LRUCache<string, RangeUnits>({
+  maxSize: MEMORY_BYTES,
+  sizeCalculation: ({ unitOf, hourOfWeek }) => 1 + unitOf.byteLength + hourOfWeek.byteLength,
+})
 
 /** Cuts a range into its units, every one of them, as the zone's clocks show them. */
-export function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): RangeUnits {
+export async function unitsOf(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): Promise<RangeUnits> {
   const key = `${calendar.zone} ${range.fromDate} ${range.toDate} ${unit}`
-  const known = remembered.get(key) ?? cutIntoUnits(calendar, range, unit)
+  const known = remembered.get(key) ?? (await cutIntoUnits(calendar, range, unit))
   remembered.set(key, known)
   return known
 }
 
-function cutIntoUnits(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): RangeUnits {
+/** The months of a range, `YYYY-MM`. */
+export function monthsOf({ fromDate, toDate }: Pick<DayRange, 'fromDate' | 'toDate'>): string[] {
+  const months: string[] = []
+  const last = toDate.slice(0, 7)
+  for (let month = fromDate.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)
+  return months
+}
+
+function monthAfter(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  return date.toISOString().slice(0, 7)
+}
+
+/** A zone's offsets over a long range take a while to be asked for: a part at a time. */
+async function* stretchesOf(calendar: ZoneCalendar, { from, to }: DayRange) {
+  for (let start = from; start < to; start += STRETCH_MS) {
+    yield* calendar.stretches(start, Math.min(start + STRETCH_MS, to))
+  }
+}
+
+async function cutIntoUnits(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit): Promise<RangeUnits> {
   const quarters = Math.round((range.to - range.from) / QUARTER_MS)
   const unitOf = new Uint32Array(quarters)
   const hourOfWeek = new Uint8Array(quarters)
@@ -70,7 +98,7 @@ function cutIntoUnits(calendar: ZoneCalendar, range: DayRange, unit: StatsUnit):
   }
   let lastHour = Number.NaN
   let place = 0
-  for (const { from, to, offset } of calendar.stretches(range.from, range.to)) {
+  for await (const { from, to, offset } of inSlices(stretchesOf(calendar, range))) {
     for (let at = from; at < to; at += QUARTER_MS) {
       const hour = Math.floor((at + offset) / HOUR_MS)
       if (hour !== lastHour) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../platform/app-error.ts'
 import { comparedRange } from './compared-range.ts'
 import { dayRange, daysOf, unitsOf } from './range-units.ts'
 import { readStatsQuery, statsQueryWire } from './stats-query.ts'
@@ -15,9 +16,20 @@ function read(asked: Record<string, string>) {
 }
 
 function refusals(asked: Record<string, unknown>): Record<string, string> {
-  const { error } = statsQueryWire.safeParse(asked)
-  const issues = error?.issues ?? []
+  const { data, error } = statsQueryWire.safeParse(asked)
+  if (data) return refusalsOfLength(data)
+  const issues = error.issues
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+function refusalsOfLength(asked: Parameters<typeof readStatsQuery>[0]): Record<string, string> {
+  try {
+    readStatsQuery(asked, TODAY)
+    return {}
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.detail.fields ?? {}
+  }
 }
 
 test('A day begins at its first instant, whatever the clocks of its zone do that night', () => {
@@ -79,38 +91,38 @@ test('Days have numbers since 1970', () => {
   })
 })
 
-test('A range has all its units, an hour that comes twice once, one that is left out never', () => {
-  const spring = unitsOf(madrid, dayRange(madrid, '2028-03-26', '2028-03-26'), 'hour')
+test('A range has all its units, an hour that comes twice once, one that is left out never', async () => {
+  const spring = await unitsOf(madrid, dayRange(madrid, '2028-03-26', '2028-03-26'), 'hour')
   expect(spring.names).toHaveLength(23)
   expect(spring.names.slice(0, 3)).toEqual(['2028-03-26T00', '2028-03-26T01', '2028-03-26T03'])
   expect(spring.unitOf).toHaveLength(92)
   // A Sunday: its hours are the last of a week that begins with Monday.
   expect([...spring.hourOfWeek.slice(0, 9)]).toEqual([144, 144, 144, 144, 145, 145, 145, 145, 147])
   expect([...spring.unitOf.slice(0, 9)]).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2])
-  const autumn = unitsOf(madrid, dayRange(madrid, '2028-10-29', '2028-10-29'), 'hour')
+  const autumn = await unitsOf(madrid, dayRange(madrid, '2028-10-29', '2028-10-29'), 'hour')
   expect(autumn.names).toHaveLength(24)
   expect([...autumn.unitOf].filter((place) => place === 2)).toHaveLength(8)
   expect(autumn.unitOfDay(dayNumber('2028-10-29'))).toBe(-1)
-  const monday = unitsOf(madrid, dayRange(madrid, '2028-10-30', '2028-10-30'), 'hour')
+  const monday = await unitsOf(madrid, dayRange(madrid, '2028-10-30', '2028-10-30'), 'hour')
   expect(monday.hourOfWeek[0]).toBe(0)
 })
 
-test('Days and months of a range know which of them a UTC day belongs to', () => {
+test('Days and months of a range know which of them a UTC day belongs to', async () => {
   const range = dayRange(madrid, '2027-12-30', '2028-02-02')
-  const days = unitsOf(madrid, range, 'day')
+  const days = await unitsOf(madrid, range, 'day')
   expect(days.names).toHaveLength(35)
   expect([days.names[0], days.names.at(-1)]).toEqual(['2027-12-30', '2028-02-02'])
   expect(days.unitOfDay(dayNumber('2027-12-30'))).toBe(0)
   expect(days.unitOfDay(dayNumber('2028-02-02'))).toBe(34)
   expect(days.unitOfDay(dayNumber('2028-02-03'))).toBe(-1)
-  const months = unitsOf(madrid, range, 'month')
+  const months = await unitsOf(madrid, range, 'month')
   expect(months.names).toEqual(['2027-12', '2028-01', '2028-02'])
   expect(months.unitOfDay(dayNumber('2028-01-15'))).toBe(1)
   expect(months.unitOfDay(dayNumber('2028-03-15'))).toBe(-1)
   expect([...months.unitOf].filter((place) => place === 0)).toHaveLength(2 * 96)
-  expect(unitsOf(madrid, range, 'month')).toBe(months)
-  expect(unitsOf(madrid, dayRange(madrid, '2027-12-30', '2028-02-01'), 'month')).not.toBe(months)
-  expect(unitsOf(zoneCalendar('UTC'), range, 'month')).not.toBe(months)
+  expect(await unitsOf(madrid, range, 'month')).toBe(months)
+  expect(await unitsOf(madrid, dayRange(madrid, '2027-12-30', '2028-02-01'), 'month')).not.toBe(months)
+  expect(await unitsOf(zoneCalendar('UTC'), range, 'month')).not.toBe(months)
 })
 
 test('A range is compared with as many days before it, or with its dates of a year ago', () => {
@@ -199,11 +211,16 @@ test('What is no range, zone, unit, key or number is refused by its field', () =
     [{ from: '2026-01-02', to: '2026-01-01' }, { to: 'end_before_start' }],
     [{ from: '2026-01-01', to: '2029-01-05', unit: 'day' }, { to: 'range_too_long' }],
     [{ from: '2026-01-01', to: '2026-04-03', unit: 'hour' }, { to: 'range_too_long' }],
+    [{ from: '2000-01-01', unit: 'hour' }, { to: 'range_too_long' }],
+    [{ from: '2000-01-01', to: '2050-02-07' }, { to: 'range_too_long' }],
+    [{ from: '2000-01-01', to: '2020-01-16', compare: 'previous' }, { compare: 'range_too_long_to_compare' }],
   ] as const) {
     expect(refusals(asked), JSON.stringify(asked)).toEqual(expected)
   }
   for (const asked of [
-    { from: '2000-01-01', to: '2199-12-31' },
+    { from: '2000-01-01', to: '2050-02-06' },
+    { from: '2000-01-01', to: '2020-01-15', compare: 'year' },
+    { from: '2000-01-01' },
     { from: '2026-01-01', to: '2029-01-04', unit: 'day' },
     { from: '2026-01-01', to: '2026-04-02', unit: 'hour' },
     { from: '2026-01-01', to: '2026-01-01', top: '1' },

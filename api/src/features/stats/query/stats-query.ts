@@ -1,3 +1,4 @@
+import type { FieldIssue } from '@atajo/shared/error-code'
 import {
   STATS_COMPARISONS,
   STATS_ROW_FILTERS,
@@ -8,14 +9,15 @@ import {
 } from '@atajo/shared/stats'
 import { issue, wireId } from '@atajo/shared/wire-values'
 import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
 import { isTimeZone } from '../../../platform/time-zone.ts'
 import { dayNumber } from './zone-calendar.ts'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2199
 const MAX_KEY = 96
-const MAX_DAYS = 1100
-const MAX_DAYS_BY_HOUR = 92
+const MAX_DAYS: Record<StatsUnit, number> = { hour: 92, day: 1100, month: 18_300 }
+const MAX_DAYS_COMPARED = 7320
 const SHOWN_BY_HOUR = 2
 const SHOWN_BY_DAY = 92
 const MONTH_DAYS = 30
@@ -51,16 +53,13 @@ export const statsQueryWire = z
       z.ZodOptional<typeof rowKey>
     >),
   })
-  .superRefine(({ from, to, unit, link, group, tag }, context) => {
+  .superRefine(({ from, to, link, group, tag }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     const scopes = Object.entries({ link, group, tag }).filter(([, id]) => id !== undefined)
     for (const [name] of scopes.slice(1)) refuse(name, issue('repeated'))
     if (from === undefined || to === undefined) return
-    const days = dayNumber(to) - dayNumber(from) + 1
-    if (days < 1) refuse('to', issue('end_before_start'))
-    if (unit === 'day' && days > MAX_DAYS) refuse('to', issue('range_too_long'))
-    if (unit === 'hour' && days > MAX_DAYS_BY_HOUR) refuse('to', issue('range_too_long'))
+    if (dayNumber(to) < dayNumber(from)) refuse('to', issue('end_before_start'))
   })
 
 type StatsQueryWire = z.infer<typeof statsQueryWire>
@@ -81,6 +80,7 @@ export interface StatsQuery {
 /**
  * Fills in what the query leaves open: 30 days until `today` (in the zone), and a unit that shows
  * the range well.
+ * @throws AppError `validation_failed` for a range that is too long for its unit or to be compared
  */
 export function readStatsQuery(
   wire: StatsQueryWire,
@@ -88,7 +88,9 @@ export function readStatsQuery(
 ): StatsQuery {
   const toDate = wire.to ?? later(wire.from ?? today, today)
   const fromDate = wire.from ?? isoBefore(toDate, MONTH_DAYS - 1)
-  const { link, group, tag, unit, compare, top } = wire
+  const { link, group, tag, compare, top } = wire
+  const unit = wire.unit === 'auto' ? autoUnit(fromDate, toDate) : wire.unit
+  assertLength({ fromDate, toDate, unit, compare })
   const scope: StatsQuery['scope'] =
     link !== undefined
       ? { kind: 'link', id: link }
@@ -103,12 +105,25 @@ export function readStatsQuery(
     fromDate,
     toDate,
     zone: wire.zone ?? zone,
-    unit: unit === 'auto' ? autoUnit(fromDate, toDate) : unit,
+    unit,
     compare,
     top,
     scope,
     filters,
   }
+}
+
+function assertLength({
+  fromDate,
+  toDate,
+  unit,
+  compare,
+}: Pick<StatsQuery, 'fromDate' | 'toDate' | 'unit' | 'compare'>): void {
+  const days = dayNumber(toDate) - dayNumber(fromDate) + 1
+  const fields: Record<string, FieldIssue> = {}
+  if (days > MAX_DAYS[unit]) fields.to = 'range_too_long'
+  if (compare !== 'none' && days > MAX_DAYS_COMPARED) fields.compare = 'range_too_long_to_compare'
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields })
 }
 
 function autoUnit(fromDate: string, toDate: string): StatsUnit {

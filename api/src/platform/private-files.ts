@@ -28,7 +28,7 @@ async function pathsOf(path: string): Promise<string[]> {
   return [path, ...below.map((name) => join(path, name))]
 }
 
-/** Whether nobody else gets at it now; what is gone meanwhile, or leads elsewhere, counts as closed. */
+/** Whether only the owner can read it now; a file that is gone, or a link, counts as closed. */
 async function close(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true

@@ -10,7 +10,7 @@ type OwnerListener = (
 ) => Promise<void> | void
 
 interface OwnerChange {
-  /** The previous one's session was ended from afar: nothing but what they have yet to send stays. */
+  /** The last session was ended from another device: only changes that wait to be sent stay. */
   isEndedElsewhere: boolean
 }
 

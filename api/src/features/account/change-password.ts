@@ -27,8 +27,9 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password and ends all sessions, and API keys unless they are kept; answers the version that a new one needs. Of two at
- * once the second finds its password no longer right.
+ * Replaces the password and ends all sessions, and API keys unless they are kept. Of two at once
+ * the second finds its password no longer right.
+ * @returns the version of the credentials that a new session needs
  * @throws AppError what proves no owner, `validation_failed` for a common password
  */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
-import type { SigningIn } from '../../platform/session/session.ts'
+import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { AccountTokenStore } from './account-tokens.store.ts'
 import type { ClosingStore } from './closings.store.ts'
 

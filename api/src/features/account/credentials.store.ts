@@ -56,7 +56,10 @@ export interface CredentialsStore {
   change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
   /** Ends all sessions and voids all links; false when the credentials changed meanwhile. */
   changePassword(account: StoredAccount, next: NewPassword): Promise<boolean>
-  /** The same for a confirmed address, whose first one ends API keys; false also where somebody else has it now. */
+  /**
+   * The same for a confirmed address, the first of which ends API keys; false also where somebody
+   * else has it now.
+   */
   confirmEmail(account: StoredAccount, email: string): Promise<boolean>
 }
 

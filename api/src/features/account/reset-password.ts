@@ -30,9 +30,9 @@ interface PasswordReset {
 }
 
 /**
- * Sets the password that the holder of a link chose and ends all sessions, and API keys unless they
- * are kept; returns whose it was. One write makes this link, and all others of the account, void. A
- * mailed link confirms the address.
+ * Sets the password, ends all sessions, and API keys unless they are kept. One write makes all
+ * links of the account void. A mailed link confirms the address.
+ * @returns the account's id
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(

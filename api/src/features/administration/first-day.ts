@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import type { SigningIn } from '../../platform/session/session.ts'
+import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { AdminsStore, OpenSetup } from './admins.store.ts'
 import type { NoteDeed } from './note-deed.ts'
 

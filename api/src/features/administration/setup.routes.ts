@@ -4,7 +4,7 @@ import { signedInWire } from '@atajo/shared/session'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
-import { signingInOf } from '../../platform/session/session.ts'
+import { signingInOf } from '../../platform/session/signing-in.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { checkSetup, type FirstDayDeps, makeFirstAccount, promoteFirst } from './first-day.ts'
 

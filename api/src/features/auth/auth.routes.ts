@@ -19,7 +19,8 @@ import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { addressKey } from '../../platform/rate-limit/address-key.ts'
 import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts'
 import { createGuestId } from '../../platform/session/guest-id.ts'
-import { endSession, signingInOf, startSession } from '../../platform/session/session.ts'
+import { endSession, startSession } from '../../platform/session/session.ts'
+import { signingInOf } from '../../platform/session/signing-in.ts'
 import { addressShare, QueueFullError, type WorkQueue } from '../../platform/work-queue.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CompleteSignInDeps, completeSignIn } from './complete-sign-in.ts'
@@ -46,7 +47,6 @@ const GUESTS = { max: 60, windowSeconds: 600 }
 /** Longest wait for the database, before the password waits for its turn to be judged. */
 const LOGIN_DEADLINE_MS = 2_000
 
-/** Guests, accounts and sessions. */
 export function registerAuthRoutes(app: ApiScope, deps: AuthDeps): void {
   registerGuestRoutes(app, deps)
   registerStatusRoute(app, deps)

@@ -1,4 +1,4 @@
-import type { SigningIn } from '../../platform/session/session.ts'
+import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { UserAccount } from './users.store.ts'
 
 /** What an account may ask for besides its password. */

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { grantedPlanId } from '../../platform/granted-plan.ts'
 import { isAscii, isSameName, nameKey } from '../../platform/name-key.ts'
+import { type NewUser, newUserDocument } from './new-user.model.ts'
 import { type UserDocument, userModel } from './user.model.ts'
 
 /** An account, without its secrets. */
@@ -25,24 +26,6 @@ export interface UserAccount {
   name: string | null
   timeZone: string | null
   role: 'user' | 'admin'
-}
-
-export interface NewUser {
-  id: number
-  username: string
-  email: string
-  /** The name that is shown, where it is known from the start. */
-  name?: string
-  /** None where it is entered by other ways alone. */
-  passwordHash?: string
-  /** Where somebody who can tell says that the address is theirs. */
-  emailConfirmedAt?: Date
-  /** Mark of the request that asks for it, if it may be retried. */
-  idempotencyKey: string | null
-  /** What makes it PRO from the start; none without. */
-  grants?: string[]
-  /** The address, where it waits for the link that is mailed to it. */
-  pendingEmail?: string
 }
 
 /** What an account's sessions and keys depend on. */
@@ -111,7 +94,7 @@ export function createUserStore(connection: Connection): UserStore {
   async function insert(account: NewUser): Promise<UserAccount> {
     const { username, idempotencyKey } = account
     try {
-      const created = await users.create(documentOf(account))
+      const created = await users.create(newUserDocument(account))
       return accountOf(created)
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
@@ -184,21 +167,6 @@ async function findByOwn(
 ): Promise<UserDocument | null> {
   const found = await users.findOne({ [`${field}Key`]: nameKey(name) }).lean()
   return found && isSameName(found[field], name) ? found : null
-}
-
-function documentOf({ id, idempotencyKey, grants = [], ...user }: NewUser): UserDocument {
-  const createdAt = new Date()
-  return {
-    ...user,
-    ...(user.passwordHash && { passwordChangedAt: createdAt }),
-    _id: id,
-    usernameKey: nameKey(user.username),
-    emailKey: nameKey(user.email),
-    createdAt,
-    grants,
-    grantsVersion: 0,
-    ...(idempotencyKey === null ? {} : { creationMark: idempotencyKey }),
-  }
 }
 
 function toAccount(document: UserDocument | null): UserAccount | null {

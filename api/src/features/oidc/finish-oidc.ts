@@ -1,7 +1,7 @@
 import type { User } from '@atajo/shared/session'
 import { AppError } from '../../platform/app-error.ts'
 import type { ProviderIdentity } from '../../platform/session/provider-identity.ts'
-import type { SigningIn } from '../../platform/session/session.ts'
+import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { IdentityProvider, OidcIdentity } from './identity-provider.ts'
 import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
 import type { OidcLinkStore } from './oidc-links.store.ts'

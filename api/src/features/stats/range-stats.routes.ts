@@ -1,9 +1,7 @@
-import { csvField } from '@atajo/shared/csv-field'
 import { API } from '@atajo/shared/paths'
 import {
   recentStatsWire,
   STATS_DIMENSIONS,
-  type StatsSeriesItem,
   statsRowsWire,
   statsSeriesWire,
   statsWire,
@@ -20,11 +18,11 @@ import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { isTimeZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
-import { STATISTICS_NAMES } from '../../texts/es/statistics-names.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
 import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
 import { zoneCalendar } from './query/zone-calendar.ts'
+import { seriesToCsv } from './series-csv.ts'
 
 export interface RangeStatsDeps extends GetStatsDeps {
   /** The zone of the days when the request names none. */
@@ -212,11 +210,4 @@ function asFile(reply: FastifyReply, { fromDate, toDate }: StatsQuery, kind: 'cs
   return reply
     .type(kind === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-}
-
-function seriesToCsv(series: readonly StatsSeriesItem[]): string {
-  const lines = series.map(({ at, clicks, visitors, qr, bots }) => [at, clicks, visitors ?? '', qr, bots])
-  const row = (cells: readonly (string | number)[]) =>
-    `${cells.map((cell) => csvField(String(cell))).join(';')}\r\n`
-  return [STATISTICS_NAMES.csvHeader, ...lines].map(row).join('')
 }

@@ -17,12 +17,11 @@ let user: TestClient
 let username = ''
 let secret = ''
 let recoveryCodes: string[] = []
+const REFUSED = [403, 'password_reset_required']
 
 beforeAll(async () => {
-  const adapt: NonNullable<Parameters<typeof startTestApp>[0]>['adapt'] = (deps) => {
-    Object.assign(deps.twoStep, { now: () => now })
-    return deps
-  }
+  const adapt = <Deps extends TestApp['deps']>(deps: Deps): Deps =>
+    Object.assign(deps, { twoStep: { ...deps.twoStep, now: () => now } })
   one = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, adapt })
   other = await one.another()
 })
@@ -156,9 +155,8 @@ it('a challenge takes five tries, five minutes and one account’s codes', async
   expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(5)
   expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
   const late = await begin()
-  await one.connection
-    .collection('sign_in_challenges')
-    .updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } })
+  const over = { $set: { expiresAt: new Date(0) } }
+  await one.connection.collection('sign_in_challenges').updateMany({}, over)
   expect((await answer(late.client, late.challenge, laterCode())).json().error).toBe('challenge_over')
   const changed = await begin()
   await one.connection.collection('users').updateOne({ username }, { $inc: { credentialsVersion: 1 } })
@@ -169,9 +167,8 @@ it('who knows the password cannot guess codes by beginning again and again', asy
   const errors: string[] = []
   for (let round = 0; round < 4; round += 1) {
     const { client, challenge } = await begin()
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1)
       errors.push((await answer(client, challenge, '000000')).json().error)
-    }
   }
   expect(errors.filter((error) => error === 'wrong_code')).toHaveLength(15)
   expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(5)
@@ -234,7 +231,7 @@ it('a secret that was sealed for somebody else opens nothing, and a sign-in begu
   await factors.insertOne({ ...own, _id: stranger.userId, secret: own?.secret ?? '' })
   const signIn = { username: `ajena${people}`, password: TEST_PASSWORD }
   const beginner = one.client()
-  const begun = (await beginner.post(API.login, signIn)).json().challenge
+  const { challenge: begun } = (await beginner.post(API.login, signIn)).json()
   expect((await answer(beginner, begun, laterCode())).statusCode).toBe(500)
   await factors.deleteOne({ _id: user.userId })
   expect((await answer(client, challenge, laterCode())).json().error).toBe('challenge_over')
@@ -242,9 +239,8 @@ it('a secret that was sealed for somebody else opens nothing, and a sign-in begu
 
 const anotherWindow = () =>
   one.connection.collection('rate_buckets').deleteMany({ _id: /^second-step:/ as never })
-const wrongCodes = (count: number) =>
-  one.connection.collection('users').updateOne({ username }, { $set: { wrongCodes: count } })
-const REFUSED = [403, 'password_reset_required']
+const wrongCodes = (n: number) =>
+  one.connection.collection('users').updateOne({ username }, { $set: { wrongCodes: n } })
 
 it('row 187: of many wrong codes at once, in any process, fifty in a row are judged and then none', async () => {
   await wrongCodes(42)

@@ -7,7 +7,8 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
-import { goOnSignedIn, type SigningIn, signingInOf } from '../../platform/session/session.ts'
+import { goOnSignedIn } from '../../platform/session/session.ts'
+import { type SigningIn, signingInOf } from '../../platform/session/signing-in.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import {
   type ChangeTwoStepDeps,

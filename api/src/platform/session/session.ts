@@ -5,9 +5,8 @@ import type { Connection } from 'mongoose'
 import type { Actor } from '../actor.ts'
 import { shareReads } from '../database/share-reads.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { browserOf, markBrowser, useBrowserMarks } from './browser-mark.ts'
+import { useBrowserMarks } from './browser-mark.ts'
 import { useDeviceCookies } from './device-cookie.ts'
-import type { ProviderIdentity } from './provider-identity.ts'
 import { createSessionStore } from './session-store.ts'
 import { endSurplusSessions, noteSessionSeen, type SessionClient } from './user-sessions.ts'
 
@@ -22,23 +21,6 @@ export interface SessionUser {
   credentialsVersion?: number
   /** When that was (epoch ms). */
   signedInAt?: number
-}
-
-/** A browser that is about to have a session of an account. */
-export interface SigningIn {
-  /** Who asks; a guest's links move to the account. */
-  asker: Actor | null
-  client: SessionClient
-  /** The browser as its challenges know it; null where it has been given none. */
-  browser: string | null
-  /** The same for a new challenge, with a mark for a browser that has none. */
-  markBrowser: () => string
-  /** Whom the operator's provider has named; null for every other sign-in method. */
-  identity: ProviderIdentity | null
-  /** Whether a deleted account is to be given back only once its owner has said so. */
-  asksToReturn: boolean
-  /** Gives the browser a new session; the one it had stops existing. */
-  start(user: Required<SessionUser>): Promise<void>
 }
 
 /** A session lives this long after its last use. */
@@ -119,22 +101,6 @@ export async function startSession(request: FastifyRequest, actor: SessionActor)
   session.client = request.server.describeClient(request)
   session.seenAt = Date.now()
   await session.regenerate(['actor', 'client', 'seenAt'])
-}
-
-/** The browser of the request, for a sign-in to complete. */
-export function signingInOf(request: FastifyRequest, reply: FastifyReply): SigningIn {
-  return {
-    asker: request.actor,
-    client: request.server.describeClient(request),
-    browser: browserOf(request),
-    markBrowser: () => markBrowser(request, reply),
-    identity: null,
-    asksToReturn: (request.query as Record<string, unknown> | undefined)?.return === 'ask',
-    async start(user) {
-      await startSession(request, user)
-      reply.rememberDevice(user.userId)
-    },
-  }
 }
 
 /** When the user of the request signed in (epoch ms); null where that is not known. */

@@ -67,7 +67,7 @@ import { documentRoutes, registerOpenApiRoute } from './platform/openapi/openapi
 import { addressKey } from './platform/rate-limit/address-key.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
-import { addressShare } from './platform/work-queue.ts'
+import { addressShare } from './platform/work-shares.ts'
 
 /** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue, type Shares, type WorkQueue } from '../../platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
+import type { Shares } from '../../platform/work-shares.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -39,14 +39,14 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   const account = found?.user ?? null
   const device = account && request.deviceOf(account.id)
   const share = account ? accountShare(account.id) : loginShare(username)
-  const attempt = async () => {
-    deadline.check()
-    deadline.lift()
-    const hashed = found?.passwordHash ?? null
-    return (await deps.passwords.matches(password, hashed, [addressShare(address), share])) ? account : null
-  }
   const limits = signInLimits({ username, address, account, device })
-  const user = await countWrongTries(deps.limiter, limits, attempt)
+  const hashed = found?.passwordHash ?? null
+  deadline.check()
+  deadline.lift()
+  // Counted in its turn: those of a class that wait for theirs would be over the address's limit.
+  const judge = (matches: (password: string, hashed: string | null) => Promise<boolean>) =>
+    countWrongTries(deps.limiter, limits, async () => ((await matches(password, hashed)) ? account : null))
+  const user = await deps.passwords.inTurn(judge, [addressShare(address), share])
   if (user === null) throw new AppError('invalid_credentials')
   return user
 }

@@ -71,7 +71,7 @@ import { limitCreations } from './platform/rate-limit/creation-limits.ts'
 import type { DatabaseLimiter } from './platform/rate-limit/database-limiter.ts'
 import { createFloodLimit } from './platform/rate-limit/flood-limit.ts'
 import { type SessionOptions, useSessions } from './platform/session/session.ts'
-import { addressShare } from './platform/work-queue.ts'
+import { addressShare } from './platform/work-shares.ts'
 
 /** Everything the app is made of; `composition/` fits it together. */
 export interface AppDeps {

@@ -19,8 +19,11 @@ export interface AuthOptions extends Pick<AuthDeps, 'users' | 'limiter' | 'nextI
   secret: string
 }
 
-/** None of them waits here: passwords wait for their turn, each share in its own. */
-const LOGINS = { concurrency: 200, maxWaiting: 0, maxOfShare: 60 }
+/**
+ * None of them waits here: passwords wait for their turn. A crowd behind one address may wait long,
+ * a flood from many addresses is turned away.
+ */
+const LOGINS = { concurrency: 140, maxWaiting: 0, maxOfShare: 60, maxAskers: 40 }
 
 /** The real dependencies of guests, accounts and their sessions. */
 export function composeAuth({ rateLimitScale, oidc }: Config, options: AuthOptions): AuthDeps {

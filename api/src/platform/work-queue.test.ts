@@ -106,6 +106,17 @@ test('a few who ask for all they can get leave room for everybody else', async (
   piece.end('done')
 })
 
+test('a crowd of many askers is refused beyond so many, and not whoever asks already', async () => {
+  const queue = createWorkQueue({ concurrency: 9, maxWaiting: 0, maxOfShare: 4, maxAskers: 3 })
+  const piece = startableWork()
+  const running = ['a', 'b', 'c'].map((asker) => queue.run(piece.run, [asker, `account ${asker}`]))
+  await expect(queue.run(piece.run, ['d'])).rejects.toBeInstanceOf(QueueFullError)
+  running.push(queue.run(piece.run, ['a', 'account d']))
+  piece.end('done')
+  await Promise.all(running)
+  expect(queue.room('d')).toBe(2)
+})
+
 test('refuses what has waited longest, which leaves its place to others', async () => {
   vi.useFakeTimers()
   try {

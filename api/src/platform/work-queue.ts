@@ -1,4 +1,5 @@
 import { AppError } from './app-error.ts'
+import { createWorkShares, type ShareLimits, type Shares } from './work-shares.ts'
 
 /** Work that was turned away because of what is waiting, and had no part in its failure. */
 export class QueueFullError extends AppError {
@@ -7,22 +8,14 @@ export class QueueFullError extends AppError {
   }
 }
 
-export interface WorkQueueOptions {
+export interface WorkQueueOptions extends ShareLimits {
   /** Pieces of work under way at a time. */
   concurrency: number
   /** Pieces that may wait; more are refused. */
   maxWaiting: number
-  /**
-   * Pieces of one share, which besides never takes more than half of the room that is left: a few
-   * shares leave room for others (dynamic thresholds). No limit where absent.
-   */
-  maxOfShare?: number
   /** A piece whose turn has not come after this long is refused. */
   longestWaitMs?: number
 }
-
-/** Whom a piece of work is done for, such as an address and an account. */
-export type Shares = readonly string[]
 
 export interface WorkQueue {
   /**
@@ -31,26 +24,10 @@ export interface WorkQueue {
    * @throws QueueFullError at once when too much is waiting, or after the longest wait
    */
   run<T>(work: () => Promise<T>, shares?: Shares): Promise<T>
-  /** How many more pieces would be taken now, of this share. */
-  room(share?: string): number
+  /** How many more pieces would be taken now, of this asker. */
+  room(asker?: string): number
   underWay(): number
   waiting(): number
-}
-
-/** The share of whoever asks from an address. */
-export function addressShare(address: string): string {
-  return `address:${address}`
-}
-
-/** The share of an account, whoever asks. */
-export function accountShare(userId: number): string {
-  return `account:${userId}`
-}
-
-/** A share's pieces that are not done, and the turn of its latest one. */
-interface HeldShare {
-  pieces: number
-  turn: number
 }
 
 interface WaitingPiece {
@@ -58,33 +35,15 @@ interface WaitingPiece {
   start: () => void
 }
 
-/** A queue that refuses what it could not do soon; turns are those of start-time fair queueing. */
+/** A queue that refuses what it could not do soon. */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { concurrency, maxWaiting, maxOfShare, longestWaitMs } = options
-  const held = new Map<string, HeldShare>()
+  const { concurrency, maxWaiting, longestWaitMs } = options
+  const held = createWorkShares(options)
   const waiting: WaitingPiece[] = []
   let underWay = 0
   let presentTurn = 0
 
-  function room(share?: string): number {
-    const ofAll = concurrency - underWay + maxWaiting - waiting.length
-    if (share === undefined || maxOfShare === undefined) return ofAll
-    return Math.min(maxOfShare, Math.ceil(ofAll / 2)) - (held.get(share)?.pieces ?? 0)
-  }
-
-  function enter(shares: Shares): number {
-    const turn = Math.max(presentTurn, ...shares.map((share) => (held.get(share)?.turn ?? -1) + 1))
-    for (const share of shares) held.set(share, { pieces: (held.get(share)?.pieces ?? 0) + 1, turn })
-    return turn
-  }
-
-  function leave(shares: Shares): void {
-    for (const share of shares) {
-      const left = held.get(share)
-      if (left && left.pieces > 1) left.pieces -= 1
-      else held.delete(share)
-    }
-  }
+  const roomOf = (shares: Shares) => held.roomOf(shares, concurrency - underWay + maxWaiting - waiting.length)
 
   function waitForTurn(turn: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -117,8 +76,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   }
 
   async function run<T>(work: () => Promise<T>, shares: Shares = []): Promise<T> {
-    if (Math.min(room(), ...shares.map(room)) <= 0) throw new QueueFullError()
-    const turn = enter(shares)
+    if (roomOf(shares) <= 0) throw new QueueFullError()
+    const turn = held.enter(shares, presentTurn)
     try {
       if (underWay < concurrency) {
         underWay += 1
@@ -130,10 +89,11 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
         startNext()
       }
     } finally {
-      leave(shares)
+      held.leave(shares)
     }
   }
 
+  const room = (asker?: string) => roomOf(asker === undefined ? [] : [asker])
   return { run, room, underWay: () => underWay, waiting: () => waiting.length }
 }
 

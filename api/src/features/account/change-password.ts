@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
-import { accountShare, type Shares } from '../../platform/work-queue.ts'
+import { accountShare, type Shares } from '../../platform/work-shares.ts'
 import type { CredentialsStore, NewPassword, StoredAccount } from './credentials.store.ts'
 import { type ProveOwnerDeps, proveOwner } from './prove-owner.ts'
 import type { QueueMail } from './queued-mails.ts'

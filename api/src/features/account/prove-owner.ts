@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { OwnerProof } from '../../platform/session/owner-proof.ts'
-import { accountShare, type Shares } from '../../platform/work-queue.ts'
+import { accountShare, type Shares } from '../../platform/work-shares.ts'
 import type { CredentialsStore, StoredAccount } from './credentials.store.ts'
 
 /** How long a sign-in stands for the password of an account that has none. */

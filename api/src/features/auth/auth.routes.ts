@@ -21,7 +21,8 @@ import { createMemoryLimiter } from '../../platform/rate-limit/memory-limiter.ts
 import { createGuestId } from '../../platform/session/guest-id.ts'
 import { endSession, startSession } from '../../platform/session/session.ts'
 import { signingInOf } from '../../platform/session/signing-in.ts'
-import { addressShare, QueueFullError, type WorkQueue } from '../../platform/work-queue.ts'
+import { QueueFullError, type WorkQueue } from '../../platform/work-queue.ts'
+import { addressShare } from '../../platform/work-shares.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type CompleteSignInDeps, completeSignIn } from './complete-sign-in.ts'
 import { type LogInDeps, logIn, loginShare } from './log-in.ts'
@@ -143,11 +144,7 @@ function registerLoginRoute(app: ApiScope, deps: AuthDeps): void {
   )
 }
 
-async function judgeLogin(
-  deps: AuthDeps,
-  request: FastifyRequest,
-  credentials: Credentials,
-): Promise<UserAccount> {
+async function judgeLogin(deps: AuthDeps, request: FastifyRequest, credentials: Credentials) {
   const address = addressKey(request.ip)
   const deadline = startDeadline(LOGIN_DEADLINE_MS)
   const asked = { credentials, address, deadline, deviceOf: (userId: number) => request.deviceOf(userId) }

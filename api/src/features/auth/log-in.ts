@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Deadline } from '../../platform/deadline.ts'
 import { countWrongTries } from '../../platform/rate-limit/count-wrong-tries.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
-import { accountShare, addressShare } from '../../platform/work-queue.ts'
+import { accountShare, addressShare } from '../../platform/work-shares.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { hashOfName, signInLimits } from './sign-in-limits.ts'
 import type { UserAccount, UserStore } from './users.store.ts'
@@ -39,14 +39,14 @@ export async function logIn(deps: LogInDeps, request: LogInRequest): Promise<Use
   const account = found?.user ?? null
   const device = account && request.deviceOf(account.id)
   const share = account ? accountShare(account.id) : loginShare(username)
-  const attempt = async () => {
-    deadline.check()
-    deadline.lift()
-    const hashed = found?.passwordHash ?? null
-    return (await deps.passwords.matches(password, hashed, [addressShare(address), share])) ? account : null
-  }
   const limits = signInLimits({ username, address, account, device })
-  const user = await countWrongTries(deps.limiter, limits, attempt)
+  const hashed = found?.passwordHash ?? null
+  deadline.check()
+  deadline.lift()
+  // Counted in its turn: those of a class that wait for theirs would be over the address's limit.
+  const judge = (matches: (password: string, hashed: string | null) => Promise<boolean>) =>
+    countWrongTries(deps.limiter, limits, async () => ((await matches(password, hashed)) ? account : null))
+  const user = await deps.passwords.inTurn(judge, [addressShare(address), share])
   if (user === null) throw new AppError('invalid_credentials')
   return user
 }

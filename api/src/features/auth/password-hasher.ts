@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue, type Shares, type WorkQueue } from '../../platform/work-queue.ts'
+import { createWorkQueue, type WorkQueue } from '../../platform/work-queue.ts'
+import type { Shares } from '../../platform/work-shares.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,10 +17,14 @@ const QUEUE = {
   longestWaitMs: 20_000,
 }
 
+/** Whether the password matches `hashed`; takes the same time when there is no hash. */
+type MatchPassword = (password: string, hashed: string | null) => Promise<boolean>
+
 export interface PasswordHasher {
   hash(password: string, shares?: Shares): Promise<string>
-  /** Whether the password matches `hashed`; takes the same time when there is no hash. */
   matches(password: string, hashed: string | null, shares: Shares): Promise<boolean>
+  /** Runs work that compares a password once its turn has come, for what has to be done just then. */
+  inTurn<T>(work: (matches: MatchPassword) => Promise<T>, shares: Shares): Promise<T>
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }
 
@@ -27,13 +32,14 @@ export interface PasswordHasher {
 export function createPasswordHasher(): PasswordHasher {
   const queue = createWorkQueue(QUEUE)
   const nobody = hash('nobody has this password', ARGON2ID)
+  const match: MatchPassword = async (password, hashed) => {
+    const isEqual = await verify(hashed ?? (await nobody), password.normalize('NFKC'))
+    return isEqual && hashed !== null
+  }
   return {
     queue,
     hash: (password, shares) => queue.run(() => hash(password.normalize('NFKC'), ARGON2ID), shares),
-    async matches(password, hashed, shares) {
-      const compared = hashed ?? (await nobody)
-      const isEqual = await queue.run(() => verify(compared, password.normalize('NFKC')), shares)
-      return isEqual && hashed !== null
-    },
+    matches: (password, hashed, shares) => queue.run(() => match(password, hashed), shares),
+    inTurn: (work, shares) => queue.run(() => work(match), shares),
   }
 }

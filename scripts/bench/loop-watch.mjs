@@ -1,8 +1,8 @@
 import { openSync, readSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The service loads this before its own code. It answers the longest turn of the event loop since it
-// was last asked: `silence` but for waits for a processor, `work` but for any wait (garbage).
+// The service loads this first. It answers the longest turn of the event loop: `silence` leaves
+// out waits for a processor, `work` those for helpers that collect garbage too.
 const TICK_MS = 1
 
 /** Reads how long this thread has worked and has waited for a processor, in ms. */

@@ -15,8 +15,8 @@ import { largestQuestions, type OpenApiDocument, type Question } from './loop/la
 import { FIRST_LINK, plantAccount } from './loop/plant-account.ts'
 
 /**
- * `npm run bench -- loop [links] [pattern]`: the longest silence of the event loop for each route, or
- * for each question about the routes of that pattern.
+ * `npm run bench -- loop [links] [pattern]`: the longest silence of the event loop for each route,
+ * or for each question about the routes of that pattern.
  */
 const LINKS = Number(process.argv[3] ?? 10_000)
 const ONLY = process.argv[4]

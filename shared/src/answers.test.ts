@@ -152,6 +152,7 @@ it('answers every error code with the status of the contract', () => {
     'wrong_password',
     'code_required',
     'recent_login_required',
+    'password_reset_required',
     'pro_required',
     'scope_missing',
     'plan_limit',

@@ -1,6 +1,6 @@
 /**
- * How a text begins that a spreadsheet may run: by a sign of formulas, a full-width one too, or by a
- * blank, line feed or invisible sign, which some spreadsheets drop before they look for one.
+ * A spreadsheet may run a text that begins with a sign of formulas, a full-width one too, or with a
+ * blank, line feed or invisible sign, which some drop before they look for a formula.
  */
 const RUN_FROM = String.raw`[\s\p{Cc}\p{Cf}=+\-@＝＋－＠]`
 const MAY_RUN = new RegExp(`^${RUN_FROM}`, 'u')

@@ -7,7 +7,7 @@ const OTHERS = 0o077
 
 /** DATA_DIR may hold what an operator has put there, which is theirs to share. */
 const OWN =
-  /^(backups|data-file|database|database-uri|decided-file|decisions|journal|last-backup|session-secret)\b/
+  /^(backups|data-file|database|database-uri|decided-file|decisions|journal|last-backup|session-secret)(\.\w+)?$/
 
 /**
  * Keeps what this process writes from everybody else on the machine, and what earlier versions have
@@ -28,7 +28,7 @@ async function pathsOf(path: string): Promise<string[]> {
   return [path, ...below.map((name) => join(path, name))]
 }
 
-/** Whether nobody else gets at it now; what is gone meanwhile, or leads elsewhere, counts as closed. */
+/** Returns false where others still get at it; what is gone, or leads elsewhere, is no matter. */
 async function close(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   if (found === null || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true

@@ -10,7 +10,7 @@ type OwnerListener = (
 ) => Promise<void> | void
 
 interface OwnerChange {
-  /** The previous one's session was ended from afar: nothing but what they have yet to send stays. */
+  /** The previous one's session was ended from afar: only what they have yet to send stays. */
   isEndedElsewhere: boolean
 }
 

@@ -26,8 +26,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces the password and ends all sessions, and API keys unless they are kept; answers the version that a new one needs. Of two at
- * once the second finds its password no longer right.
+ * Replaces the password and ends all sessions, and API keys unless they are kept. Answers the
+ * version that a new session needs; of two changes at once the second has a wrong password.
  * @throws AppError what proves no owner, `validation_failed` for a common password
  */
 export async function changePassword(

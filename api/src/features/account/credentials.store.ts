@@ -56,7 +56,7 @@ export interface CredentialsStore {
   change(account: StoredAccount, change: ProfileChange): Promise<StoredAccount | null>
   /** Ends all sessions and voids all links; false when the credentials changed meanwhile. */
   changePassword(account: StoredAccount, next: NewPassword): Promise<boolean>
-  /** The same for a confirmed address, whose first one ends API keys; false also where somebody else has it now. */
+  /** The same for a confirmed address, the first ending API keys too; false also if it is taken. */
   confirmEmail(account: StoredAccount, email: string): Promise<boolean>
 }
 

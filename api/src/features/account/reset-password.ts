@@ -29,9 +29,8 @@ interface PasswordReset {
 }
 
 /**
- * Sets the password that the holder of a link chose and ends all sessions, and API keys unless they
- * are kept. One conditional write makes the link, and all others of the account, void. A mailed link
- * confirms the address.
+ * Sets the password that the holder of a link chose, which ends all sessions, other links, and API
+ * keys unless they are kept, in one conditional write. A mailed link confirms the address.
  * @throws AppError `invalid_token`, `validation_failed` for a common password, `too_many_requests`
  */
 export async function resetPassword(

@@ -146,7 +146,7 @@ function userSession({ _id, expires, session }: SessionDocument, currentSid: str
   }
 }
 
-/** Earlier versions kept no instants: the session was prolonged a day after its last use at most. */
+/** Earlier versions kept no instant, but prolonged a session a day after its last use at most. */
 function signedInAtOf({ expires, session }: Pick<SessionDocument, 'expires' | 'session'>): number {
   return session.actor?.signedInAt ?? expires.getTime() - MARKER_DAYS * DAY_MS
 }

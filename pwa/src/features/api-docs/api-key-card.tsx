@@ -73,11 +73,7 @@ function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <NoticeBox look="error">{texts.failed}</NoticeBox>
   const { code, sentence } = error
   if (code === 'recent_login_required') return <NoticeBox icon="lock">{sentence}</NoticeBox>
-  return (
-    <NoticeBox look="error">
-      {texts.failed}. {sentence}
-    </NoticeBox>
-  )
+  return <NoticeBox look="error">{`${texts.failed}. ${sentence}`}</NoticeBox>
 }
 
 function ShownKey({ apiKey }: { apiKey: string }) {

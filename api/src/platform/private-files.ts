@@ -7,7 +7,7 @@ const OTHERS = 0o077
 
 /** DATA_DIR may hold what an operator has put there, which is theirs to share. */
 const OWN =
-  /^(backups|data-file|database|database-uri|decided-file|decisions|journal|last-backup|session-secret)\b/
+  /^(backups|data-file|database|database-uri|decided-file|decisions|journal|last-backup|session-secret)(\.\w+)?$/
 
 /**
  * Keeps what this process writes from everybody else on the machine, and what earlier versions have

@@ -188,7 +188,7 @@ it('row 188: an API key that was asked for before a password change opens nothin
   const { apiKey } = await addKey('all')
   const [before] = await t.connection.collection('api_keys').find({ userId: user.userId }).toArray()
   expect((await NEW_PASSWORDS['a password change']({})).statusCode).toBe(200)
-  // As a request leaves it that had proved its owner before the change and is slower than it.
+  // A request that proved its owner before the change, and is slower than it, leaves this.
   if (before) await t.connection.collection('api_keys').insertOne(before)
   expect(await works(apiKey)).toBe(false)
   expect(await listKeys()).toEqual([])
@@ -204,7 +204,7 @@ it('row 188: an API key that was made is not kept with the answers for retries',
   const kept = await requests.find({ _id: { $in: ['una', 'otra'].map(idOf) } }).toArray()
   expect(kept).toHaveLength(2)
   for (const request of kept) expect(request.sealedBody).toBeNull()
-  // As a version left it that kept them.
+  // A version that kept such answers has left this.
   await user.post(API.createTag, { tagName: 'web', color: 'RED' }, headers('etiqueta'))
   const sealedBody = (await requests.findOne({ _id: idOf('etiqueta') }))?.sealedBody
   await requests.updateOne({ _id: idOf('otra') }, { $set: { status: 201, sealedBody } as never })

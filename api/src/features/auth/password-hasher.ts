@@ -23,7 +23,7 @@ type MatchPassword = (password: string, hashed: string | null) => Promise<boolea
 export interface PasswordHasher {
   hash(password: string, shares?: Shares): Promise<string>
   matches(password: string, hashed: string | null, shares: Shares): Promise<boolean>
-  /** Runs work that compares a password once its turn has come, for what has to be done just then. */
+  /** Runs work that compares a password once its turn has come, and what has to be done then. */
   inTurn<T>(work: (matches: MatchPassword) => Promise<T>, shares: Shares): Promise<T>
   queue: Pick<WorkQueue, 'underWay' | 'waiting'>
 }

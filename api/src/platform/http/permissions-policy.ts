@@ -6,7 +6,6 @@ const UNUSED = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
-  'clipboard-read',
   'display-capture',
   'encrypted-media',
   'fullscreen',
@@ -31,7 +30,13 @@ const UNUSED = [
 ]
 
 /** What the app uses itself, and nothing that it might ever frame. */
-const OF_APP = ['camera', 'clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+const OF_APP = [
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+]
 
 const off = UNUSED.map((feature) => `${feature}=()`)
 

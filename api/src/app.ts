@@ -190,7 +190,7 @@ async function registerLimitedRoutes(api: ApiScope, deps: AppDeps): Promise<void
     await useSessions(scope, deps.session)
     scope.addHook('onRequest', createKeyHolderHook(deps.developerApi))
     useIdempotency(scope, deps)
-    limitCreations(scope, deps.limiter)
+    limitCreations(scope, { limiter: deps.limiter, guestLinks: () => deps.site.settings().guestLinks })
     sweepAfterWrites(scope, deps.account)
     const member = useZodSchemas(scope, deps)
     registerAuthRoutes(member, deps.auth)

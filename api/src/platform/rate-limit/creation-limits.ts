@@ -4,21 +4,29 @@ import { addressKey } from './address-key.ts'
 import type { DatabaseLimiter, GiveBack, RateBucket } from './database-limiter.ts'
 import { takeAll } from './take-all.ts'
 
-/** Things that who pays nothing may make, deleted ones included, before RATE_LIMIT_SCALE. */
-const PER_DAY = { guest: 100, free: 1_000 }
-const PER_ADDRESS_AND_HOUR = { guest: 300, free: 1_000 }
+export interface CreationLimitsDeps {
+  limiter: DatabaseLimiter
+  /** Links that a guest may have at a time, by the administrator's settings. */
+  guestLinks: () => number
+}
+
+/** Things an account without PRO may make, deleted ones included, before RATE_LIMIT_SCALE. */
+const FREE = { perDay: 1_000, perAddressAndHour: 1_000 }
+/** The same for a guest, in multiples of the links that a guest may have: 100 and 300 by default. */
+const GUEST = { perDay: 10, perAddressAndHour: 30 }
 
 /**
  * Limits how much is made through the routes with `config.creates`: a plan limits what there is at
  * a time, yet each thing that is deleted lies in the trash, and its name is kept for ever.
  */
-export function limitCreations(app: FastifyInstance, limiter: DatabaseLimiter): void {
+export function limitCreations(app: FastifyInstance, deps: CreationLimitsDeps): void {
   app.decorateRequest('takenBack', null)
 
   app.addHook('preHandler', async (request) => {
     const amount = request.routeOptions.config.creates?.(request) ?? 0
     if (amount === 0 || request.actor === null || request.actor.plan === 'pro') return
-    request.takenBack = await takeAll(limiter, bucketsOf(request, request.actor, amount))
+    const limits = request.actor.plan === 'guest' ? limitsOfGuests(deps.guestLinks()) : FREE
+    request.takenBack = await takeAll(deps.limiter, bucketsOf(request, request.actor, { amount, limits }))
   })
 
   app.addHook('onSend', async ({ takenBack, log }, reply) => {
@@ -31,14 +39,17 @@ export function limitCreations(app: FastifyInstance, limiter: DatabaseLimiter): 
 function bucketsOf(
   { ip }: FastifyRequest,
   { owner, plan }: { owner: string; plan: 'guest' | 'free' | 'pro' },
-  amount: number,
+  { amount, limits }: { amount: number; limits: typeof FREE },
 ): RateBucket[] {
-  const kind = plan === 'guest' ? 'guest' : 'free'
-  const ofAddress = { key: `created-${kind}`, address: addressKey(ip) }
+  const ofAddress = { key: `created-${plan === 'guest' ? 'guest' : 'free'}`, address: addressKey(ip) }
   return [
-    { key: `created:${owner}`, limit: PER_DAY[kind], windowSeconds: DAY_MS / 1000, amount },
-    { ...ofAddress, limit: PER_ADDRESS_AND_HOUR[kind], windowSeconds: 3600, amount },
+    { key: `created:${owner}`, limit: limits.perDay, windowSeconds: DAY_MS / 1000, amount },
+    { ...ofAddress, limit: limits.perAddressAndHour, windowSeconds: 3600, amount },
   ]
+}
+
+function limitsOfGuests(links: number): typeof FREE {
+  return { perDay: GUEST.perDay * links, perAddressAndHour: GUEST.perAddressAndHour * links }
 }
 
 /** For a route that makes one thing. */

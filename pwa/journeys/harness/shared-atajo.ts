@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createConnection } from 'mongoose'
 import type { Browser } from 'playwright-core'
-import { emptyDatabase } from '../../../api/src/testing/empty-database.ts'
+import { emptyDatabaseIn } from '../../../api/src/testing/empty-database.ts'
 import { type Atajo, startAtajo } from './atajo-process.ts'
 import { openBrowser } from './browser.ts'
 
@@ -28,19 +25,12 @@ export async function sharedAtajo(settings: Record<string, string> = {}): Promis
   if (running) {
     // A file that failed between stopping and starting the service leaves it stopped.
     if (!running.isRunning()) await running.start()
-    await emptyAtajo(running)
+    await emptyDatabaseIn(running.dataDir)
     return running
   }
   const started = await startAtajo(settings)
   services.set(key, started)
   return started
-}
-
-async function emptyAtajo({ dataDir }: Atajo): Promise<void> {
-  const uri = readFileSync(join(dataDir, 'database-uri'), 'utf8')
-  const connection = await createConnection(uri, { dbName: 'atajo' }).asPromise()
-  await emptyDatabase(connection)
-  await connection.close()
 }
 
 /** The browser that the files of this worker share; each opens contexts of its own. */

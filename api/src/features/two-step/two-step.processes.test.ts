@@ -14,14 +14,15 @@ let one: TestApp
 let other: TestApp
 let now = Date.parse('2026-11-21T10:00:00Z')
 let user: TestClient
-let username = ''
-let secret = ''
+let [username, secret] = ['', '']
 let recoveryCodes: string[] = []
 const REFUSED = [403, 'password_reset_required']
 
 beforeAll(async () => {
-  const adapt = <Deps extends TestApp['deps']>(deps: Deps): Deps =>
-    Object.assign(deps, { twoStep: { ...deps.twoStep, now: () => now } })
+  const adapt = <Deps extends TestApp['deps']>(deps: Deps): Deps => {
+    Object.assign(deps.twoStep, { now: () => now })
+    return deps
+  }
   one = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, adapt })
   other = await one.another()
 })
@@ -37,7 +38,6 @@ const logIn = (client: TestClient) => client.post(API.login, { username, passwor
 const answer = (client: TestClient, challenge: string, code: string) =>
   client.post(API.secondStep, { challenge, code })
 
-/** A client of this process that has done the first step. */
 async function begin(app = one): Promise<{ client: TestClient; challenge: string }> {
   const client = createTestClient(app.app)
   const response = await logIn(client)

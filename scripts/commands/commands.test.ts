@@ -43,8 +43,10 @@ describe('the commands', () => {
   test('of package.json have a program of their name each', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const [task, line] of Object.entries(scripts)) {
-      expect(line).toBe(`node scripts/bootstrap.mjs ${task}`)
-      if (task !== 'start') expect(existsSync(join(root, 'scripts', `${task}.ts`)), task).toBe(true)
+      // `test:all` is `test --all`.
+      const [program, option] = task.split(':')
+      expect(line).toBe(`node scripts/bootstrap.mjs ${program}${option ? ` --${option}` : ''}`)
+      if (task !== 'start') expect(existsSync(join(root, 'scripts', `${program}.ts`)), task).toBe(true)
     }
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(Object.keys(REFUSED)))
   })

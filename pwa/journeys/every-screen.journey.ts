@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { addStyles } from './harness/add-styles.ts'
 import type { Atajo } from './harness/atajo-process.ts'
 import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
 import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
@@ -55,7 +56,7 @@ async function isClean(page: Page, what: string): Promise<void> {
  * is drawn too.
  */
 async function settle(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await addStyles(page, '* { content-visibility: visible !important }')
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
@@ -102,7 +103,7 @@ test.each([
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await widthOf(page), path).toBe(320)
       await isClean(page, path)
-      await page.addStyleTag({ content: WIDER_TEXT })
+      await addStyles(page, WIDER_TEXT)
       expect(await widthOf(page), `${path}, wider text`).toBe(320)
       await page.setViewportSize(ZOOMED)
       expect(await widthOf(page), `${path}, zoomed`).toBe(ZOOMED.width)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addStyles } from './harness/add-styles.ts'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
 import { atajo, browser, openJourney } from './harness/journey.ts'
 import { signUp } from './harness/people.ts'
@@ -191,7 +192,7 @@ test('the landing’s own styles and all of the app’s draw it alike', async ()
   await page.addInitScript(() => addEventListener('load', (event) => event.stopImmediatePropagation()))
   await page.route('**/assets/*.js', () => {})
   await page.goto('/')
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  await addStyles(page, '* { content-visibility: visible !important }')
   const own = await looksOf(page)
   expect(own.length).toBeGreaterThan(100_000)
   await page.evaluate(() => dispatchEvent(new Event('dragenter')))

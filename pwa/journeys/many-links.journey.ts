@@ -43,7 +43,7 @@ test('the short links are saved beside their addresses as CSV', async () => {
   await page.getByRole('button', { name: 'Guardar como CSV' }).click()
   const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe('\ufeffDirección larga;Enlace corto')
-  expect(lines[1]).toMatch(/^https:\/\/xn--caas-hqa\.es\/oto%C3%B1o\?a=1,2;http.*\/r\/[\w-]+$/)
+  expect(lines[1]).toMatch(/^"https:\/\/xn--caas-hqa\.es\/oto%C3%B1o\?a=1,2";http.*\/r\/[\w-]+$/)
   expect(lines).toHaveLength(4)
 })
 

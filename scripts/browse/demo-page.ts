@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { addStyles } from '../../pwa/journeys/harness/add-styles.ts'
 import type { DemoService } from './demo-service.ts'
 
 /** Where the pictures say that the service stands. */
@@ -54,5 +55,5 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 /** Hides what the app says about itself. */
 export async function hideNotices(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '[data-sonner-toaster], .app-notice { display: none }' })
+  await addStyles(page, '[data-sonner-toaster], .app-notice { display: none }')
 }

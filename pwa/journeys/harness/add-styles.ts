@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core'
+
+/** Applies CSS to the page as its scripts may, since its policy refuses inline styles. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(${JSON.stringify(css)})
+    document.adoptedStyleSheets.push(sheet)
+  })()`)
+}

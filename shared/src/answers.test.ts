@@ -136,6 +136,7 @@ it('answers every error code with the status of the contract', () => {
     'oidc_over',
     'oidc_denied',
     'oidc_no_email',
+    'seal_over',
   ])
   expect(codesOf(401)).toEqual([
     'not_authenticated',
@@ -152,6 +153,7 @@ it('answers every error code with the status of the contract', () => {
     'wrong_password',
     'code_required',
     'recent_login_required',
+    'password_reset_required',
     'pro_required',
     'scope_missing',
     'plan_limit',

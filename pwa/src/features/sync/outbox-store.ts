@@ -24,7 +24,7 @@ export interface StoreChange {
 export interface SealedChanges {
   /** For which the server gives the key to the account. */
   ticket: string
-  /** How many changes wait. */
+  /** How many changes wait, as people count them. */
   count: number
   /** Null until all that lies in other stores is sealed. */
   sealed: Sealed | null

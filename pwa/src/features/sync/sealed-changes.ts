@@ -4,6 +4,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import type { OwnerKey } from '../../platform/owner.ts'
+import type { OutboxRecord } from './outbox-record.ts'
 import {
   finished,
   MEMORY,
@@ -16,6 +17,7 @@ import {
 } from './outbox-store.ts'
 import { canSeal, createSealCipher, type SealCipher } from './seal-cipher.ts'
 import { openStore, sealStore } from './sealed-store.ts'
+import { changesOf } from './sync-summary.ts'
 
 const use = openOutboxDatabase()
 type Entry = [key: string, value: unknown]
@@ -31,7 +33,7 @@ const refused = new Set<string>()
 export async function sealChanges(owner: OwnerKey, beside: readonly UseStore[]): Promise<void> {
   if (!canSeal()) return
   const waiting = await use('readonly', (store) => entriesOf(store, owner))
-  if (!waiting.some(isRecord)) return
+  if (recordsOf(waiting).length === 0) return
   const userId = Number(owner.slice('u:'.length))
   const seal = await http<Seal>({ method: 'POST', path: API.seal, body: { userId } }).catch(nullIfRefused)
   if (seal === null) return
@@ -93,7 +95,7 @@ async function sealOutbox(owner: OwnerKey, ticket: string, cipher: SealCipher): 
     const now = await entriesOf(store, owner)
     if (JSON.stringify(now) !== JSON.stringify(entries)) return false
     for (const [key] of entries) store.delete(key)
-    store.put({ ticket, count: entries.filter(isRecord).length, sealed }, SEALED + ticket)
+    store.put({ ticket, count: changesOf(recordsOf(entries)).length, sealed }, SEALED + ticket)
     await finished(store.transaction)
     return true
   })
@@ -133,8 +135,8 @@ async function entriesOf(store: IDBObjectStore, owner: OwnerKey): Promise<Entry[
   return memory ? [...entries, [MEMORY + owner, memory]] : entries
 }
 
-function isRecord([key]: Entry): boolean {
-  return key.startsWith(RECORD)
+function recordsOf(entries: readonly Entry[]): OutboxRecord[] {
+  return entries.filter(([key]) => key.startsWith(RECORD)).map(([, record]) => record as OutboxRecord)
 }
 
 async function putSealed(changes: SealedChanges): Promise<void> {

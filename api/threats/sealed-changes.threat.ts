@@ -129,7 +129,8 @@ describe.skipIf(!findChromium())('changes that wait on a device that is signed o
   })
 
   test('row 200: after the deletion of the account too, until its owner takes it back', async () => {
-    const person = await service.people.free()
+    // Its PRO, and so custom slugs, end with the deletion.
+    const person = await service.people.pro()
     const { context, page, all } = await openDevice(person)
     const { username, password } = person.account
     expect((await person.delete('/api/account', { username, password })).status).toBe(200)

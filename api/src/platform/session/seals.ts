@@ -5,9 +5,8 @@ import { createSealer, deriveKey } from '../secrets.ts'
 const NONCE_BYTES = 12
 
 /**
- * Keys with which a device encrypts the changes that wait on it once its session was ended from
- * elsewhere. Nothing is stored: the key of a ticket follows from it, and only the account that the
- * ticket names is given it again.
+ * Keys for changes that wait on a device whose session was ended from elsewhere. Nothing is stored:
+ * the key of a ticket follows from it, and only the account that the ticket names gets it again.
  */
 export interface Seals {
   /** Marks an ended session as the account's. Nobody reads the id in it, the service neither. */

@@ -20,7 +20,7 @@ export interface StoreChange {
   remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
-/** What waits for an account that was signed out from afar: who reads it cannot tell what or whose. */
+/** What waits for an account that was signed out from afar; nobody reads in it what or whose. */
 export interface SealedChanges {
   /** For which the server gives the key to the account. */
   ticket: string

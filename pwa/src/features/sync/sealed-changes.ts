@@ -27,8 +27,7 @@ const refused = new Set<string>()
 
 /**
  * Encrypts what waits for an account whose session was ended, with what lies `beside` in other
- * stores, so that only the same account can read it again. Rejects where the server may yet give
- * the key; where it gives none, all stays as it is.
+ * stores. Rejects where the server may yet give the key; where it gives none, all stays as it is.
  */
 export async function sealChanges(owner: OwnerKey, beside: readonly UseStore[]): Promise<void> {
   if (!canSeal()) return

@@ -5,6 +5,8 @@ export const API = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   register: '/api/auth/register',
+  seal: '/api/auth/seal',
+  unseal: '/api/auth/unseal',
   account: '/api/account',
   accountPassword: '/api/account/password',
   confirmEmail: '/api/account/email/confirm',

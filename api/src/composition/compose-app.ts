@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
 import { APP_FILES, type Config } from '../config.ts'
-import { assertLately } from '../features/account/prove-owner.ts'
 import { createLiveSettings } from '../features/administration/live-settings.ts'
 import { createSettingsStore } from '../features/administration/settings.store.ts'
 import { createGuestMoveStore } from '../features/auth/guest-moves.store.ts'
@@ -20,7 +19,6 @@ import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
-import { createUserSessions } from '../platform/session/user-sessions.ts'
 import { composeAbuse, composeReports, moveWithReports } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
@@ -38,6 +36,7 @@ import { composeImport } from './import-links.ts'
 import { composeLinks } from './links.ts'
 import { composeMail } from './mail.ts'
 import { composeOidc } from './oidc.ts'
+import { composeSessions } from './sessions.ts'
 import { composeSite } from './site.ts'
 import { composeUpkeep } from './upkeep.ts'
 import { composeVisits } from './visits.ts'
@@ -107,10 +106,7 @@ export async function composeApp(options: CompositionOptions): Promise<AppDeps> 
     twoStep,
     passkeys,
     oidc: composeOidc(config, { ...shared, ...waysIn, auth }),
-    sessions: {
-      userSessions: createUserSessions(connection),
-      assertLately: (userId, proof) => assertLately(waysIn.proving, userId, proof),
-    },
+    sessions: composeSessions(config, { ...shared, ...waysIn, secret: options.secret }),
     site: composeSite(config, billing, liveSettings.current),
     health: { isReady: async () => !drain.isDraining() && (await database.isReady()) },
     metrics: { metrics, token: config.metricsToken, isBehindProxy: config.trustProxy !== false },

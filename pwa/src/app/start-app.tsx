@@ -92,7 +92,7 @@ function followSession(): void {
   subscribeToSession(() => {
     const { status } = sessionView()
     if (status === before) return
-    if (before === 'user' && status === 'guest') void tellSessionEnded()
+    if (before === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
     before = status
     // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
     const matches = router.matchRoutes(router.latestLocation)

@@ -219,3 +219,54 @@ it('row 189: an account has 100 sessions at most, and those last used longest ag
   }
   expect(await listOf(laptop)).toHaveLength(100)
 })
+
+const userIdOf = async (client: TestClient): Promise<number> => (await statusOf(client)).user.id
+const askSeal = async (client: TestClient, userId: number) => (await client.post(API.seal, { userId })).json()
+const unseal = async (client: TestClient, ticket: string) =>
+  (await client.post(API.unseal, { ticket })).json()
+
+it('row 200: a device signed out from afar gets the key of its changes, and again only its own account does', async () => {
+  const { username, browsers } = await signIn([FIREFOX, IPHONE])
+  const [laptop, phone] = browsers as [TestClient, TestClient]
+  const userId = await userIdOf(phone)
+  expect(await askSeal(phone, userId)).toMatchObject({ error: 'not_authenticated' })
+  await laptop.delete(API.accountSessions)
+  const ended = [phone, through(one, phone)]
+  const seals = await Promise.all(ended.map((browser) => askSeal(browser, userId)))
+  for (const { key } of seals) expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  // Whoever copies the cookie gets other keys than the device has used.
+  expect(new Set(seals.flatMap(({ ticket, key }) => [ticket, key])).size).toBe(4)
+  const stranger = await one.signUp()
+  const { ticket, key } = seals[0]
+  expect(await askSeal(phone, await userIdOf(stranger))).toMatchObject({ error: 'not_authenticated' })
+  expect(await askSeal(stranger, userId)).toMatchObject({ error: 'not_authenticated' })
+  expect(await unseal(stranger, ticket)).toMatchObject({ error: 'seal_not_found' })
+  expect(await unseal(phone, ticket)).toMatchObject({ error: 'not_authenticated' })
+  expect(await unseal(await one.asGuest(), ticket)).toMatchObject({ error: 'login_required' })
+  await phone.post(API.login, { username, password: TEST_PASSWORD })
+  for (const browser of [phone, through(one, phone), phone])
+    expect(await unseal(browser, ticket)).toEqual({ key })
+  const forged = `${ticket.startsWith('A') ? 'B' : 'A'}${ticket.slice(1)}`
+  for (const bad of [forged, 'x', ticket.slice(0, -4)])
+    expect(await unseal(phone, bad)).toMatchObject({ error: 'seal_not_found' })
+})
+
+it('row 200: a changed password and a deleted account seal too, and of an erased one no key is given', async () => {
+  const { username, browsers } = await signIn([FIREFOX, IPHONE, FIREFOX])
+  const [laptop, phone, late] = browsers as [TestClient, TestClient, TestClient]
+  const userId = await userIdOf(phone)
+  await laptop.post(API.accountPassword, { current: TEST_PASSWORD, next: TEST_PASSWORD })
+  const { ticket, key } = await askSeal(phone, userId)
+  await phone.post(API.login, { username, password: TEST_PASSWORD })
+  expect(await unseal(phone, ticket)).toEqual({ key })
+  const closed = await phone.delete(API.account, { username, password: TEST_PASSWORD })
+  expect(closed.statusCode).toBe(200)
+  const stranger = await one.signUp()
+  expect(await unseal(stranger, ticket)).toMatchObject({ error: 'seal_not_found' })
+  await eraseAccount(
+    composeErasure(one.appConnection, null, async () => {}),
+    username,
+  )
+  expect(await unseal(stranger, ticket)).toMatchObject({ error: 'seal_over' })
+  expect(await unseal(stranger, (await askSeal(late, userId)).ticket)).toMatchObject({ error: 'seal_over' })
+})

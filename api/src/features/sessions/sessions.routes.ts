@@ -11,8 +11,9 @@ import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { ownerProofOf, type ProveOwner } from '../../platform/session/owner-proof.ts'
 import type { UserSessions } from '../../platform/session/user-sessions.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { registerSealRoutes, type SealDeps } from './seal.routes.ts'
 
-export interface SessionsDeps {
+export interface SessionsDeps extends SealDeps {
   userSessions: UserSessions
   /** @throws AppError `wrong_password`, `recent_login_required` */
   assertLately: ProveOwner
@@ -45,6 +46,7 @@ export function registerSessionsRoutes(app: ApiScope, deps: SessionsDeps): void 
     },
   )
   registerEndingRoutes(app, deps)
+  registerSealRoutes(app, deps)
 }
 
 /** Whoever has a browser in their hands for a moment signs nobody out elsewhere. */

@@ -77,6 +77,7 @@ it('says of every call whether it needs a session, a key or nothing', () => {
     'post /api/auth/register',
     'post /api/auth/reset',
     'post /api/auth/return',
+    'post /api/auth/seal',
     'post /api/auth/totp',
     'post /api/report',
     'post /api/setup',

@@ -10,9 +10,9 @@ export interface CreationLimitsDeps {
   guestLinks: () => number
 }
 
-/** Things an account without PRO may make, deleted ones included, before RATE_LIMIT_SCALE. */
+/** What an account without PRO may make, deleted things included, before RATE_LIMIT_SCALE. */
 const FREE = { perDay: 1_000, perAddressAndHour: 1_000 }
-/** The same for a guest, in multiples of the links that a guest may have: 100 and 300 by default. */
+/** The same for a guest, in multiples of the links that a guest may have. */
 const GUEST = { perDay: 10, perAddressAndHour: 30 }
 
 /**

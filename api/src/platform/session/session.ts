@@ -172,6 +172,8 @@ declare module 'fastify' {
     seenAt?: number
     /** What was left of a session that was ended from afar. */
     isSignedOut?: boolean
+    /** Whose it was, as `Seals` marks it. */
+    endedOwner?: string
     /** Set on a session that came from the store. */
     wasStored?: boolean
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { DAY_MS } from '../durations.ts'
+import type { Seals } from './seals.ts'
 import { SESSIONS_COLLECTION } from './session-store.ts'
 
 /** What a session's browser is, as far as it says; empty where it does not. */
@@ -50,15 +51,31 @@ interface SessionDocument {
     client?: SessionClient
     seenAt?: number
     isSignedOut?: boolean
+    endedOwner?: string
   }
 }
 
 const UNKNOWN: SessionClient = { device: 'desktop', browser: '', os: '', country: '' }
 
-/** Sessions by their users, in the database. */
-export function createUserSessions(connection: Connection): UserSessions {
+/**
+ * Sessions by their users, in the database. An ended one keeps the mark of its owner; without
+ * `seals` it keeps nothing of them.
+ */
+export function createUserSessions(
+  connection: Connection,
+  seals: Pick<Seals, 'markOwner'> | null = null,
+): UserSessions {
   const sessions = () => connection.collection<SessionDocument>(SESSIONS_COLLECTION)
   const of = (userId: number) => ({ 'session.actor.userId': userId })
+  /** What is left of a session ended from afar: nobody reads in it whose it was. */
+  const marker = (userId: number) => ({
+    $set: {
+      'session.isSignedOut': true,
+      ...(seals && { 'session.endedOwner': seals.markOwner(userId) }),
+      expires: new Date(Date.now() + MARKER_DAYS * DAY_MS),
+    },
+    $unset: { 'session.actor': true, 'session.client': true, 'session.seenAt': true } as const,
+  })
 
   return {
     async list({ userId, credentialsVersion }, currentSid) {
@@ -75,12 +92,12 @@ export function createUserSessions(connection: Connection): UserSessions {
         .toArray()
       const meant = found.find(({ _id }) => listedId(_id) === id)
       if (meant === undefined) return false
-      const ended = await sessions().updateOne({ _id: meant._id, ...of(userId) }, marker())
+      const ended = await sessions().updateOne({ _id: meant._id, ...of(userId) }, marker(userId))
       return ended.matchedCount > 0
     },
     async endAllBut(userId, sid) {
       const others = sid === null ? of(userId) : { ...of(userId), _id: { $ne: sid } }
-      await sessions().updateMany(others, marker())
+      await sessions().updateMany(others, marker(userId))
     },
   }
 }
@@ -121,14 +138,6 @@ export async function noteSessionSeen(
       { _id: sid, 'session.actor.userId': userId },
       { $set: { 'session.seenAt': Date.now(), 'session.client': client } },
     )
-}
-
-/** What is left of a session ended from afar: whose it was is forgotten. */
-function marker() {
-  return {
-    $set: { 'session.isSignedOut': true, expires: new Date(Date.now() + MARKER_DAYS * DAY_MS) },
-    $unset: { 'session.actor': true, 'session.client': true, 'session.seenAt': true },
-  } as const
 }
 
 function userSession({ _id, expires, session }: SessionDocument, currentSid: string): UserSession {

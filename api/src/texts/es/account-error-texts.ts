@@ -51,6 +51,14 @@ export const ACCOUNT_ERRORS = {
     message: 'Sesión no encontrada',
     details: 'La sesión no existe, no es tuya o ya se había cerrado.',
   },
+  seal_not_found: {
+    message: 'Estos cambios no son de tu cuenta.',
+    details: 'Los podrá enviar quien los hizo cuando inicie sesión en este dispositivo.',
+  },
+  seal_over: {
+    message: 'La cuenta de estos cambios ya no existe.',
+    details: 'Nadie los puede leer ni enviar ya.',
+  },
   invalid_api_key: {
     message: 'La clave de API no es válida.',
     details:

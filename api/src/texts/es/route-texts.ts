@@ -72,6 +72,8 @@ export const ROUTE_TEXTS = {
     list: 'Tus sesiones abiertas, de la última usada a la primera; sus id no son los de las cookies',
     end: 'Cierra una sesión: ese dispositivo olvida lo que había leído',
     endOthers: 'Cierra todas tus sesiones menos la que lo pide',
+    seal: 'Una clave para cifrar los cambios que esperan en un dispositivo cuya sesión se ha cerrado desde otro',
+    unseal: 'La clave de esos cambios, cuando la misma cuenta vuelve a iniciar sesión',
   },
   stats: {
     tag: 'Estadísticas',

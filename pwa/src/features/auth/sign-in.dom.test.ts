@@ -159,3 +159,14 @@ test('a check finds the person who has signed in while it asked', async () => {
   await checkSession()
   expect([currentOwner(), readSession().session?.kind]).toEqual(['u:1', 'user'])
 })
+
+test('a sign-out from afar is one too where guests are not welcome', async () => {
+  await signInAsAna()
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
+    if (path === API.authStatus) return Response.json({ isAuthenticated: false, signedOut: true })
+    const body = { error: 'guests_disabled', message: 'No', details: 'No.' }
+    return method === 'POST' ? Response.json(body, { status: 403 }) : Response.json({ isGuest: false })
+  })
+  await checkSession()
+  expect([currentOwner()?.startsWith('g:ended-'), readSession().session?.kind]).toEqual([true, 'none'])
+})

@@ -10,6 +10,7 @@ import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../p
 import { aloneInSession } from '../../platform/session-lock.ts'
 import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
 import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
+import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
 
 /** Nobody waits longer for the device, or for what a sign-out tells the server. */
 const MAX_STORAGE_MS = 3_000
@@ -69,13 +70,19 @@ interface FoundSession {
 async function askSession(): Promise<FoundSession> {
   await tellDueLogout()
   const status = await http<AuthStatus>({ path: API.authStatus })
+  if (status.signedOut) await sealWaiting()
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
-  const guest = await http<{ isGuest: boolean }>({ path: API.guest })
-  // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
-  if (!guest.isGuest && !(await createGuest())) return askSession()
   const isEndedElsewhere = status.signedOut ?? false
-  return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
+  try {
+    const guest = await http<{ isGuest: boolean }>({ path: API.guest })
+    // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
+    if (!guest.isGuest && !(await createGuest())) return askSession()
+    return { session: { kind: 'guest' }, isNew: !guest.isGuest, isEndedElsewhere }
+  } catch (error) {
+    if (!isEndedElsewhere || isTransient(error)) throw error
+    return { session: { kind: 'none' }, isNew: true, isEndedElsewhere }
+  }
 }
 
 /** The server has to know of a sign-out that it missed before it is asked anything else. */
@@ -113,7 +120,9 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   // What was done while the owner changed may have been kept for the one before.
   if (owner) await isDoneInTime(outbox.adoptGuests(owner), MAX_STORAGE_MS)
   writeSession(session)
-  outbox.resume()
+  if (session.kind === 'none' || !owner) outbox.pause()
+  else if (session.kind === 'guest') outbox.resume()
+  else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }
 
 function ownerOf(
@@ -122,7 +131,7 @@ function ownerOf(
   { isNew, isEndedElsewhere }: Pick<FoundSession, 'isNew' | 'isEndedElsewhere'>,
 ): OwnerKey | null {
   if (session.kind === 'user') return `u:${session.user.id}`
-  if (session.kind === 'none') return null
+  if (session.kind === 'none' && !isEndedElsewhere) return null
   const isFirst = readSession().session === null
   return previous?.startsWith('g:') && (isFirst || !isNew) ? previous : newGuestOwner({ isEndedElsewhere })
 }

@@ -1,2 +1,2 @@
-export { clearImports } from './import-store.ts'
+export { clearImports, importStores } from './import-store.ts'
 export { keepOpenedFile } from './opened-files.ts'

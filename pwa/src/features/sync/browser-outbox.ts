@@ -61,7 +61,8 @@ async function follow(event: OutboxEvent): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
-  setWaiting(await outbox.list())
+  const [records, sealed] = await Promise.all([outbox.list(), outbox.listSealed()])
+  setWaiting(records, sealed)
 }
 
 /** What a change touches is asked for again; what still waits is laid over it. */

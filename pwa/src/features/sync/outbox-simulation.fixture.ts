@@ -88,6 +88,7 @@ export function createBrowser(store: OutboxStore): Browser {
     const outbox = createOutbox({
       store: {
         list: () => whileOpen(store.list()),
+        listSealed: () => whileOpen(store.listSealed()),
         get: (id) => whileOpen(store.get(id)),
         localIds: (owner) => whileOpen(store.localIds(owner)),
         change: (decide) => whileOpen(store.change(decide)),

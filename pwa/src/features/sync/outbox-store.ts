@@ -4,6 +4,7 @@ import type { OwnerKey } from '../../platform/owner.ts'
 import type { LocalIds } from './local-ids.ts'
 import type { OutboxRecord } from './outbox-record.ts'
 import type { OwnVersions } from './own-versions.ts'
+import type { Sealed } from './seal-cipher.ts'
 
 /** What the changes of an owner that went through have left behind. */
 export interface OwnerMemory {
@@ -19,9 +20,20 @@ export interface StoreChange {
   remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
+/** What waits for an account that was signed out from afar; nobody reads in it what or whose. */
+export interface SealedChanges {
+  /** For which the server gives the key to the account. */
+  ticket: string
+  /** How many changes wait, as people count them. */
+  count: number
+  /** Null until all that lies in other stores is sealed. */
+  sealed: Sealed | null
+}
+
 export interface OutboxStore {
   /** Every waiting change of every owner, in order. */
   list: () => Promise<OutboxRecord[]>
+  listSealed: () => Promise<SealedChanges[]>
   get: (id: string) => Promise<OutboxRecord | undefined>
   localIds: (owner: OwnerKey) => Promise<LocalIds>
   /** In one transaction, reads what waits and is remembered, and applies what `decide` returns. */
@@ -34,15 +46,22 @@ export interface OutboxStore {
   clear: (owner: OwnerKey) => Promise<void>
 }
 
-const RECORD = 'record:'
-const MEMORY = 'memory:'
+export const RECORD = 'record:'
+export const MEMORY = 'memory:'
+export const SEALED = 'sealed:'
 const NOTHING: OwnerMemory = { ids: {}, versions: {} }
 
+/** The store in which what waits lies in this browser. */
+export function openOutboxDatabase(database = 'atajo-outbox'): UseStore {
+  return createDeviceStore(database, 'outbox')
+}
+
 /** Keeps the outbox in IndexedDB; each call is one transaction and lasts when it settles. */
-export function createOutboxStore(database = 'atajo-outbox'): OutboxStore {
-  const use = createDeviceStore(database, 'outbox')
+export function createOutboxStore(database?: string): OutboxStore {
+  const use = openOutboxDatabase(database)
   return {
     list: () => use('readonly', readRecords),
+    listSealed: () => use('readonly', (store) => promisifyRequest(store.getAll(rangeOf(SEALED)))),
     get: (id) => use('readonly', (store) => promisifyRequest(store.get(RECORD + id))),
     localIds: async (owner) => {
       const memory: OwnerMemory | undefined = await use('readonly', (store) =>
@@ -72,14 +91,14 @@ export async function replaceWaiting(store: OutboxStore, record: OutboxRecord): 
   return isWaiting
 }
 
-async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
-  const range = IDBKeyRange.bound(RECORD, `${RECORD}\uffff`)
-  const records: OutboxRecord[] = await promisifyRequest(store.getAll(range))
+/** Every waiting change in the store, in order. */
+export async function readRecords(store: IDBObjectStore): Promise<OutboxRecord[]> {
+  const records: OutboxRecord[] = await promisifyRequest(store.getAll(rangeOf(RECORD)))
   return records.sort((one, other) => one.order - other.order)
 }
 
 async function readMemories(store: IDBObjectStore): Promise<Map<OwnerKey, OwnerMemory>> {
-  const range = IDBKeyRange.bound(MEMORY, `${MEMORY}\uffff`)
+  const range = rangeOf(MEMORY)
   const [keys, memories]: [IDBValidKey[], OwnerMemory[]] = await Promise.all([
     promisifyRequest(store.getAllKeys(range)),
     promisifyRequest(store.getAll(range)),
@@ -114,7 +133,12 @@ async function adoptGuests(store: IDBObjectStore, owner: OwnerKey): Promise<void
   await finished(store.transaction)
 }
 
-function finished(transaction: IDBTransaction): Promise<void> {
+function rangeOf(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+}
+
+/** Commits a transaction; settles once what it wrote lasts. */
+export function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error)

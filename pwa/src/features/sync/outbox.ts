@@ -38,6 +38,9 @@ export function createOutbox(deps: OutboxDeps) {
     flush: () => flush(queue),
     observe: (event: OutboxEvent) => observe(queue, event),
     list: store.list,
+    listSealed: store.listSealed,
+    /** Something else has written to the store. */
+    reload: () => void announceAndFlush(),
     /** Sends a change now; a refused one anew, on top of the version `onTopOf` if given. */
     async retry(id: string, onTopOf?: string): Promise<void> {
       await store.change((records) => sendAgain(records, id, onTopOf))

@@ -21,10 +21,10 @@ export function useSyncSnapshot(): SyncSnapshot {
 }
 
 /** Takes over what the store holds, of every owner. */
-export function setWaiting(all: readonly OutboxRecord[]): void {
+export function setWaiting(all: readonly OutboxRecord[], sealed: readonly { count: number }[] = []): void {
   const owner = currentOwner()
   const records = all.filter((record) => record.owner === owner)
-  const elsewhere = all.length - records.length
+  const elsewhere = sealed.reduce((sum, { count }) => sum + count, all.length - records.length)
   const before = snapshot.read()
   const isAsBefore = records.length + before.records.length === 0 && elsewhere === before.elsewhere
   // Where nothing waits, nothing on screen has to be drawn anew.

@@ -63,6 +63,11 @@ function loadReservedCodes() {
   return import('./reserved-codes.ts')
 }
 
+/** How what waits is encrypted on a device that was signed out from afar, and read again. */
+export function loadSealedChanges() {
+  return import('./sealed-changes.ts')
+}
+
 /**
  * Follows the store, the other tabs and the connection, once per page. `loadActions` loads every
  * kind of change that may wait. Returns false where the store has not listed in time what waits.

@@ -1,0 +1,57 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { OwnerKey } from '../../platform/owner.ts'
+import { finished } from './outbox-store.ts'
+import type { SealCipher, Sealed } from './seal-cipher.ts'
+
+interface Sealing {
+  owner: OwnerKey
+  /** How the keys of what is sealed begin. */
+  prefix: string
+  cipher: SealCipher
+}
+
+/** Encrypts the entries of an owner, whose keys begin with the owner, each in one transaction. */
+export async function sealStore(use: UseStore, sealing: Sealing): Promise<void> {
+  const { owner } = sealing
+  for (const key of await keysOf(use)) {
+    if (key !== owner && !key.startsWith(`${owner}|`)) continue
+    while (!(await sealEntry(use, key, sealing)));
+  }
+}
+
+/** Returns false where the entry has changed while it was encrypted. */
+async function sealEntry(use: UseStore, key: string, { prefix, cipher }: Sealing): Promise<boolean> {
+  const value = await use('readonly', (store) => promisifyRequest(store.get(key)))
+  const sealed = await cipher.encrypt([key, value])
+  return use('readwrite', async (store) => {
+    const now = await promisifyRequest(store.get(key))
+    if (JSON.stringify(now) !== JSON.stringify(value)) return false
+    if (now === undefined) return true
+    store.put(sealed, prefix + crypto.randomUUID())
+    store.delete(key)
+    await finished(store.transaction)
+    return true
+  })
+}
+
+/** Puts entries back, once whatever other tabs do; without a cipher they are dropped. */
+export async function openStore(use: UseStore, prefix: string, cipher: SealCipher | null): Promise<void> {
+  for (const key of await keysOf(use)) if (key.startsWith(prefix)) await openEntry(use, key, cipher)
+}
+
+async function openEntry(use: UseStore, key: string, cipher: SealCipher | null): Promise<void> {
+  const read = (store: IDBObjectStore) => promisifyRequest<Sealed | undefined>(store.get(key))
+  const sealed = await use('readonly', read)
+  if (!sealed) return
+  const entry = await cipher?.decrypt<[string, unknown]>(sealed)
+  await use('readwrite', async (store) => {
+    if (!(await read(store))) return
+    if (entry && (await promisifyRequest(store.count(entry[0]))) === 0) store.put(entry[1], entry[0])
+    store.delete(key)
+    await finished(store.transaction)
+  })
+}
+
+async function keysOf(use: UseStore): Promise<string[]> {
+  return (await use('readonly', (store) => promisifyRequest(store.getAllKeys()))).map(String)
+}

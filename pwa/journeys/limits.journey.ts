@@ -77,11 +77,20 @@ test('where guests are not welcome the start leads to an account, and keeps what
   const closed = await startAtajo({ GUESTS: 'off' })
   const visitor = await openContext(browser, closed.url)
   const visiting = await visitor.newPage()
+  let answer = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await visiting.route('**/api/auth/guest', async (route) => {
+    await isPressed
+    await route.continue()
+  })
   await visiting.goto('/')
   await main(visiting).getByText('Para acortar aquí hace falta una cuenta').waitFor()
   expect(await visiting.getByText('Invitado').count()).toBe(0)
   await visiting.getByLabel('Dirección larga').fill('https://example.com/año')
   await visiting.getByRole('button', { name: 'Acortar' }).click()
+  answer()
   await main(visiting).getByRole('alert').getByText('hace falta una cuenta').waitFor()
   await main(visiting).getByRole('link', { name: 'Iniciar sesión' }).click()
   expect(await visiting.getByText('Continuar como invitado').count()).toBe(0)

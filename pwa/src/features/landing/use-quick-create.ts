@@ -7,7 +7,7 @@ import { useShortHost, useSite } from '../../platform/site.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
 import { notify } from '../../ui/notify.tsx'
-import { sessionView } from '../auth/auth.public.ts'
+import { sessionView, subscribeToSession } from '../auth/auth.public.ts'
 import { submitDestination } from '../links/links.public.ts'
 
 const texts = landingTexts.quick
@@ -36,7 +36,8 @@ export interface QuickProblem {
  */
 export function useQuickCreate() {
   const shortHost = useShortHost()
-  const publicUrl = useSite()?.publicUrl
+  const site = useSite()
+  const publicUrl = site?.publicUrl
   const [made, setMade] = useState<MadeLink | null>(null)
   const [problem, setProblem] = useState<QuickProblem | null>(null)
   const { isBusy, run } = useOneAtATime()
@@ -55,7 +56,10 @@ export function useQuickCreate() {
       return refuse({ sentence: typed.more })
     }
     const destination = typed.href
-    if (sessionView().status === 'none') {
+    // Without guests there is no session to wait for: the link of a visitor would wait for ever.
+    if (site?.guests === false) await untilSessionKnown()
+    const { status } = sessionView()
+    if (status === 'none' || (site?.guests === false && status === 'unreachable')) {
       keepDraft(QUICK_DRAFT, text)
       return refuse({ sentence: texts.needsAccount })
     }
@@ -98,4 +102,16 @@ function asMade(destination: string, link: Link): MadeLink {
 /** The rules for addresses, which the first paint does not need. */
 export function loadDestinationRules() {
   return import('./read-destination.ts')
+}
+
+function untilSessionKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribeToSession(look)
+    function look(): void {
+      if (sessionView().status === 'checking') return
+      stop()
+      resolve()
+    }
+    look()
+  })
 }

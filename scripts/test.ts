@@ -108,8 +108,7 @@ async function runFirstRing(): Promise<void> {
   }
   const [isBuilt] = await Promise.all([build(), checkSources()])
   const env = { RANDOM_SCALE: FIRST_RING_SCALE, ...process.env }
-  const [unit, ...built] = firstRing()
-  for (const group of isBuilt ? [unit, ...built] : [unit]) if (group) runTests(group, env)
+  for (const group of firstRing({ isBuilt })) runTests(group, env)
   keepFirstRing(counts)
 }
 

@@ -126,7 +126,7 @@ test('who loses the database for good hears that it stopped, not that it did not
   )
 })
 
-/** What others on the machine may do with each file below a folder, by its path there. */
+/** Permissions of others on the machine for each file below a folder, by path. */
 function sharedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !lstatSync(join(folder, path)).isSymbolicLink())

@@ -9,7 +9,7 @@ import { useService } from './harness/use-service.ts'
 const service = useService({ ALLOW_PRIVATE_DESTINATIONS: 'true' })
 let browser: Browser
 
-/** What waits on the device, and is not to be found there. */
+/** Texts of waiting changes, none of which may be found on the device. */
 const TRACES = ['destino', 'titulo', 'grupo', 'etiqueta', 'fila', 'archivo'].map((kind) => `rastro-${kind}`)
 
 describe.skipIf(!findChromium())('changes that wait on a device that is signed out from afar', () => {

@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
 const SONNER = /\/sonner\/dist\/index\.m?js$/
 const INSERTED = /^__insertCSS\(".*"\);?$/m
 
-/** What Radix's dialogs add styles to the page with, in place of `<style>` elements. */
+/** Adds the styles of Radix's dialogs to the page without `<style>` elements. */
 export const adoptedStyles = {
   find: /^react-style-singleton$/,
   replacement: fileURLToPath(new URL('../src/ui/adopted-styles.ts', import.meta.url)),
 }
 
-/** Has sonner bring its styles as a file: it would add a `<style>`, which the policy forbids. */
+/** Links sonner's styles as a file: the `<style>` it adds is forbidden by the policy. */
 export function linkedStyles(): Plugin {
   return {
     name: 'linked-styles',

@@ -13,7 +13,7 @@ interface SessionsOptions {
   proving: Parameters<typeof assertLately>[0]
 }
 
-/** Where accounts are signed in, and the keys for what waits where one was signed out. */
+/** Open sessions of accounts, and keys that seal waiting changes after a sign-out from afar. */
 export function composeSessions(
   { rateLimitScale }: Config,
   { connection, secret, users, proving }: SessionsOptions,

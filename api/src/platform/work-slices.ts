@@ -32,7 +32,7 @@ export async function* inSlices<T>(items: Iterable<T> | AsyncIterable<T>): Async
   }
 }
 
-/** What `change` makes of each item, in slices. */
+/** Maps each item by `change`, in slices. */
 export async function mapInSlices<T, Made>(
   items: Iterable<T> | AsyncIterable<T>,
   change: (item: T) => Made,

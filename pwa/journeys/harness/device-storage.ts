@@ -55,7 +55,7 @@ interface WaitingChange {
   action: string
   order: number
   attempts: number
-  /** Of a change of many links, and of a creation. */
+  /** Kinds of record: a change of many links, and a creation. */
   variables: { edit?: { kind: string }; link?: { reservedCode: string | null } }
   refusal: { code: string } | null
 }

@@ -3,7 +3,7 @@ import { untilReadyOffline } from '../harness/browser.ts'
 import { post } from '../harness/people.ts'
 import { createLink } from './waiting-links.ts'
 
-/** As many as the kept service lets a guest have. */
+/** The links that the kept service lets a guest have. */
 const GUEST_LINKS = 8
 
 /** Uses the app as a guest does, up to the limit and beyond; some changes wait. */

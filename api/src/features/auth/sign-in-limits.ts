@@ -10,7 +10,7 @@ const OF_ACCOUNT = { limit: 15, ...WINDOW }
 /** Wrong tries of all browsers that have signed in to one account. */
 const OF_DEVICES = { limit: 60, ...WINDOW }
 
-/** Who signs in, as far as it is known before the password is judged. */
+/** A sign-in as far as it is known before its password is judged. */
 export interface SignInAttempt {
   /** The name or e-mail as it was typed. */
   username: string

@@ -28,7 +28,7 @@ export interface UserAccount {
   role: 'user' | 'admin'
 }
 
-/** What an account's sessions and keys depend on. */
+/** The plan and credentials that an account's sessions and keys depend on. */
 export interface UserStanding {
   plan: 'free' | 'pro'
   credentialsVersion: number

@@ -14,7 +14,7 @@ export interface StoredApiKey {
   secretHash: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** Of the account when its owner was proved; 0 where none was written down. */
+  /** Version of the account's credentials when its owner was proved; 0 for keys of 1.0.0. */
   credentialsVersion: number
 }
 

@@ -43,7 +43,7 @@ const FILTERED = {
   tagIds: 1,
 } as const
 
-/** What a filter of links asks about. */
+/** The fields of a link that a filter reads. */
 export type FilteredLink = Pick<LinkDocument, '_id' | keyof typeof FILTERED>
 
 export interface LinkBulkStore {

@@ -103,8 +103,8 @@ export async function registerPasskey(
 }
 
 /**
- * What the browser signs in with, and no other one: the same for everybody, so that it tells of
- * nobody.
+ * Options for a sign-in by passkey, bound to that browser. They are equal for every account, so they
+ * reveal none.
  */
 export async function signInOptions(deps: PasskeysDeps, browser: string) {
   const { generateAuthenticationOptions } = await loadWebauthn()

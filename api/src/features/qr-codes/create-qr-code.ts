@@ -8,7 +8,7 @@ import { renderQrPng } from './render-qr-code.ts'
 export interface QrLink {
   id: number
   code: string
-  /** Where one was generated: base64 of the PNG and the text it encodes, if that is stored. */
+  /** The generated code: base64 of the PNG and the text it encodes, if they are stored. */
   qrCode: { content?: string; png?: string } | null
 }
 

@@ -68,7 +68,7 @@ export interface Redirects {
   forgetAll(): void
   /** The pages that visitors see. */
   pages: RedirectPages
-  /** What people see of the errors of other addresses. */
+  /** Texts for people who meet an error at another address. */
   errorPage: ErrorPage
   rememberedLinks(): number
   /** Country of an address, ISO alpha-2; empty where it is unknown. */

@@ -72,7 +72,7 @@ export function registerSealRoutes(app: ApiScope, deps: SealDeps): void {
   )
 }
 
-/** Of an account that was erased no mark is left: its changes are sealed for nobody. */
+/** An erased account leaves no mark, so its changes are sealed for nobody. */
 async function wasSessionOf(
   { isSignedOut, session }: FastifyRequest,
   userId: number,

@@ -12,7 +12,7 @@ export interface CountedDaysStore {
   /** By the account's statsKey. */
   ofAccount(statsKey: number): Promise<Periods | null>
   ofLinks(linkIds: readonly number[]): Promise<Periods | null>
-  /** Of visits without facts, whose ever. */
+  /** Plain visits of any owner, which have no facts. */
   ofPlainVisits(): Promise<Periods | null>
 }
 

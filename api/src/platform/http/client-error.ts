@@ -17,7 +17,7 @@ const DATA_FIELDS = {
   'cache-control': 'no-store',
 }
 
-/** What Node could not read, with the bytes as far as they had come. */
+/** A request that Node could not read, with the bytes received so far. */
 type ClientError = NodeJS.ErrnoException & { rawPacket?: unknown }
 
 /** Answers a connection whose bytes are no HTTP request, and closes it. */
@@ -45,7 +45,7 @@ export function answerClientError(
   socket.end(`${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** As far as a request that is none can be read. */
+/** The readable part of a malformed request. */
 function asksForPage(head: string): boolean {
   const url = /^\S+ (\S+)/.exec(head)?.[1]
   return url !== undefined && wantsPage(url, /^accept:(.*)$/im.exec(head)?.[1])

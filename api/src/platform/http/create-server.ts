@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** Turns away what it has no room for. */
   shed?: TakeOver
   transport: StrictTransport
-  /** What people see instead of an error's JSON. */
+  /** Page that people see instead of an error's JSON. */
   errorPage: ErrorPage
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@atajo/shared/error-code'
 import { pathOf } from './request-path.ts'
 
-/** What people see in a browser where programs get the JSON of an error. */
+/** Page of an error for browsers; programs get its JSON. */
 export interface ErrorPage {
   fields: Readonly<Record<string, string>>
   html(body: ErrorBody, status: number): string

@@ -39,7 +39,7 @@ function* piecesOf(value: unknown): Generator<string> {
   yield lead === '{' ? '{}' : '}'
 }
 
-/** Has long answers of the scope's reads written in slices, as `JSON.stringify` takes one turn. */
+/** Writes long answers of the scope's reads in slices: `JSON.stringify` blocks the event loop. */
 export function writeLongAnswersInSlices(
   app: FastifyInstance,
   { checksAnswers }: { checksAnswers: boolean },

@@ -1,6 +1,6 @@
 /**
- * What browsers could give a page of a device, and no page here uses. Chromium on Linux knows no
- * bluetooth and web-share, and complains of them on every page.
+ * Features of a device that no page here uses. `bluetooth` and `web-share` are left out: Chromium on
+ * Linux does not know them and logs an error on every page.
  */
 const UNUSED = [
   'accelerometer',
@@ -29,7 +29,7 @@ const UNUSED = [
   'xr-spatial-tracking',
 ]
 
-/** What the app uses itself, and nothing that it might ever frame. */
+/** Features that the app uses itself; frames get none. */
 const OF_APP = [
   'camera',
   'clipboard-read',

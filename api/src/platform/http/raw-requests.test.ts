@@ -72,7 +72,7 @@ describe('bytes that are no proper request', () => {
   })
 })
 
-/** What comes first on a connection that stays open. */
+/** The first answer on a connection that stays open. */
 async function firstAnswer(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const [answer] = await once(socket.setEncoding('utf8'), 'data')

@@ -4,8 +4,8 @@ const FIELD = 'Strict-Transport-Security'
 const YEAR = 'max-age=31536000'
 
 /**
- * What browsers are told of https (RFC 6797). Only the host of PUBLIC_URL speaks for its
- * subdomains: on any other the operator may have services that know no https.
+ * Strict-Transport-Security (RFC 6797). Only the host of PUBLIC_URL includes its subdomains: on other
+ * hosts the operator may run services without https.
  */
 export interface StrictTransport {
   /** The fields of answers under the host of PUBLIC_URL, and under any other. */

@@ -57,7 +57,7 @@ export function sendJson(reply: FastifyReply, body: WrittenBody): FastifyReply {
     .send(payloadOf(body))
 }
 
-/** What Fastify sends of a body: the whole of a short one, a stream of a long one. */
+/** A short body whole, a long one as a stream, as Fastify sends them. */
 export function payloadOf({ chunks }: WrittenBody): Buffer | Readable {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   if (length <= MAX_JOINED_BYTES) return Buffer.concat(chunks)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** What the /48 of an IPv6 address may do, in limits of one address. */
+/** Limits of one address that the /48 of an IPv6 address has. */
 export const NETWORK_SHARE = 16
 
 /** The address that a limit counts: an IPv6 one as its /64, which one person controls. */

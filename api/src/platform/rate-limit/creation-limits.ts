@@ -10,7 +10,7 @@ export interface CreationLimitsDeps {
   guestLinks: () => number
 }
 
-/** What an account without PRO may make, deleted things included, before RATE_LIMIT_SCALE. */
+/** Creations by an account without PRO, deleted things included, before RATE_LIMIT_SCALE. */
 const FREE = { perDay: 1_000, perAddressAndHour: 1_000 }
 /** The same for a guest, in multiples of the links that a guest may have. */
 const GUEST = { perDay: 10, perAddressAndHour: 30 }
@@ -31,7 +31,7 @@ export function limitCreations(app: FastifyInstance, deps: CreationLimitsDeps): 
 
   app.addHook('onSend', async ({ takenBack, log }, reply) => {
     if (takenBack === null || reply.statusCode < 400) return
-    // Where the database is away it stays counted, which costs an attempt and no answer.
+    // Without the database it stays counted, which costs an attempt and no answer.
     await takenBack().catch((error: unknown) => log.warn({ err: error }, 'An attempt stays counted'))
   })
 }

@@ -5,9 +5,9 @@ import { NETWORK_SHARE, networkKey } from './address-key.ts'
 import type { Limiter } from './limiter.ts'
 
 export interface RateBucket {
-  /** What is counted, and for whom where that is no address, such as `api-key:42`. */
+  /** The counted thing, and its owner unless that is an address, such as `api-key:42`. */
   key: string
-  /** Whose attempts are counted, by `addressKey`: an IPv6 one counts for its /48 too. */
+  /** The counted address, by `addressKey`; an IPv6 one counts for its /48 too. */
   address?: string
   /** Attempts allowed in each window, before RATE_LIMIT_SCALE. */
   limit: number

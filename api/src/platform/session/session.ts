@@ -172,7 +172,7 @@ declare module 'fastify' {
     seenAt?: number
     /** What was left of a session that was ended from afar. */
     isSignedOut?: boolean
-    /** Whose it was, as `Seals` marks it. */
+    /** Mark of the account, by `Seals`. */
     endedOwner?: string
     /** Set on a session that came from the store. */
     wasStored?: boolean

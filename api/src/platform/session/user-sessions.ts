@@ -67,7 +67,7 @@ export function createUserSessions(
 ): UserSessions {
   const sessions = () => connection.collection<SessionDocument>(SESSIONS_COLLECTION)
   const of = (userId: number) => ({ 'session.actor.userId': userId })
-  /** What is left of a session ended from afar: nobody reads in it whose it was. */
+  /** The mark of a session that was ended from afar; it does not name the account. */
   const marker = (userId: number) => ({
     $set: {
       'session.isSignedOut': true,

@@ -24,7 +24,7 @@ interface SecureDialogProps {
  */
 export function SecureDialog(props: SecureDialogProps) {
   const { hasTotp, hasPassword = false, fieldOfCode, children, ...dialog } = props
-  // What the server has asked for once stays, with what is typed there.
+  // The password field stays once the server has asked for it, with what is typed there.
   const [asked, setAsked] = useState({ code: hasTotp, password: false })
 
   function problemOf(error: unknown) {

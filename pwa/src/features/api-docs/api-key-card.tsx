@@ -21,7 +21,7 @@ export function ApiKeyCard() {
   const navigate = useNavigate()
   const create = useCreateApiKey()
   const key = create.data?.apiKey
-  // What the server has asked for once stays, with what is typed there.
+  // The password field stays once the server has asked for it, with what is typed there.
   const [asked, setAsked] = useState({ code: false, password: false })
   const askedPage = { path: '/apidocs', wanted: 'apidocs' }
   function get(event: FormEvent<HTMLFormElement>) {

@@ -24,7 +24,7 @@ export async function sealWaiting(): Promise<void> {
 }
 
 /**
- * Has the outbox send what waits, once what was sealed for this account is back in its order.
+ * Puts sealed changes of this account back in order, then lets the outbox send them.
  * Returns false where the server has not said yet whose that is.
  */
 export async function resumeOutbox(owner: OwnerKey): Promise<boolean> {

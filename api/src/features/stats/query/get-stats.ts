@@ -101,7 +101,7 @@ export async function getStatsSeries(
   return seriesOf(collected, await unitsOf(calendar, range, query.unit), shown)
 }
 
-/** What the range is held against: its totals, and its clicks by unit. */
+/** The range to compare with: its totals, and its clicks by unit. */
 async function countBefore(
   deps: GetStatsDeps,
   scope: CollectedScope,

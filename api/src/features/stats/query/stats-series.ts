@@ -45,7 +45,7 @@ export function shownUnits(
   return { names: months, placeOf: (shown) => shown - first }
 }
 
-/** What was counted by quarter of an hour, by unit. */
+/** Counts of quarters of an hour, summed by unit. */
 export function byUnit(counts: Float64Array, { names, unitOf }: RangeUnits): number[] {
   const sums = new Array<number>(names.length).fill(0)
   for (let place = 0; place < counts.length; place++) {

@@ -103,8 +103,8 @@ export async function registerPasskey(
 }
 
 /**
- * Options for a sign-in by passkey, bound to that browser. They are equal for every account, so they
- * reveal none.
+ * Options for a sign-in by passkey, bound to that browser. They are equal for every account, so
+ * they reveal none.
  */
 export async function signInOptions(deps: PasskeysDeps, browser: string) {
   const { generateAuthenticationOptions } = await loadWebauthn()

@@ -1,6 +1,6 @@
 /**
- * Features of a device that no page here uses. `bluetooth` and `web-share` are left out: Chromium on
- * Linux does not know them and logs an error on every page.
+ * Features of a device that no page here uses. `bluetooth` and `web-share` are left out: Chromium
+ * on Linux does not know them and logs an error on every page.
  */
 const UNUSED = [
   'accelerometer',

@@ -4,8 +4,8 @@ const FIELD = 'Strict-Transport-Security'
 const YEAR = 'max-age=31536000'
 
 /**
- * Strict-Transport-Security (RFC 6797). Only the host of PUBLIC_URL includes its subdomains: on other
- * hosts the operator may run services without https.
+ * Strict-Transport-Security (RFC 6797). Only the host of PUBLIC_URL includes its subdomains: on
+ * other hosts the operator may run services without https.
  */
 export interface StrictTransport {
   /** The fields of answers under the host of PUBLIC_URL, and under any other. */

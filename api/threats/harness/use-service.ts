@@ -18,6 +18,11 @@ export interface Service extends Reach {
 
 let sharedStripe: Promise<StripeStub> | null = null
 
+function shareStripeStub(): Promise<StripeStub> {
+  sharedStripe ??= startStripeStub()
+  return sharedStripe
+}
+
 /**
  * The built service that the files of a worker share, or one with `settings` for this file alone.
  * After every test it must be alive and ready, and no answer of the test may have been a 5xx.
@@ -33,8 +38,8 @@ export function useService(settings?: Record<string, string>): Service {
   }
 
   beforeAll(async () => {
-    sharedStripe ??= startStripeStub()
-    const stripe = await sharedStripe
+    // Ids of accounts are those of one service, so each service has a payment provider of its own.
+    const stripe = await (settings ? startStripeStub() : shareStripeStub())
     const atajo = settings
       ? await startAtajo({ ...stripe.settings, ...settings })
       : await sharedAtajo(stripe.settings)
@@ -67,7 +72,9 @@ export function useService(settings?: Record<string, string>): Service {
   })
 
   afterAll(async () => {
-    if (settings) await service.atajo?.discard()
+    if (!settings) return
+    await service.atajo?.discard()
+    await service.stripe?.close()
   })
 
   return service

@@ -180,6 +180,8 @@ async function looksOf(page: Page): Promise<string[]> {
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(untilPainted)
+    // The typeface comes after the first paint, and lines are as high as it is.
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     for (const line of await page.evaluate(computedLook)) looks.push(`${width} ${line}`)
   }

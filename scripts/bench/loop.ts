@@ -27,7 +27,7 @@ const IDLE_MS = 3000
 /** A list of 10,000 links with long texts takes a busy machine a while. */
 const ANSWER_MS = 300_000
 
-/** Of the longest turn of the event loop, in ms; see `loop-watch.mjs`. */
+/** The longest turn of the event loop, in ms; see `loop-watch.mjs`. */
 interface Longest {
   silence: number
   work: number

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../source-files.ts'
 
-/** What a run of tests came to. */
+/** Results of a run of tests. */
 export interface Counts {
   passed: number
   skipped: number

@@ -12,7 +12,7 @@ export function csvField(text: string): string {
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What a field said before `csvField`, or another service's export, led it by an apostrophe. */
+/** The text of a field without the apostrophe that `csvField` or another service put before it. */
 export function unguardedField(text: string): string {
   return text.replace(GUARDED, '')
 }

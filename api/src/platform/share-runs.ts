@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { shareReads } from './database/share-reads.ts'
 
 /**
  * Runs long reads one at a time for each key. All who ask while one is under way share the next
@@ -9,11 +10,9 @@ export function shareRuns<Question, Answer>(
   keyOf: (question: Question) => string,
 ): (question: Question) => Promise<Answer> {
   const underWay = new Map<string, Promise<unknown>>()
-  const waiting = new Map<string, Promise<Answer>>()
 
-  async function begin(key: string, question: Question): Promise<Answer> {
-    await (underWay.get(key) ?? nextTurn())
-    waiting.delete(key)
+  async function runAlone(question: Question): Promise<Answer> {
+    const key = keyOf(question)
     const begun = run(question)
     const ended = begun.then(
       () => {},
@@ -27,12 +26,5 @@ export function shareRuns<Question, Answer>(
     }
   }
 
-  return (question) => {
-    const key = keyOf(question)
-    const shared = waiting.get(key)
-    if (shared) return shared
-    const begun = begin(key, question)
-    waiting.set(key, begun)
-    return begun
-  }
+  return shareReads(runAlone, keyOf, (key) => underWay.get(key) ?? nextTurn())
 }

@@ -9,11 +9,11 @@ export interface NewUser {
   name?: string
   /** None where it is entered by other ways alone. */
   passwordHash?: string
-  /** Where somebody who can tell says that the address is theirs. */
+  /** Set where a provider has verified the address. */
   emailConfirmedAt?: Date
   /** Mark of the request that asks for it, if it may be retried. */
   idempotencyKey: string | null
-  /** What makes it PRO from the start; none without. */
+  /** Grants that make the account PRO from the start. */
   grants?: string[]
   /** The address, where it waits for the link that is mailed to it. */
   pendingEmail?: string

@@ -14,7 +14,7 @@ const HOUR = 3600
 
 /** How a new account is let in. */
 export interface Admission {
-  /** What makes it PRO from the start. */
+  /** Grants that make the account PRO from the start. */
   grants: string[]
   /** For when no account was made after all. */
   takeBack: () => Promise<void>
@@ -33,7 +33,7 @@ export interface RegisterDeps extends MoveGuestLinksDeps {
 
 export interface RegisterRequest {
   registration: Registration & { name?: string | null | undefined }
-  /** Who asks; a guest's links move to the new account. */
+  /** The actor of the request; a guest's links move to the new account. */
   asker: Actor | null
   /** The address that limits count. */
   address: string

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Gives all who ask the same in one turn of the event loop one read, which begins after the last
- * has asked, so that nobody is told anything older than the question.
+ * Gives one read to all who ask the same before `untilBegin` is over, by default one turn of the
+ * event loop. It begins after the last has asked, so nobody gets an answer older than the question.
  */
-export function shareReads<Question, Answer>(
+export function shareReads<Question, Answer, Key extends string | number>(
   read: (question: Question) => Promise<Answer>,
-  keyOf: (question: Question) => string | number,
+  keyOf: (question: Question) => Key,
+  untilBegin: (key: Key) => Promise<unknown> = () => nextTurn(),
 ): (question: Question) => Promise<Answer> {
-  const asked = new Map<string | number, Promise<Answer>>()
+  const asked = new Map<Key, Promise<Answer>>()
 
-  async function begin(key: string | number, question: Question): Promise<Answer> {
-    await nextTurn()
+  async function begin(key: Key, question: Question): Promise<Answer> {
+    await untilBegin(key)
     asked.delete(key)
     return read(question)
   }

@@ -7,7 +7,7 @@ import type { SessionClient } from './user-sessions.ts'
 
 /** A browser that is about to have a session of an account. */
 export interface SigningIn {
-  /** Who asks; a guest's links move to the account. */
+  /** The actor of the request; a guest's links move to the account. */
   asker: Actor | null
   client: SessionClient
   /** The browser as its challenges know it; null where it has been given none. */

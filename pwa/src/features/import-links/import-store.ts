@@ -8,7 +8,7 @@ const jobs = createDeviceStore('atajo-imports', 'jobs')
 const batches = createDeviceStore('atajo-import-rows', 'rows')
 const results = createDeviceStore('atajo-import-results', 'results')
 
-/** Where an owner's import lies, by keys that begin with the owner. */
+/** The stores of imports; their keys begin with the owner. */
 export const importStores = [jobs, batches, results]
 
 interface BatchOf {

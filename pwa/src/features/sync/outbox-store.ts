@@ -20,7 +20,7 @@ export interface StoreChange {
   remember?: { owner: OwnerKey; memory: OwnerMemory }
 }
 
-/** What waits for an account that was signed out from afar; nobody reads in it what or whose. */
+/** Sealed changes of an account that was signed out from afar; they do not name it. */
 export interface SealedChanges {
   /** For which the server gives the key to the account. */
   ticket: string

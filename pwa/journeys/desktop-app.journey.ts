@@ -80,6 +80,8 @@ async function agreesWithAnotherWindow(app: Page): Promise<void> {
   await app.keyboard.type('tema osc')
   await app.getByRole('option', { name: 'Tema oscuro' }).click()
   await expect.poll(() => themeOf(other)).toBe('dark')
+  // Signing out asks first while a change waits.
+  await expect.poll(() => app.locator('.sync-pill').textContent()).toContain('Al día')
   const told = app.waitForResponse('**/api/auth/logout*')
   await signOut(app)
   await told

@@ -181,7 +181,7 @@ async function looksOf(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(untilPainted)
     // The typeface comes after the first paint, and lines are as high as it is.
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await page.evaluate(() => Promise.allSettled(Array.from(document.fonts, (face) => face.load())))
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     for (const line of await page.evaluate(computedLook)) looks.push(`${width} ${line}`)
   }

@@ -121,9 +121,10 @@ test('what was never read says so, and comes by itself with the connection', asy
 test('a link that this device has not heard of is no wrong address without a connection', async () => {
   await page.goto('/links')
   await page.getByText('/r/visto').first().waitFor()
-  const made = { longUrl: 'https://example.com/de-otro', sufix: 'de-otro' }
-  await post(context, '/api/link/create', made)
   await context.setOffline(true)
+  await page.getByText('Sin conexión').first().waitFor()
+  // The page would hear of it over its open connection.
+  await post(context, '/api/link/create', { longUrl: 'https://example.com/de-otro', sufix: 'de-otro' })
   await page.goto('/dashboard/de-otro')
   await page.getByText('No disponible sin conexión').waitFor()
   expect(await page.getByText('Enlace no encontrado').count()).toBe(0)

@@ -7,7 +7,6 @@ import { keepOverlaysInHistory } from '../platform/overlay-history.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useAreNoticesWanted } from '../ui/notices-mount.ts'
 import { AppNotices } from './app-notices.tsx'
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { useOnScreenKeyboard } from './layout/use-on-screen-keyboard.ts'
 
 const Notices = lazyComponent(async () => (await import('../ui/notices.tsx')).Notices, { missing: 'nothing' })
@@ -21,7 +20,6 @@ export function AfterFirstPaint() {
   return (
     <>
       <AppNotices />
-      <KeyboardShortcuts />
       <LinkDialogs />
       <UpsellHost />
       <ConflictHost />

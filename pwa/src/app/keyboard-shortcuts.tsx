@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ExportDialog } from '../features/exports/exports.public.ts'
 import { areLetterKeysOn } from '../platform/letter-keys.ts'
 import { overlayCount } from '../platform/overlays.ts'
 import { DialogPlace } from '../ui/dialog-place.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { answerPaletteRequests } from './palette-request.ts'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette, {
   missing: 'over-page',
@@ -19,29 +18,34 @@ const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.ts
 const GO_KEYS = { l: '/links', e: '/stats', g: '/groups', t: '/tags', i: '/' } as const
 const SEQUENCE_MS = 1000
 
+export type ShortcutDialog = 'palette' | 'help' | 'export'
+
+interface KeyboardShortcutsProps {
+  shown: ShortcutDialog | null
+  onShow: (dialog: ShortcutDialog | null) => void
+}
+
 /**
  * c, /, g then l e g t i, ?, which can be switched off, and Ctrl or Cmd K. Silent while somebody
  * types or a dialog is open.
  */
-export function KeyboardShortcuts() {
+export function KeyboardShortcuts({ shown, onShow }: KeyboardShortcutsProps) {
   const navigate = useNavigate()
-  const [shown, setShown] = useState<'palette' | 'help' | 'export' | null>(null)
 
   useEffect(() => {
-    answerPaletteRequests(() => setShown('palette'))
     let wentAt = 0
     const actions: Record<string, (event: KeyboardEvent) => void> = {
       c: () => void navigate({ to: '/links/create' }),
       g: () => {
         wentAt = Date.now()
       },
-      '?': () => setShown('help'),
+      '?': () => onShow('help'),
       '/': focusSearch,
     }
     function onKeyDown(event: KeyboardEvent) {
       if (isPaletteKey(event)) {
         event.preventDefault()
-        return setShown('palette')
+        return onShow('palette')
       }
       if (isBusyElsewhere(event)) return
       const isSecond = Date.now() - wentAt < SEQUENCE_MS
@@ -52,18 +56,18 @@ export function KeyboardShortcuts() {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate])
+  }, [navigate, onShow])
 
   return (
     <>
       <DialogPlace about={shown === 'palette' || null}>
-        {() => <Palette onClose={() => setShown(null)} onOpen={setShown} />}
+        {() => <Palette onClose={() => onShow(null)} onOpen={onShow} />}
       </DialogPlace>
       <DialogPlace about={shown === 'export' || null}>
-        {() => <ExportDialog onClose={() => setShown(null)} />}
+        {() => <ExportDialog onClose={() => onShow(null)} />}
       </DialogPlace>
       <DialogPlace about={shown === 'help' || null}>
-        {() => <ShortcutHelp onClose={() => setShown(null)} />}
+        {() => <ShortcutHelp onClose={() => onShow(null)} />}
       </DialogPlace>
     </>
   )

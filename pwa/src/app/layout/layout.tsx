@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { appTexts } from '../../texts/es/app.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { KeyboardShortcuts, type ShortcutDialog } from '../keyboard-shortcuts.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -17,16 +19,18 @@ const AfterFirstPaint = lazyComponent(
 export function Layout() {
   useDocumentTitle()
   useFocusOnNavigation()
+  const [dialog, setDialog] = useState<ShortcutDialog | null>(null)
   return (
     <>
       <a className="button skip-link" href="#content">
         {appTexts.skipToContent}
       </a>
-      <TopBar />
+      <TopBar onOpenPalette={() => setDialog('palette')} />
       <main id="content" className="app-main" tabIndex={-1}>
         <Outlet />
       </main>
       <BottomBar />
+      <KeyboardShortcuts shown={dialog} onShow={setDialog} />
       <AfterFirstPaint />
     </>
   )

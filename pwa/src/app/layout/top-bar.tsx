@@ -8,7 +8,6 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { openPalette } from '../palette-request.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const LogoutButton = lazyComponent(
@@ -29,7 +28,11 @@ const PLACES = [
   { to: '/tags', label: appTexts.myTags },
 ] as const
 
-export function TopBar() {
+interface TopBarProps {
+  onOpenPalette: () => void
+}
+
+export function TopBar({ onOpenPalette }: TopBarProps) {
   const { status, plan } = useSession()
   const offer = useProOffer()
   const { pathname } = useLocation()
@@ -63,7 +66,7 @@ export function TopBar() {
           type="button"
           className="palette-button"
           aria-label={appTexts.openPalette}
-          onClick={() => openPalette()}
+          onClick={onOpenPalette}
         >
           <Icon name="search" />
           <span aria-hidden="true" className="palette-words">

@@ -8,7 +8,7 @@ import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
  * changed hash in the name of a file moves a part by some tens of bytes.
  */
 const BUDGETS = {
-  shell: 104.3,
+  shell: 105,
   landing: 137,
   // With 1.1 kB of headers in the ten packets that come unanswered (RFC 6928).
   beforeTap: 13.1,

@@ -20,7 +20,7 @@ import { startWarnings } from './composition/start-warnings.ts'
 import { readConfig } from './config.ts'
 import { noteLastBackup } from './platform/database/last-backup.ts'
 
-const SERVER = new URL('./server.ts', import.meta.url).pathname
+const SERVER = new URL('../dist/server.js', import.meta.url).pathname
 
 interface Started {
   child: ChildProcess
@@ -46,7 +46,7 @@ async function start(
   settings: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'atajo-server-')),
 ): Promise<Started> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings },

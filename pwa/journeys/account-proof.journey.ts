@@ -1,10 +1,12 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { ageSignIns } from '../../api/src/testing/age-sign-ins.ts'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post } from './harness/people.ts'
 import { addVirtualAuthenticator } from './harness/virtual-authenticator.ts'
+
+withoutWorker()
 
 openJourney({ account: { username: 'lucia' } })
 

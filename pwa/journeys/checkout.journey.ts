@@ -7,9 +7,11 @@ import {
   startStripeStub,
 } from '../../api/threats/harness/stripe-stub.ts'
 import { type Atajo, startAtajo } from './harness/atajo-process.ts'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { signUp } from './harness/people.ts'
 import { sharedBrowser } from './harness/shared-atajo.ts'
+
+withoutWorker()
 
 let stripe: StripeStub
 let atajo: Atajo

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openContext, PHONE } from './harness/browser.ts'
+import { openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, SELLS_PRO } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({
   settings: SELLS_PRO,

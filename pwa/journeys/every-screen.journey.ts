@@ -2,9 +2,17 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addStyles } from './harness/add-styles.ts'
 import type { Atajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openBrowser, openContext, PHONE } from './harness/browser.ts'
+import {
+  findAccessibilityBreaches,
+  openBrowser,
+  openContext,
+  PHONE,
+  withoutWorker,
+} from './harness/browser.ts'
 import { post, runCommand, SELLS_PRO, signUp } from './harness/people.ts'
 import { sharedAtajo, sharedBrowser } from './harness/shared-atajo.ts'
+
+withoutWorker()
 
 /** The letters, words and lines that WCAG 1.4.12 lets readers set apart. */
 const WIDER_TEXT =

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { withoutWorker } from './harness/browser.ts'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, signOut } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({ ownService: {} })
 

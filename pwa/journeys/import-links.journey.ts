@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { withoutWorker } from './harness/browser.ts'
 import { context, openJourney, page } from './harness/journey.ts'
 import { post } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({
   account: { username: 'marta', isPro: true },

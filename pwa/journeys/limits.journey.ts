@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startAtajo } from './harness/atajo-process.ts'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney } from './harness/journey.ts'
 import { PASSWORD, post, SELLS_PRO, signUp } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({ settings: SELLS_PRO })
 

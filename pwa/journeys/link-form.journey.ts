@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, SELLS_PRO, signUp } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({
   settings: SELLS_PRO,

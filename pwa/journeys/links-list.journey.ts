@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { findAccessibilityBreaches, openContext, PHONE } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post } from './harness/people.ts'
+
+withoutWorker()
 
 interface Made {
   id: number

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withoutWorker } from './harness/browser.ts'
 import { openJourney, page } from './harness/journey.ts'
 import { PASSWORD } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({ account: { username: 'marta' } })
 

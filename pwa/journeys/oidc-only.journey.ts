@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestProvider } from '../../api/src/testing/test-provider.ts'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post } from './harness/people.ts'
+
+withoutWorker()
 
 const provider = await startTestProvider()
 const marta = { sub: 'm', email: 'marta@casa.example', email_verified: true, preferred_username: 'marta' }

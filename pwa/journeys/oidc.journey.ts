@@ -1,8 +1,11 @@
 import { TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { startTestProvider } from '../../api/src/testing/test-provider.ts'
+import { withoutWorker } from './harness/browser.ts'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post, signOut } from './harness/people.ts'
+
+withoutWorker()
 
 const provider = await startTestProvider()
 const marta = { sub: 'm', email: 'marta@casa.example', email_verified: true, preferred_username: 'marta' }

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openContext, PHONE } from './harness/browser.ts'
+import { openContext, PHONE, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney } from './harness/journey.ts'
 import { signUp } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney()
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney, page } from './harness/journey.ts'
 import { SELLS_PRO } from './harness/people.ts'
+
+withoutWorker()
 
 openJourney({ settings: SELLS_PRO, account: { username: 'marta' } })
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startAtajo } from './harness/atajo-process.ts'
-import { findAccessibilityBreaches, openContext } from './harness/browser.ts'
+import { findAccessibilityBreaches, openContext, withoutWorker } from './harness/browser.ts'
 import { browser, openJourney, page } from './harness/journey.ts'
+
+withoutWorker()
 
 openJourney({
   ownService: { OPERATOR_NAME: 'Ana Ruiz', OPERATOR_EMAIL: 'ana@casa.example' },

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestMailServer } from '../../api/src/testing/test-mail-server.ts'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { PASSWORD, post } from './harness/people.ts'
+
+withoutWorker()
 
 const NEW_PASSWORD = 'otra frase con la eñe de año'
 const mail = await startTestMailServer()

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { withoutWorker } from './harness/browser.ts'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 import { post } from './harness/people.ts'
+
+withoutWorker()
 
 const refusal = { error: 'validation_failed', message: 'No puede ser', details: 'Esto es lo que pasa.' }
 

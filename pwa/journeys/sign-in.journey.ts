@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { openContext } from './harness/browser.ts'
+import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, SELLS_PRO, signOut, signUp } from './harness/people.ts'
+
+withoutWorker()
 
 const PASSWORD = 'una frase bastante larga'
 

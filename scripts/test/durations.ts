@@ -9,7 +9,10 @@ export interface TimedGroup {
 
 const SLOWEST = 30
 
-/** A table of the groups and one of the slowest files, in seconds. */
+/**
+ * Tables of the groups, of the folders with the sum of their files, which ran beside each other, and
+ * of the slowest files; in seconds.
+ */
 export function durationTables(groups: readonly TimedGroup[]): string {
   const files = groups.flatMap((group) => group.files).sort((one, other) => other.seconds - one.seconds)
   const rows = (lines: [string, number, number][]) =>
@@ -19,9 +22,23 @@ export function durationTables(groups: readonly TimedGroup[]): string {
     head('group'),
     rows(groups.map(({ name, seconds, files }) => [name, seconds, sum(files.map(countTests))])),
     '',
+    head('folder, all its files'),
+    rows(foldersOf(files)),
+    '',
     head('slowest files'),
     rows(files.slice(0, SLOWEST).map((file) => [file.path, file.seconds, countTests(file)])),
   ].join('\n')
+}
+
+function foldersOf(files: readonly TestFile[]): [string, number, number][] {
+  const folderOf = ({ path }: TestFile) => path.split('/').slice(0, 2).join('/')
+  const folders = [...new Set(files.map(folderOf))]
+  return folders
+    .map((folder): [string, number, number] => {
+      const own = files.filter((file) => folderOf(file) === folder)
+      return [folder, sum(own.map(({ seconds }) => seconds)), sum(own.map(countTests))]
+    })
+    .sort(([, one], [, other]) => other - one)
 }
 
 function countTests({ passed, skipped, failures }: TestFile): number {

@@ -15,6 +15,14 @@ export interface TestGroup {
 }
 
 const UNIT = ['shared', 'pwa', 'pwa-dom', 'api', 'embedded-mongo']
+const WITH_PROGRAMS = [
+  'api-processes',
+  'embedded-mongo-processes',
+  'plain-redirects',
+  'threats',
+  'faults',
+  'scripts',
+]
 
 /** The tests that `npm test` runs: together, as browsers and programs wait while units compute. */
 export function firstRing({ isBuilt }: { isBuilt: boolean }): TestGroup[] {
@@ -27,23 +35,17 @@ export function firstRing({ isBuilt }: { isBuilt: boolean }): TestGroup[] {
   ]
 }
 
-/** The tests that `npm run test:all` runs besides. */
+/** The tests that `npm run test:all` runs besides: together too, but for what the first ring has. */
 export function secondRing(): TestGroup[] {
+  const missing = missingChromium()
+  const journeys = ['journeys', 'journeys-phone']
   const engines = enginesToWalk()
   const present = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
   return [
     // The first ring has tried fewer of them.
     { name: 'random cases', projects: UNIT, files: filesWithRandomCases() },
-    { name: 'processes', projects: ['api-processes', 'embedded-mongo-processes', 'plain-redirects'] },
-    {
-      name: 'threats, faults, commands, migration and replicas',
-      projects: ['threats', 'faults', 'scripts'],
-    },
-    {
-      name: 'journeys',
-      projects: ['journeys', 'journeys-phone', ...present],
-      missing: missingChromium(),
-    },
+    { name: 'second ring', projects: [...WITH_PROGRAMS, ...(missing ? [] : journeys), ...present] },
+    ...(missing ? [{ name: 'journeys', projects: journeys, missing }] : []),
     ...engines
       .filter(({ isHere }) => !isHere)
       .map(({ name, project, wanted }) => ({ name, projects: [project], missing: wanted })),

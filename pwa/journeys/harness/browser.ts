@@ -41,6 +41,21 @@ export async function openBrowser(...flags: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
 }
 
+let serviceWorkers: BrowserContextOptions['serviceWorkers'] = 'allow'
+
+/**
+ * For a file that does without the app's worker: fetching the whole app for later is more than half
+ * of what a fresh person costs.
+ */
+export function withoutWorker(): void {
+  serviceWorkers = 'block'
+}
+
+/** Allows workers again, for the next file. */
+export function allowWorkers(): void {
+  serviceWorkers = 'allow'
+}
+
 /** A fresh person: a context of their own in Spanish, at a size, with the clipboard allowed. */
 export async function openContext(
   browser: Browser,
@@ -51,6 +66,7 @@ export async function openContext(
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     baseURL,
+    serviceWorkers,
     ...options,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL })

@@ -13,7 +13,7 @@ import { purgeLinks } from '../links/purge-links.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const DESTINATION = 'https://destination.example/'
-const SERVER = new URL('../../server.ts', import.meta.url).pathname
+const SERVER = new URL('../../../dist/server.js', import.meta.url).pathname
 
 interface Process {
   url: string
@@ -39,7 +39,7 @@ afterAll(async () => {
 /** Another process of the service on the same database, with a journal folder of its own. */
 async function startProcess(dataDir = mkdtempSync(join(tmpdir(), 'atajo-process-'))): Promise<Process> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

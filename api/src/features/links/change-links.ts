@@ -18,7 +18,7 @@ export interface ChangeLinksDeps extends RestoreLinkDeps {
 }
 
 /** Links that are judged and written together: Mongoose casts a write of many in one turn. */
-const LINKS_AT_ONCE = 50
+const LINKS_AT_ONCE = 25
 
 type Outcome = 'changed' | 'unchanged' | ErrorCode
 

@@ -35,7 +35,7 @@ export function firstRing({ isBuilt }: { isBuilt: boolean }): TestGroup[] {
   ]
 }
 
-/** The tests that `npm run test:all` runs besides: together too, but for what the first ring has. */
+/** The tests that `npm run test:all` runs besides, most of them together too. */
 export function secondRing(): TestGroup[] {
   const missing = missingChromium()
   const journeys = ['journeys', 'journeys-phone']

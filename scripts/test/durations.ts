@@ -10,8 +10,8 @@ export interface TimedGroup {
 const SLOWEST = 30
 
 /**
- * Tables of the groups, of the folders with the sum of their files, which ran beside each other, and
- * of the slowest files; in seconds.
+ * Tables of the groups, of the folders with the sum of their files, which ran beside each other,
+ * and of the slowest files; in seconds.
  */
 export function durationTables(groups: readonly TimedGroup[]): string {
   const files = groups.flatMap((group) => group.files).sort((one, other) => other.seconds - one.seconds)

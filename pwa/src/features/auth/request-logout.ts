@@ -1,7 +1,7 @@
 let ask: (() => void) | null = null
 let isWanted = false
 
-/** Signs out as the button in the bar does, as soon as it is loaded, asking where changes would be lost. */
+/** Signs out as the button in the bar does, once it is loaded; asks where changes would be lost. */
 export function requestLogout(): void {
   if (ask) ask()
   else isWanted = true

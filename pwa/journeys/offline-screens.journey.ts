@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openContext, untilReadyOffline } from './harness/browser.ts'
+import { countStatsCopies } from './harness/count-stats-copies.ts'
 import { atajo, browser, context, openJourney, page } from './harness/journey.ts'
 import { post, SELLS_PRO, signUp } from './harness/people.ts'
 
@@ -41,6 +42,7 @@ test('one visit leaves everything on the device', async () => {
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('qr-codes')).keys()).length))
     .toBe(1)
+  await expect.poll(() => page.evaluate(countStatsCopies)).toBe(1)
   await atajo.stop()
   await page.goto('about:blank')
 })

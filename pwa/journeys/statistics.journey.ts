@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { untilReadyOffline } from './harness/browser.ts'
+import { countStatsCopies } from './harness/count-stats-copies.ts'
 import { atajo, context, openJourney, page } from './harness/journey.ts'
 import { post } from './harness/people.ts'
 
@@ -76,7 +77,7 @@ test('what is shown is saved as CSV', async () => {
 
 test('offline the account and a link never opened have their figures, and say how old they are', async () => {
   await untilReadyOffline(page)
-  await expect.poll(() => page.evaluate(countCopies)).toBe(1)
+  await expect.poll(() => page.evaluate(countStatsCopies)).toBe(1)
   await context.setOffline(true)
   await page.goto('/dashboard/carta')
   await page.getByText(/^Leído .* · sin conexión$/).waitFor()
@@ -90,20 +91,3 @@ test('offline the account and a link never opened have their figures, and say ho
   expect(await page.getByRole('button', { name: 'Todo' }).isDisabled()).toBe(true)
   await context.setOffline(false)
 })
-
-/** In the page: whose last 30 days it keeps; opening a store that is not there would make one. */
-async function countCopies(): Promise<number> {
-  const name = 'atajo-recent-stats'
-  if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onerror = reject
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('copies').objectStore('copies').count()
-      counting.onsuccess = () => {
-        opening.result.close()
-        resolve(counting.result)
-      }
-    }
-  })
-}

@@ -79,10 +79,14 @@ function trials(body: Body) {
   return fields.flatMap((field) => VALUES.map((value) => ({ body, field, value })))
 }
 
+/** Those of one area of the API each; the last one begins every path. */
+const AREAS = ['/api/auth/', '/api/account/', '/api/link/', '/api/']
+
 describe('the documented bodies', () => {
-  it('allow nothing that the server refuses for its form', async () => {
+  it.each(AREAS)('of %s allow nothing that the server refuses for its form', async (area) => {
     const allowed: string[] = []
-    for (const { body, field, value } of bodies.flatMap(trials)) {
+    const own = bodies.filter(({ path }) => AREAS.find((prefix) => path.startsWith(prefix)) === area)
+    for (const { body, field, value } of own.flatMap(trials)) {
       const asked = { ...body.example, [field]: value }
       if (!body.accepts(asked)) continue
       const answer = await send(body, asked)

@@ -41,6 +41,21 @@ export type ImportSource =
   | 'csv'
   | 'json'
 
+/** Fields whose cells may say what nobody understands. */
+export type ReadField = 'createdAt' | 'd_expire' | 'accessLimit' | 'clicks' | 'importedClicks'
+
+export interface UnreadCell {
+  field: ReadField
+  text: string
+}
+
+/** A cell that was put right by hand. */
+export interface RowFix {
+  line: number
+  field: ReadField | 'longUrl'
+  text: string
+}
+
 /** A link as a file has it, under the wire's names. */
 export interface ImportRow {
   /** Of the file, from 1, its header not counted. */
@@ -62,6 +77,8 @@ export interface ImportRow {
   desktopUrl?: string
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
+  /** Cells that say something which is not understood. */
+  unread?: UnreadCell[]
   /** All that follows is of an export of ours. */
   id?: number
   shortUrl?: string

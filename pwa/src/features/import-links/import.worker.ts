@@ -2,7 +2,7 @@ import { hexOf } from './import-choices.ts'
 import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
 import { readTable } from './read-table.ts'
-import { rowsOfTable } from './rows-of-table.ts'
+import { dayOrdersOf, rowsOfTable } from './rows-of-table.ts'
 
 /** What the page asks the worker for. */
 export type ToWorker =
@@ -52,9 +52,10 @@ async function read(bytes: ArrayBuffer): Promise<void> {
 function sendRows({ mapping, ask }: { mapping: ColumnMapping; ask: number }): void {
   if (!table) return
   const asked = { ...table, mapping }
+  const orders = dayOrdersOf(asked)
   let from = 0
   do {
-    const rows = rowsOfTable(asked, from, CHUNK)
+    const rows = rowsOfTable(asked, from, CHUNK, orders)
     from += CHUNK
     post({ type: 'rows', rows, ask, isLast: from >= table.cells.length })
   } while (from < table.cells.length)

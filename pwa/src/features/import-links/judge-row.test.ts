@@ -46,6 +46,21 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
   ['that leads to a machine by its name alone', { longUrl: 'http://nas:5000/' }, FREE],
   ['that leads to no address', { longUrl: 'javascript:alert(1)' }, invalid('Ingresa una URL válida.')],
   [
+    'with an end that is not understood',
+    { unread: [{ field: 'd_expire', text: 'mañana' }] },
+    invalid('No se entiende la caducidad «mañana»'),
+  ],
+  [
+    'with a limit that is not understood',
+    { unread: [{ field: 'accessLimit', text: 'mil' }] },
+    invalid('No se entiende el límite «mil»'),
+  ],
+  [
+    'with a date of creation that is not understood',
+    { unread: [{ field: 'createdAt', text: 'ayer' }] },
+    said('new', 'Entra sin su fecha: no se entiende «ayer»'),
+  ],
+  [
     'that leads to a short link of this service',
     { longUrl: `https://${location.host}/r/feria` },
     invalid('Ya es un enlace corto de este servicio. Pega la dirección larga.'),

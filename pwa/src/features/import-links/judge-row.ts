@@ -4,7 +4,7 @@ import type { ImportState } from '@atajo/shared/import'
 import type { Link } from '@atajo/shared/link'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
-import type { ImportRow } from './import-row.ts'
+import type { ImportRow, UnreadCell } from './import-row.ts'
 
 export interface Verdict {
   state: ImportState
@@ -35,8 +35,15 @@ export function knownCodes(links: readonly Link[]): KnownCodes {
   return { own, seen: new Map() }
 }
 
+/** The cell that keeps a row out: without its end or its limit a link would not be the same. */
+export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
+  return unread.find(({ field }) => field === 'd_expire' || field === 'accessLimit')
+}
+
 /** What this device can say of a row by itself; rows come in order. */
 export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
+  const unread = cellToMend(row)
+  if (unread) return invalid(importTexts.why.unread(unread.field, unread.text))
   const destination = parseDestination(row.longUrl, { ownHosts: [location.host], allowPrivate: true })
   if (!destination.ok) return invalid(fieldIssueTexts[destination.issue as FieldIssue])
   const { sufix } = row
@@ -55,8 +62,13 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
 }
 
 function verdict(state: ImportState, row: ImportRow, why = ''): Verdict {
-  const closed = state === 'new' && row.protected ? importTexts.why.protected : why
-  return { state, why: closed, isSendable: true, isOwn: false }
+  return { state, why: state === 'new' ? notesOf(row).join('. ') : why, isSendable: true, isOwn: false }
+}
+
+/** How a new link will differ from its row. */
+function notesOf({ protected: isProtected, unread = [] }: ImportRow): string[] {
+  const left = unread.map(({ field, text }) => importTexts.why.leftOut(field, text))
+  return isProtected ? [importTexts.why.protected, ...left] : left
 }
 
 function invalid(why: string): Verdict {

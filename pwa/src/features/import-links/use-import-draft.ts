@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow } from './import-row.ts'
+import type { ColumnMapping, ImportRow, RowFix } from './import-row.ts'
+import { withCell } from './rows-of-table.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 
@@ -59,10 +60,10 @@ interface ReadRows {
 /** The rows by the columns and choices of now, with what was put right by hand. */
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
-  const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map())
+  const [fixes, setFixes] = useState<readonly RowFix[]>([])
   const { file, mapping, choices } = draft ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
-  useEffect(() => setFixes(new Map()), [file])
+  useEffect(() => setFixes([]), [file])
   useEffect(() => {
     let isOver = false
     if (!file || !mapping || !choices) return setRead(null)
@@ -78,14 +79,19 @@ function useRows(draft: Draft | null) {
     }
   }, [file, mapping, choices])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
-  const onFix = (line: number, longUrl: string) => setFixes((before) => new Map(before).set(line, longUrl))
+  const onFix = (fix: RowFix) => setFixes((before) => [...before, fix])
   return { rows, fileId: read?.fileId ?? null, onFix }
 }
 
-function withFixes(rows: ImportRow[], fixes: ReadonlyMap<number, string>): ImportRow[] {
-  if (fixes.size === 0) return rows
-  return rows.map((row) => {
-    const longUrl = fixes.get(row.line)
-    return longUrl === undefined ? row : { ...row, longUrl }
-  })
+/** Rows by the cells that were put right by hand, in the order in which they were. */
+function withFixes(rows: ImportRow[], fixes: readonly RowFix[]): ImportRow[] {
+  if (fixes.length === 0) return rows
+  const fixed = new Map<number, ImportRow>()
+  const lines = new Set(fixes.map(({ line }) => line))
+  for (const row of rows) if (lines.has(row.line)) fixed.set(row.line, row)
+  for (const { line, field, text } of fixes) {
+    const row = fixed.get(line)
+    if (row) fixed.set(line, field === 'longUrl' ? { ...row, longUrl: text } : withCell(row, field, text))
+  }
+  return rows.map((row) => fixed.get(row.line) ?? row)
 }

@@ -1,6 +1,15 @@
 const links = (count: number) => (count === 1 ? 'enlace' : 'enlaces')
 const rows = (count: number) => (count === 1 ? 'fila' : 'filas')
 
+const UNREAD = {
+  createdAt: 'su fecha',
+  d_expire: 'la caducidad',
+  accessLimit: 'el límite',
+  clicks: 'sus clics',
+  importedClicks: 'sus clics',
+}
+type UnreadField = keyof typeof UNREAD
+
 /** Traer enlaces: from a file of another service, a list or what somebody shared. */
 export const importTexts = {
   title: 'Traer enlaces',
@@ -141,7 +150,7 @@ export const importTexts = {
     isBrought: 'Se trae',
     newCode: 'Código nuevo',
     fix: 'Corregir',
-    fixLabel: (line: number) => `Destino de la fila ${line}`,
+    fixLabel: (field: string, line: number) => `${field} de la fila ${line}`,
     fixDone: 'Listo',
     more: (shown: string) => `Ver las ${shown} restantes`,
     list: 'Filas del archivo',
@@ -166,6 +175,8 @@ export const importTexts = {
     own: 'Lo usa otro enlace tuyo',
     repeated: (line: number) => `Repetido: está en la fila ${line}`,
     signs: 'Tiene signos que aquí no valen',
+    unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
+    leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
     protected: 'Entra desactivado: tenía contraseña',
     byState: {
       new: '',
@@ -203,7 +214,7 @@ export const importTexts = {
       already_yours: 'Ya los tenías',
       taken: 'Sufijo ocupado',
       reserved: 'Sufijo reservado',
-      invalid: 'Dirección no válida',
+      invalid: 'Filas no válidas',
       over_plan: 'No caben en tu plan',
     },
     unsent: 'Sin enviar',

@@ -37,6 +37,7 @@ export type ImportSource =
   | 'chhoto'
   | 'sink'
   | 'tinycc'
+  | 'bookmarks'
   | 'list'
   | 'csv'
   | 'json'
@@ -79,6 +80,8 @@ export interface ImportRow {
   protected?: boolean
   /** Cells that say something which is not understood. */
   unread?: UnreadCell[]
+  /** It has more cells than its table has columns, so that they may stand in wrong ones. */
+  isTorn?: true
   /** All that follows is of an export of ours. */
   id?: number
   shortUrl?: string
@@ -116,4 +119,6 @@ export interface ImportTable {
   mapping: ColumnMapping
   /** Of an export of ours: each row whole. */
   own?: OwnExport | null
+  /** Places of rows with more cells than columns. */
+  torn?: ReadonlySet<number>
 }

@@ -108,7 +108,8 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
         {kind === 'busy' ? (
           <Decision value={decision} isOwn={verdict.isOwn} onChange={(next) => onDecide(row.line, next)} />
         ) : kind === 'bad' ? (
-          !isFixing && (
+          !isFixing &&
+          !row.isTorn && (
             <Button size="small" icon="edit" onClick={() => setIsFixing(true)}>
               {texts.fix}
             </Button>

@@ -42,6 +42,7 @@ export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
 
 /** What this device can say of a row by itself; rows come in order. */
 export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
+  if (row.isTorn) return invalid(importTexts.why.torn)
   const unread = cellToMend(row)
   if (unread) return invalid(importTexts.why.unread(unread.field, unread.text))
   const destination = parseDestination(row.longUrl, { ownHosts: [location.host], allowPrivate: true })

@@ -1,5 +1,6 @@
 import { unguardedField } from '@atajo/shared/csv-field'
 import { columnsOf } from './column-names.ts'
+import { decodeEntities } from './html-entities.ts'
 import type { ImportField, ImportRow, ImportTable, ReadField, UnreadCell } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
 import { type DayOrder, dayOrderOf, readDate } from './read-dates.ts'
@@ -40,8 +41,13 @@ export function rowsOfTable(
     if (own) return { ...own, line: from + index + 1 }
     const placeOf = (field: ImportField) =>
       places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '') ?? -1
-    const cell: Cell = (field) => unguardedField((cells[placeOf(field)] ?? '').trim()).trim()
-    return rowOf(cell, from + index + 1, (field) => orders(placeOf(field)))
+    const cell: Cell = (field) => {
+      const text = unguardedField((cells[placeOf(field)] ?? '').trim()).trim()
+      if (field === 'title' && table.source === 'yourls') return text === 'NULL' ? '' : decodeEntities(text)
+      return text
+    }
+    const row = rowOf(cell, from + index + 1, (field) => orders(placeOf(field)))
+    return table.torn?.has(from + index) ? { ...row, isTorn: true } : row
   })
 }
 

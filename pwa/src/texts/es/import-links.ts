@@ -51,6 +51,7 @@ export const importTexts = {
     chhoto: 'Chhoto',
     sink: 'Sink',
     tinycc: 'tiny.cc',
+    bookmarks: 'Marcadores del navegador',
     list: 'Lista de direcciones',
     csv: 'CSV',
     json: 'JSON',
@@ -177,6 +178,7 @@ export const importTexts = {
     signs: 'Tiene signos que aquí no valen',
     unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
     leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
+    torn: 'Tiene más celdas que columnas: revisa sus comillas',
     protected: 'Entra desactivado: tenía contraseña',
     byState: {
       new: '',

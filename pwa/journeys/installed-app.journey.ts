@@ -63,9 +63,24 @@ test('the browser finds nothing wrong with the manifest, and would install the a
       action: '/share',
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { url: 'url', text: 'text', title: 'title', files: [{ name: 'file' }] },
+      params: {
+        url: 'url',
+        text: 'text',
+        title: 'title',
+        files: [{ name: 'file', accept: expect.arrayContaining(['text/comma-separated-values', '.html']) }],
+      },
     },
-    file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
+    file_handlers: [
+      {
+        action: '/import',
+        accept: {
+          'text/csv': ['.csv'],
+          'text/comma-separated-values': ['.csv'],
+          'application/vnd.ms-excel': ['.csv'],
+          'application/json': ['.json'],
+        },
+      },
+    ],
   })
   expect(new Set(manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor))).toEqual(
     new Set(['narrow', 'wide']),

@@ -33,6 +33,7 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
             <b className="font-mono">{file.name}</b>
             <span>{texts.rows(file.count, formatNumber(file.count))}</span>
             <span>{importTexts.sources[file.source]}</span>
+            <span>{texts.encodings[file.encoding]}</span>
             <button type="button" className="import-link" onClick={onChange}>
               {texts.change}
             </button>

@@ -59,6 +59,14 @@ describe('Quotes that do not close', () => {
   })
 })
 
+test('An apostrophe before a formula goes from our files, and stays in those of other programs', () => {
+  const titles = (head: string, rest = '') => linksOf(`${head}\n${A},x,'=1${rest}\n`)[0]?.title
+  expect(titles('destino,sufijo,título')).toBe('=1')
+  expect(titles('Long URL,Short code,Title')).toBe("'=1")
+  expect(titles('Long URL,Short code,Title,Motivo', ',Lo usa otro enlace')).toBe('=1')
+  expect(linksOf(JSON.stringify([{ url: A, title: "'=1" }]))[0]?.title).toBe("'=1")
+})
+
 describe('A table of a spreadsheet', () => {
   test.each([';', ',', '\t', '|'])('says by its first line that its cells stand between «%s»', (sign) => {
     expect(linksOf(`sep=${sign}\r\nurl${sign}título\r\nhttps://a.es/${sign}Uno\r\n`)).toEqual([

@@ -3,7 +3,7 @@ import { nextTask } from '../../platform/next-task.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
 import type { ImportRow, OwnHead } from './import-row.ts'
-import type { Verdict } from './judge-row.ts'
+import { nearestCode, type Verdict } from './judge-row.ts'
 import { hasLists } from './own-export.ts'
 
 /** What rows are counted and filtered by. */
@@ -107,12 +107,13 @@ export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
   for (const planned of rows) if (planned.isBrought) yield sentRow(planned)
 }
 
-/** A code that no link can have is left out, so that another is made. */
+/** Of a code that no link can have, what is left of it stays, if anything; else another is made. */
 function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
   if (kind !== 'busy') return row
   if (verdict.isSendable) return { ...row, onTaken: decision }
-  const { sufix: _, ...rest } = row
-  return rest
+  const { sufix, ...rest } = row
+  const near = nearestCode(sufix ?? '')
+  return near === null ? rest : { ...rest, sufix: near, onTaken: 'rename' }
 }
 
 /** The rows that stay out, and why. */

@@ -121,4 +121,6 @@ export interface ImportTable {
   own?: OwnExport | null
   /** Places of rows with more cells than columns. */
   torn?: ReadonlySet<number>
+  /** Whether an apostrophe may stand before what a spreadsheet would run. */
+  isGuarded?: boolean
 }

@@ -35,6 +35,13 @@ export function knownCodes(links: readonly Link[]): KnownCodes {
   return { own, seen: new Map() }
 }
 
+/** A code of the letters of another that no link can have; null where nothing is left. */
+export function nearestCode(code: string): string | null {
+  const plain = code.normalize('NFD').replace(/\p{M}/gu, '')
+  const near = plain.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '')
+  return near === '' || near.length > 64 ? null : near
+}
+
 /** The cell that keeps a row out: without its end or its limit a link would not be the same. */
 export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
   return unread.find(({ field }) => field === 'd_expire' || field === 'accessLimit')
@@ -50,7 +57,7 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   const { sufix } = row
   if (sufix === undefined) return verdict('new', row)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(sufix)) {
-    return { ...verdict('reserved', row, importTexts.why.signs), isSendable: false }
+    return { ...verdict('reserved', row, importTexts.why.signs(nearestCode(sufix))), isSendable: false }
   }
   const earlier = seen.get(fold(sufix))
   if (earlier !== undefined && earlier !== row.line)

@@ -1,14 +1,16 @@
 import Papa from 'papaparse'
+import { importTexts } from '../../texts/es/import-links.ts'
 import { mapColumns } from './column-names.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
-import type { ColumnMapping, ImportTable } from './import-row.ts'
+import type { ColumnMapping, ImportSource, ImportTable } from './import-row.ts'
 import { mendQuotes } from './mend-quotes.ts'
 import { YOURLS_COLUMNS } from './read-sql.ts'
 
 /** Read at most, empty ones too, so that a file of line breaks does not fill the memory. */
 const MOST_LINES = 500_000
 const SAMPLE = 20
+const UNGUARDED: readonly ImportSource[] = ['shlink', 'yourls', 'dub']
 /** First line of a file that Excel is to open with another separator. */
 const SEPARATOR = /^sep=([^\r\n])\r?\n/i
 const ADDRESS = /^https?:\/\//i
@@ -30,7 +32,12 @@ export function readCsv(text: string): ImportTable {
   const data = parse(text.slice(line.length), separator)
   const table = tableOf(data)
   const torn = tornRows(table)
-  return torn.size > 0 ? { ...table, torn } : table
+  return { ...table, ...(torn.size > 0 && { torn }), isGuarded: isGuarded(table) }
+}
+
+/** Files in the forms of other programs carry no guard, but those that we gave back with reasons do. */
+function isGuarded({ source, columns }: ImportTable): boolean {
+  return !UNGUARDED.includes(source) || columns.includes(importTexts.result.reason)
 }
 
 function parse(text: string, separator: string | undefined): string[][] {

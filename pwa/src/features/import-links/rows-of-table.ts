@@ -42,7 +42,8 @@ export function rowsOfTable(
     const placeOf = (field: ImportField) =>
       places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '') ?? -1
     const cell: Cell = (field) => {
-      const text = unguardedField((cells[placeOf(field)] ?? '').trim()).trim()
+      const typed = (cells[placeOf(field)] ?? '').trim()
+      const text = table.isGuarded ? unguardedField(typed).trim() : typed
       if (field === 'title' && table.source === 'yourls') return text === 'NULL' ? '' : decodeEntities(text)
       return text
     }

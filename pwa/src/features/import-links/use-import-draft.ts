@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Encoding } from './decode-text.ts'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
@@ -8,6 +9,9 @@ import { withCell } from './rows-of-table.ts'
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 
 interface Draft {
+  content: Blob
+  /** How somebody wants the file to be read. */
+  encoding?: Encoding
   file: OpenFile
   mapping: ColumnMapping
   choices: ImportChoices
@@ -39,7 +43,21 @@ export function useImportDraft() {
     close()
     if (typeof opened === 'string') return setProblem(opened)
     open.current = opened
-    setDraft({ file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
+    setDraft({ content, file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
+  }
+
+  /** Reads the file again in another encoding; it stays as it is where that gives no links. */
+  async function onEncoding(encoding: Encoding): Promise<void> {
+    if (!draft) return
+    const { content, file, choices } = draft
+    const opened = await openFile(content, file.name, encoding).catch(() => 'unreadable' as const)
+    const isOther = latest.current !== content
+    if (typeof opened === 'string') return setProblem(opened)
+    if (isOther || open.current !== file) return opened.close()
+    setProblem(null)
+    file.close()
+    open.current = opened
+    setDraft({ content, encoding, file: opened, mapping: opened.mapping, choices })
   }
 
   function close(): void {
@@ -49,7 +67,7 @@ export function useImportDraft() {
   }
 
   const change = (part: Partial<Draft>) => setDraft((before) => before && { ...before, ...part })
-  return { draft, ...read, problem, isReading, onFile, close, change }
+  return { draft, ...read, problem, isReading, onFile, onEncoding, close, change }
 }
 
 interface ReadRows {
@@ -61,7 +79,7 @@ interface ReadRows {
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
   const [fixes, setFixes] = useState<readonly RowFix[]>([])
-  const { file, mapping, choices } = draft ?? {}
+  const { file, mapping, choices, encoding } = draft ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
   useEffect(() => setFixes([]), [file])
   useEffect(() => {
@@ -70,14 +88,14 @@ function useRows(draft: Draft | null) {
     void (async () => {
       const [rows, fileId] = await Promise.all([
         file.rows(mapping, choices),
-        fileIdOf(file.hash, { mapping, choices }),
+        fileIdOf(file.hash, { mapping, choices, encoding }),
       ])
       if (!isOver && rows) setRead({ rows, fileId })
     })().catch(console.error)
     return () => {
       isOver = true
     }
-  }, [file, mapping, choices])
+  }, [file, mapping, choices, encoding])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
   const onFix = (fix: RowFix) => setFixes((before) => [...before, fix])
   return { rows, fileId: read?.fileId ?? null, onFix }

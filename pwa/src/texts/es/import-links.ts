@@ -19,7 +19,7 @@ export const importTexts = {
     step: 'Paso 1 · Archivo',
     title: 'Elige de dónde vienen',
     drop: 'Suelta aquí el archivo',
-    limits: 'CSV, TXT, JSON o SQL, hasta 20\u00a0MB y 50.000\u00a0filas',
+    limits: 'CSV, TXT, JSON, SQL o marcadores, hasta 20\u00a0MB y 50.000\u00a0filas',
     choose: 'Elegir archivo',
     reading: 'Leyendo el archivo…',
     paste: 'O pega las direcciones',
@@ -33,8 +33,10 @@ export const importTexts = {
       too_wide: 'Tiene más de 200 columnas. Deja solo las de los enlaces.',
       empty: 'Está vacío: no hay nada que traer.',
       no_links: 'No se han encontrado enlaces en él.',
-      spreadsheet: 'Es una hoja de cálculo o un archivo comprimido. Guárdala como CSV y elígela otra vez.',
-      not_text: 'No es texto, sino una imagen u otra cosa. Hace falta un CSV, TXT, JSON o SQL.',
+      spreadsheet:
+        'Es un archivo de Excel o comprimido. Ábrelo en Excel y elige Archivo, Guardar como, «CSV UTF-8»; en Google, Archivo, Descargar, CSV. Luego elige aquí el CSV.',
+      not_text:
+        'No es texto, sino una imagen u otra cosa. Hace falta un CSV, TXT, JSON, SQL o los marcadores en HTML.',
       unreadable: 'No se ha podido leer el archivo. Inténtalo otra vez.',
     },
   },
@@ -74,6 +76,7 @@ export const importTexts = {
       sink: 'JSON',
       tinycc: 'CSV',
       atajo: 'JSON o CSV',
+      bookmarks: 'HTML',
       csv: 'Una por línea; se les da un código',
     },
     listName: 'CSV o lista de direcciones',
@@ -91,7 +94,9 @@ export const importTexts = {
       sink: 'El JSON que exporta su panel.',
       tinycc: 'El CSV de tu cuenta, con punto y coma.',
       atajo: 'En Mis enlaces, Exportar enlaces. El JSON lo trae todo.',
-      csv: 'Un CSV con la primera fila de nombres: destino, sufijo, título, etiquetas, grupo, fecha…',
+      bookmarks:
+        'En el gestor de marcadores, Exportar marcadores: un archivo HTML. Las carpetas serán grupos.',
+      csv: 'Un CSV con la primera fila de nombres: destino, sufijo, título, etiquetas, grupo, fecha… O una lista, también con títulos o en Markdown.',
     },
   },
   dryRun: {
@@ -140,6 +145,14 @@ export const importTexts = {
     options: 'Al traerlos',
     group: { label: 'Grupo', ofRow: 'El de cada fila' },
     tag: { label: 'Etiqueta', none: 'Las de cada fila', from: (source: string) => `De ${source}` },
+    encoding: 'Codificación',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'windows-1252': 'Windows-1252',
+      macintosh: 'Mac OS Roman',
+      'utf-16le': 'UTF-16',
+      'utf-16be': 'UTF-16 BE',
+    },
     dates: { label: 'Fecha', kept: 'La original', today: 'La de hoy' },
     clicks: { label: 'Clics', kept: 'Los que traen', none: 'Empiezan de cero' },
     rowsTitle: 'Filas',
@@ -175,7 +188,10 @@ export const importTexts = {
     same: (code: string) => `Igual que /r/${code}`,
     own: 'Lo usa otro enlace tuyo',
     repeated: (line: number) => `Repetido: está en la fila ${line}`,
-    signs: 'Tiene signos que aquí no valen',
+    signs: (near: string | null) =>
+      near === null
+        ? 'Tiene signos que aquí no valen'
+        : `Tiene signos que aquí no valen. Con «Otro código»: ${near}`,
     unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
     leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
     torn: 'Tiene más celdas que columnas: revisa sus comillas',

@@ -31,12 +31,13 @@ test('Rows that lead to a script, to nothing or to no web address are said to be
   expect(verdicts.every(({ state, why }) => state === 'new' || why !== '')).toBe(true)
 })
 
-test('Of the same code twice, also in other case, the second is taken and says where the first is', () => {
+test('Of the same code twice the second is taken and says where the first is, in other case it is a twin', () => {
   const verdicts = judge(
     'url,slug\nhttps://a.es/,Feria\nhttps://b.es/,otra\nhttps://c.es/,fERIA\nhttps://d.es/,Feria\n',
   )
-  expect(verdicts.map(({ state }) => state)).toEqual(['new', 'new', 'taken', 'taken'])
-  expect(verdicts[2]?.why).toContain('1')
+  expect(verdicts.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'taken'])
+  expect(verdicts.map(({ isTwin }) => isTwin)).toEqual([undefined, undefined, true, undefined])
+  expect(verdicts[3]?.why).toContain('1')
 })
 
 test('Formulas and markup stay the texts that they are', () => {

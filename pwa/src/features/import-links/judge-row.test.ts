@@ -26,6 +26,8 @@ const OTHERS = said('taken', 'Lo usa otro enlace')
 const same = (code: string) => said('already_yours', `Igual que /r/${code}`)
 const invalid = (why: string) => ({ ...said('invalid', why), isSendable: false })
 
+const TWIN: Verdict = { ...said('new', 'Solo cambia de otro en las mayúsculas'), isTwin: true }
+
 const rowOf = (more: Partial<ImportRow> = {}): ImportRow => ({ line: 1, longUrl: 'https://a.es/', ...more })
 
 test.each<[string, Partial<ImportRow>, Verdict]>([
@@ -34,11 +36,13 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
   ['with a password', { protected: true }, CLOSED],
   ['with a free code and a password', { sufix: 'x', protected: true }, CLOSED],
   ['with the slug of another link of one’s own', { sufix: 'Feria' }, OWN],
-  ['with that slug in other case', { sufix: 'fERIA' }, OWN],
+  ['with that slug in other case', { sufix: 'fERIA' }, TWIN],
   ['with that slug and a password', { sufix: 'Feria', protected: true }, OWN],
-  ['with the drawn code of a link that has a slug too', { sufix: 'HQ8abxm' }, OWN],
+  ['with the drawn code of a link that has a slug too', { sufix: 'hq8aBXM' }, OWN],
+  ['with that drawn code in other case', { sufix: 'HQ8abxm' }, TWIN],
   ['with the drawn code of a link without a slug', { sufix: 'Qz3kLmN' }, OWN],
-  ['with a link as it is already', { sufix: 'feria', longUrl: 'https://feria.es/' }, same('feria')],
+  ['with a link as it is already', { sufix: 'Feria', longUrl: 'https://feria.es/' }, same('Feria')],
+  ['with such a link in other case', { sufix: 'feria', longUrl: 'https://feria.es/' }, TWIN],
   ['with such a link written otherwise', { sufix: 'Qz3kLmN', longUrl: 'HTTPS://Carta.es' }, same('Qz3kLmN')],
   ['that has a page of one’s own without its code', { longUrl: 'https://feria.es/' }, FREE],
   ['with a code as long as may be', { sufix: 'a'.repeat(64) }, FREE],
@@ -76,13 +80,13 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
 
 test.each<[string, Partial<ImportRow>[], Verdict[]]>([
   [
-    'a code that came before is taken, whatever its case and destination',
-    [{ sufix: 'uno' }, { sufix: 'UNO' }, { sufix: 'uno', longUrl: 'https://b.es/' }],
-    [FREE, REPEATED, REPEATED],
+    'a code that came before is taken, whatever its destination, and in other case a twin',
+    [{ sufix: 'uno' }, { sufix: 'UNO' }, { sufix: 'uno', longUrl: 'https://b.es/' }, { sufix: 'Uno' }],
+    [FREE, TWIN, REPEATED, TWIN],
   ],
   [
     'a repeated row says so before that the code is of a link of one’s own',
-    [{ sufix: 'feria' }, { sufix: 'feria' }],
+    [{ sufix: 'Feria' }, { sufix: 'Feria' }],
     [OWN, REPEATED],
   ],
   [
@@ -117,6 +121,8 @@ interface Answer {
 
 test.each<[string, Verdict, Answer, Verdict, Partial<ImportRow>?]>([
   ['a free code stays free', FREE, { state: 'new' }, FREE],
+  ['a twin stays one', TWIN, { state: 'new', message: 'Otra frase' }, TWIN],
+  ['a twin is of another owner’s code', TWIN, { state: 'taken' }, OTHERS],
   ['a free code is somebody else’s', FREE, { state: 'taken' }, OTHERS],
   ['a free code is reserved', FREE, { state: 'reserved' }, said('reserved', 'Reservado por Atajo')],
   ['a row is one too many', FREE, { state: 'over_plan' }, said('over_plan', 'No cabe en tu plan')],

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { importTexts } from '../../texts/es/import-links.ts'
+import { importReasonText } from '../../texts/es/import-reason.ts'
 import { mapColumns } from './column-names.ts'
 import { detectSource } from './detect-source.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
@@ -37,7 +37,7 @@ export function readCsv(text: string): ImportTable {
 
 /** Files in the forms of other programs carry no guard, but those that we gave back with reasons do. */
 function isGuarded({ source, columns }: ImportTable): boolean {
-  return !UNGUARDED.includes(source) || columns.includes(importTexts.result.reason)
+  return !UNGUARDED.includes(source) || columns.includes(importReasonText)
 }
 
 function parse(text: string, separator: string | undefined): string[][] {

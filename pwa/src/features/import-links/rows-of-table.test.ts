@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImportField, ImportTable } from './import-row.ts'
-import { rowsOfTable, withCell } from './rows-of-table.ts'
+import { withCell } from './read-fields.ts'
+import { rowsOfTable } from './rows-of-table.ts'
 
 const table = (mapping: (ImportField | null)[], ...cells: string[][]): ImportTable => ({
   source: 'csv',

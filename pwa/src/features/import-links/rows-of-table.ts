@@ -3,8 +3,9 @@ import { columnsOf } from './column-names.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ImportField, ImportRow, ImportTable, ReadField, UnreadCell } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
-import { type DayOrder, dayOrderOf, readDate } from './read-dates.ts'
-import { readCode, readCount, readSwitch, readTags, saysNothing } from './read-values.ts'
+import { type DayOrder, dayOrderOf } from './read-dates.ts'
+import { FIELD_READERS } from './read-fields.ts'
+import { readCode, readSwitch, readTags, saysNothing } from './read-values.ts'
 
 /** Longest texts that the server keeps. */
 const MAX = { title: 200, note: 2000 }
@@ -73,7 +74,7 @@ function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Parti
   const unread: UnreadCell[] = []
   const read = <Field extends ReadField>(field: Field) => {
     const text = cell(field)
-    const value = READERS[field](text, orderOf(field))
+    const value = FIELD_READERS[field](text, orderOf(field))
     if (value === undefined && !saysNothing(text)) unread.push({ field, text })
     return value
   }
@@ -85,23 +86,6 @@ function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Parti
     unread: unread.length > 0 ? unread : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-}
-
-const READERS: { [Field in ReadField]: (text: string, order: DayOrder) => ImportRow[Field] } = {
-  createdAt: (text, order) => readDate(text, order, 'start'),
-  d_expire: (text, order) => readDate(text, order, 'end'),
-  accessLimit: readCount,
-  clicks: readCount,
-  importedClicks: readCount,
-}
-
-/** The row with one cell as somebody wrote it instead; an empty one is left out. */
-export function withCell(row: ImportRow, field: ReadField, text: string): ImportRow {
-  const value = READERS[field](text, 'day_first')
-  const others = (row.unread ?? []).filter((cell) => cell.field !== field)
-  const unread = value === undefined && !saysNothing(text) ? [...others, { field, text }] : others
-  const { unread: _, ...rest } = row
-  return { ...rest, ...(value !== undefined && { [field]: value }), ...(unread.length > 0 && { unread }) }
 }
 
 /** Whoever counted them, elsewhere they were one number. */

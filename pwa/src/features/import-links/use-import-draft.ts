@@ -4,7 +4,7 @@ import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, RowFix } from './import-row.ts'
-import { withCell } from './rows-of-table.ts'
+import { withCell } from './read-fields.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 

@@ -1,3 +1,5 @@
+import { importReasonText } from './import-reason.ts'
+
 const links = (count: number) => (count === 1 ? 'enlace' : 'enlaces')
 const rows = (count: number) => (count === 1 ? 'fila' : 'filas')
 
@@ -116,6 +118,10 @@ export const importTexts = {
       bad: 'No válidas',
       beyond: 'No caben en tu plan',
     },
+    twins: (count: number, shown: string, codes: readonly string[]) =>
+      count === 1
+        ? `1 código solo se distingue de otro por las mayúsculas: ${codes.join(', ')}. Abre escrito tal cual.`
+        : `${shown} códigos solo se distinguen de otros por las mayúsculas: ${codes.join(', ')}. Cada uno abre escrito tal cual.`,
     settings: (known: number) =>
       `Columnas y opciones: ${known} ${known === 1 ? 'reconocida' : 'reconocidas'}`,
     unusedColumns: (shown: string) => `${shown} sin usar`,
@@ -194,6 +200,7 @@ export const importTexts = {
         : `Tiene signos que aquí no valen. Con «Otro código»: ${near}`,
     unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
     leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
+    twin: 'Solo cambia de otro en las mayúsculas',
     torn: 'Tiene más celdas que columnas: revisa sus comillas',
     protected: 'Entra desactivado: tenía contraseña',
     byState: {
@@ -242,7 +249,7 @@ export const importTexts = {
     download: (count: number, shown: string) =>
       count === 1 ? 'Descargar el que falta' : `Descargar los ${shown} que faltan`,
     fileName: (name: string) => `${name.replace(/\.\w+$/, '')}-faltan.csv`,
-    reason: 'Motivo',
+    reason: importReasonText,
     unsentReason: 'No se envió',
     undo: 'Deshacer esta importación',
     undoNote: 'Los enlaces van a la papelera. Se puede durante 30 días.',

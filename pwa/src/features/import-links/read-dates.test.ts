@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { dayOrderOf, readDate } from './read-dates.ts'
+import { dayOrderOf, readDate, readEnd } from './read-dates.ts'
 
 /** What a clock of this device shows, as an instant. */
 const here = (...parts: [number, number, number, number?, number?, number?, number?]) => {
   const [year, month, day, hour = 0, minute = 0, second = 0, ms = 0] = parts
   return new Date(year, month - 1, day, hour, minute, second, ms).toISOString()
 }
-const startOf = (text: string) => readDate(text, 'day_first', 'start')
+const startOf = (text: string) => readDate(text, 'day_first')
 
 test.each([
   ['an instant', '2024-05-03T10:00:00.000Z', '2024-05-03T10:00:00.000Z'],
@@ -108,14 +108,18 @@ test.each([
   expect(startOf(text)).toBeUndefined()
 })
 
-test('A day ends at its end, a time is what it says', () => {
-  const endOf = (text: string) => readDate(text, 'day_first', 'end')
-  for (const day of ['2026-12-31', '31 dic 2026', '46387', '20261231']) {
-    expect([day, endOf(day)]).toEqual([day, here(2026, 12, 31, 23, 59, 59, 999)])
+test('A day that ends something stays a day, a time is what it says', () => {
+  const endOf = (text: string) => readEnd(text, 'day_first')
+  for (const day of ['2026-12-31', '31 dic 2026', '46387', '20261231', '31/12/26']) {
+    expect([day, endOf(day)]).toEqual([day, '2026-12-31'])
   }
+  expect(endOf('3/5/2031')).toBe('2031-05-03')
   expect(endOf('2026-12-31 00:00')).toBe(here(2026, 12, 31))
   expect(endOf('46387.5')).toBe(here(2026, 12, 31, 12))
   expect(endOf('2026-12-31T00:00:00Z')).toBe('2026-12-31T00:00:00.000Z')
+  expect(endOf('1714730400')).toBe('2024-05-03T10:00:00.000Z')
+  for (const text of ['31/02/2031', 'Dec 2026', 'mañana'])
+    expect([text, endOf(text)]).toEqual([text, undefined])
 })
 
 describe('Day and month stand in one order in a whole column', () => {
@@ -132,9 +136,9 @@ describe('Day and month stand in one order in a whole column', () => {
   })
 
   test('which an American one is read by', () => {
-    expect(readDate('05/13/2024', 'month_first', 'start')).toBe(here(2024, 5, 13))
-    expect(readDate('05/03/2024', 'month_first', 'start')).toBe(here(2024, 5, 3))
-    expect(readDate('13/05/2024', 'month_first', 'start')).toBeUndefined()
-    expect(readDate('31 dic 2026', 'month_first', 'start')).toBe(here(2026, 12, 31))
+    expect(readDate('05/13/2024', 'month_first')).toBe(here(2024, 5, 13))
+    expect(readDate('05/03/2024', 'month_first')).toBe(here(2024, 5, 3))
+    expect(readDate('13/05/2024', 'month_first')).toBeUndefined()
+    expect(readDate('31 dic 2026', 'month_first')).toBe(here(2026, 12, 31))
   })
 })

@@ -47,19 +47,26 @@ type Day = [year: number, month: number, day: number]
 type Clock = [hour: number, minute: number, second: number, ms: number, offset?: number | undefined]
 
 /**
- * The instant that a cell of a file says, in this device's zone if it names none; a day is its
- * start or its end. Undefined for what is not understood, as for a month without a day.
+ * The instant that a cell of a file says, in this device's zone if it names none. Undefined for
+ * what is not understood, as for a month without a day.
  */
-export function readDate(text: string, order: DayOrder, edge: 'start' | 'end'): string | undefined {
+export function readDate(text: string, order: DayOrder): string | undefined {
   const typed = text.trim()
   if (EPOCH.test(typed)) {
     const isInSeconds = !/^\d{12}/.test(typed)
     return new Date(Math.round(Number(typed) * (isInSeconds ? 1000 : 1))).toISOString()
   }
-  const { date, clock } = SERIAL.test(typed) ? partsOfSerial(typed) : partsOf(typed)
+  const { date, clock } = partsOf(typed)
   const day = dayOf(date, order)
-  if (day === null || clock === undefined) return undefined
-  return instantOf(day, clock ?? (edge === 'end' ? [23, 59, 59, 999] : [0, 0, 0, 0]))
+  return day && clock !== undefined ? instantOf(day, clock ?? [0, 0, 0, 0]) : undefined
+}
+
+/** The same of an end: a day stays one (`YYYY-MM-DD`), for the service to count it to its end. */
+export function readEnd(text: string, order: DayOrder): string | undefined {
+  const instant = readDate(text, order)
+  const { date, clock } = partsOf(text.trim())
+  const day = clock === null ? dayOf(date, order) : null
+  return instant && day ? day.map((part) => String(part).padStart(2, '0')).join('-') : instant
 }
 
 /** The order in most dates of a column that show one; null where none does. */
@@ -93,6 +100,7 @@ function partsOfSerial(typed: string): Parts {
 }
 
 function partsOf(typed: string): Parts {
+  if (SERIAL.test(typed)) return partsOfSerial(typed)
   const folded = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
   const text = folded
     .replace(BASIC, (_, year, month, day, hour, minute, second, zone) =>

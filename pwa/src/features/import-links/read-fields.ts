@@ -1,13 +1,13 @@
 import type { ImportRow, ReadField } from './import-row.ts'
-import { type DayOrder, readDate } from './read-dates.ts'
+import { type DayOrder, readDate, readEnd } from './read-dates.ts'
 import { readCount, saysNothing } from './read-values.ts'
 
 type Readers = { [Field in ReadField]: (text: string, order: DayOrder) => ImportRow[Field] }
 
 /** What cells say; undefined for what is not understood. */
 export const FIELD_READERS: Readers = {
-  createdAt: (text, order) => readDate(text, order, 'start'),
-  d_expire: (text, order) => readDate(text, order, 'end'),
+  createdAt: readDate,
+  d_expire: readEnd,
   accessLimit: readCount,
   clicks: readCount,
   importedClicks: readCount,

@@ -119,8 +119,8 @@ const COLUMNS: Record<ExportFormat, (options: CsvOptions) => Column[]> = {
 }
 
 /**
- * Links as CSV: the first line, and that of a link. Our own file begins with a byte order mark, for
- * spreadsheets, and is guarded against formulas; other tools would take both for a part of the text.
+ * Links as CSV: the first line, and that of a link. Our own file has a byte order mark and guards
+ * against formulas, for spreadsheets; other tools would take both for a part of the text.
  */
 export function linksCsv(options: CsvOptions): { head: string; row: (link: Link) => string } {
   const columns = COLUMNS[options.format](options)

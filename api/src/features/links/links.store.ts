@@ -70,7 +70,7 @@ export function namesOf(code: string, customSlug: string | null, isTwin = false)
   return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
 }
 
-/** Whether another link's slug is written so: nobody else gets it, whatever its lower case holds. */
+/** Whether a twin is written so: nobody else gets that spelling, whoever holds the lower case. */
 export async function isSpellingTaken(links: LinkModel, customSlug: string | null, ownId: number | null) {
   if (customSlug === null) return false
   const holder = await links.findOne({ names: spelledName(customSlug) }, { _id: 1 }).lean()

@@ -14,7 +14,7 @@ const SPELLINGS = 4096
 
 /** Links by code and by custom slug, within a fixed budget of memory. */
 export interface LinkMemory {
-  /** The link that answers to the text: by its code, its slug, or a spelling of it that was asked. */
+  /** The link that answers to the text: by its code, its slug, or a spelling asked before. */
   get(text: string): RedirectLink | undefined
   hasCode(code: string): boolean
   /** Keeps a link, and that it answers to the text that was asked. */

@@ -1,4 +1,4 @@
-/** Types that systems give a CSV: Android says `text/comma-separated-values`, Windows that of Excel. */
+/** Types of a CSV: Android says `text/comma-separated-values`, Windows that of Excel. */
 const CSV_TYPES = [
   'text/csv',
   'text/comma-separated-values',

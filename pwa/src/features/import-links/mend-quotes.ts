@@ -26,7 +26,7 @@ export function mendQuotes(text: string, delimiter: string): string {
   return mended.join('')
 }
 
-/** Of two readings of a line the lenient one, unless it has not as many cells as the first record. */
+/** The lenient reading of a line, unless it has another number of cells than the first record. */
 function bestCells(line: string, delimiter: string, width: number | null): string[] {
   const lenient = cellsOf(line, delimiter, { isLenient: true })
   return lenient.length === (width ?? lenient.length)

@@ -35,7 +35,7 @@ export function readCsv(text: string): ImportTable {
   return { ...table, ...(torn.size > 0 && { torn }), isGuarded: isGuarded(table) }
 }
 
-/** Files in the forms of other programs carry no guard, but those that we gave back with reasons do. */
+/** Files of other programs carry no guard, unless we gave them back with reasons. */
 function isGuarded({ source, columns }: ImportTable): boolean {
   return !UNGUARDED.includes(source) || columns.includes(importReasonText)
 }

@@ -12,7 +12,7 @@ import { isSqlDump, tableOfSql } from './read-sql.ts'
 /** A file that was read, and as which signs. */
 export type ReadTable = ImportTable & { encoding: Encoding }
 
-/** Reads a file or what was pasted: a list of addresses, a CSV of any tool, JSON, SQL or bookmarks. */
+/** Reads a file or what was pasted: a list, a CSV of any tool, JSON, SQL or bookmarks. */
 export function readTable(bytes: Uint8Array, chosen?: Encoding): ReadTable {
   if (bytes.byteLength > IMPORT_LIMITS.bytes) throw new UnreadableFile('too_large')
   const { text: decoded, encoding } = decodeText(bytes, chosen)

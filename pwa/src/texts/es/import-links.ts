@@ -36,7 +36,7 @@ export const importTexts = {
       empty: 'Está vacío: no hay nada que traer.',
       no_links: 'No se han encontrado enlaces en él.',
       spreadsheet:
-        'Es un archivo de Excel o comprimido. Ábrelo en Excel y elige Archivo, Guardar como, «CSV UTF-8»; en Google, Archivo, Descargar, CSV. Luego elige aquí el CSV.',
+        'Es un archivo de Excel o comprimido. Ábrelo en Excel y elige Archivo, Guardar como, «CSV UTF‑8»; en Google, Archivo, Descargar, CSV. Luego elige aquí el CSV.',
       not_text:
         'No es texto, sino una imagen u otra cosa. Hace falta un CSV, TXT, JSON, SQL o los marcadores en HTML.',
       unreadable: 'No se ha podido leer el archivo. Inténtalo otra vez.',

@@ -29,6 +29,20 @@ describe('Quotes that do not close', () => {
     }
   })
 
+  test('that a later row closes leave the rows between them apart, and long texts whole', () => {
+    expect(
+      linksOf('code,title,url\n1,"24,https://a.es/\n2,Otra,https://b.es/\n3,32",https://a.es/\n'),
+    ).toEqual([
+      { sufix: '1', title: '"24', longUrl: A },
+      { sufix: '2', title: 'Otra', longUrl: B },
+      { sufix: '3', title: '32"', longUrl: A },
+    ])
+    const note = 'Ver https://b.es/,\ny luego, más,\nhttps://c.es/'
+    expect(linksOf(`url,note,code\nhttps://a.es/,"${note}",uno\n`)).toEqual([
+      { longUrl: A, note, sufix: 'uno' },
+    ])
+  })
+
   test('are escaped by backslashes in some files', () => {
     expect(linksOf('url,title\nhttps://a.es/,"Dice \\"sí\\", y calla"\nhttps://b.es/,"B"\n')).toEqual([
       { longUrl: A, title: 'Dice "sí", y calla' },

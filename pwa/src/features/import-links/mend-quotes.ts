@@ -2,16 +2,17 @@ const LINE_END = /[\r\n]/g
 
 /**
  * A CSV whose quotes no parser understands, with the cells that have them quoted as RFC 4180 says:
- * a quote that does not close a cell belongs to its text, and reaches no further than its line.
+ * a quote that does not close a cell, or that closes one of another row, belongs to its text.
  */
 export function mendQuotes(text: string, delimiter: string): string {
   const mended: string[] = []
   let width: number | null = null
   for (let from = 0; from < text.length; ) {
     const sound = soundEnd(text, from, delimiter)
-    const to = sound ?? lineEnd(text, from)
+    const isSound = sound !== null && !holdsRows(text.slice(from, sound), delimiter, width)
+    const to = isSound ? sound : lineEnd(text, from)
     const record = text.slice(from, to)
-    if (sound === null) {
+    if (!isSound) {
       const cells = bestCells(record, delimiter, width)
       mended.push(cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
       width ??= cells.length
@@ -24,6 +25,24 @@ export function mendQuotes(text: string, delimiter: string): string {
     from = to + end.length
   }
   return mended.join('')
+}
+
+/** Whether each line of a record is a row by itself, with an address in the same place. */
+function holdsRows(record: string, delimiter: string, width: number | null): boolean {
+  if (!/[\r\n]/.test(record)) return false
+  const lines = record.split(/[\r\n]+/).filter((line) => line !== '')
+  const place = cellsOf(lines[0] ?? '', delimiter, { isLenient: false }).findIndex(isAddress)
+  return (
+    place >= 0 &&
+    lines.every((line) => {
+      const cells = cellsOf(line, delimiter, { isLenient: false })
+      return cells.length === width && isAddress(cells[place] ?? '')
+    })
+  )
+}
+
+function isAddress(cell: string): boolean {
+  return /^\s*"?https?:\/\//i.test(cell)
 }
 
 /** The lenient reading of a line, unless it has another number of cells than the first record. */
@@ -73,10 +92,12 @@ function lineEnd(text: string, from: number): number {
 /** The cells of one line; a lenient reader takes quotes before the last one of a cell for text. */
 function cellsOf(line: string, delimiter: string, { isLenient }: { isLenient: boolean }): string[] {
   const cells: string[] = []
+  const lastEnd = line.lastIndexOf(`"${delimiter}`)
   for (let at = 0; ; at += delimiter.length) {
     const isQuoted = line[at] === '"'
     const sound = isQuoted ? closingQuote(line, at, delimiter) : null
-    const lenient = isQuoted && isLenient ? lastQuote(line, at, delimiter) : null
+    const canClose = isQuoted && isLenient && (at < lastEnd || line.endsWith('"'))
+    const lenient = canClose ? lastQuote(line, at, delimiter) : null
     const end = sound ?? lenient ?? cellEnd(line, at, delimiter)
     const cell = line.slice(at, end)
     if (sound !== null) cells.push(cell.trimEnd().slice(1, -1).replaceAll('""', '"'))

@@ -53,11 +53,16 @@ function parse(text: string, separator: string | undefined): string[][] {
     return { data, delimiter: meta.delimiter, isSound: errors.every(({ type }) => type !== 'Quotes') }
   }
   const plain = read(text)
-  if (plain.isSound) return plain.data
+  if (plain.isSound && !plain.data.some((row) => row.some(mayHoldRows))) return plain.data
   const escaped = text.includes('\\"') ? read(text, { escapeChar: '\\' }) : plain
-  if (escaped.isSound) return escaped.data
+  if (escaped.isSound && escaped !== plain) return escaped.data
   const { delimiter } = plain
   return read(mendQuotes(text, delimiter), { delimiter }).data
+}
+
+/** A quote may have been closed by that of a later row. */
+function mayHoldRows(cell: string): boolean {
+  return /[\r\n]/.test(cell) && /https?:\/\//i.test(cell)
 }
 
 function tableOf(data: string[][]): ImportTable {

@@ -51,22 +51,25 @@ type Clock = [hour: number, minute: number, second: number, ms: number, offset?:
  * what is not understood, as for a month without a day.
  */
 export function readDate(text: string, order: DayOrder): string | undefined {
+  return readAs(text, order, (_, midnight) => midnight)
+}
+
+/** The same of an end: a day stays one (`YYYY-MM-DD`), for the service to count it to its end. */
+export function readEnd(text: string, order: DayOrder): string | undefined {
+  return readAs(text, order, (day) => day.map((part) => String(part).padStart(2, '0')).join('-'))
+}
+
+function readAs(text: string, order: DayOrder, ofDay: (day: Day, midnight: string) => string) {
   const typed = text.trim()
   if (EPOCH.test(typed)) {
     const isInSeconds = !/^\d{12}/.test(typed)
     return new Date(Math.round(Number(typed) * (isInSeconds ? 1000 : 1))).toISOString()
   }
   const { date, clock } = partsOf(typed)
-  const day = dayOf(date, order)
-  return day && clock !== undefined ? instantOf(day, clock ?? [0, 0, 0, 0]) : undefined
-}
-
-/** The same of an end: a day stays one (`YYYY-MM-DD`), for the service to count it to its end. */
-export function readEnd(text: string, order: DayOrder): string | undefined {
-  const instant = readDate(text, order)
-  const { date, clock } = partsOf(text.trim())
-  const day = clock === null ? dayOf(date, order) : null
-  return instant && day ? day.map((part) => String(part).padStart(2, '0')).join('-') : instant
+  const day = clock === undefined ? null : dayOf(date, order)
+  const instant = day && instantOf(day, clock ?? [0, 0, 0, 0])
+  if (!day || !instant) return undefined
+  return clock === null ? ofDay(day, instant) : instant
 }
 
 /** The order in most dates of a column that show one; null where none does. */

@@ -28,8 +28,7 @@ export function readTitledList(lines: readonly string[]): ListedLinks | null {
   return isMarked ? { columns: ['title', 'url'], cells } : null
 }
 
-const TAG =
-  /<a\s((?:"[^"]*"|'[^']*'|[^>"'])*)>([^<]*)|<h3\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([^<]*)|<(\/?)dl\b/gi
+const TAG = /<a\s([^<>]*)>([^<]*)|<h3\b([^<>]*)>([^<]*)|<(\/?)dl\b/gi
 const ATTRIBUTE = /([a-z_]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /** Whether a text is a page of HTML, as browsers write their bookmarks. */

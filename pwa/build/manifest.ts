@@ -1,19 +1,8 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { FILE_TYPES, OPENED_FILES } from '../src/features/import-links/file-types.ts'
 import { SCREENSHOT_SIZES, SCREENSHOTS } from './screenshots.ts'
 
 const shortcutIcon = { src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }
-
-/** Files of links that other apps may share. */
-const FILE_TYPES = [
-  'text/csv',
-  '.csv',
-  'text/tab-separated-values',
-  '.tsv',
-  'text/plain',
-  '.txt',
-  'application/json',
-  '.json',
-]
 
 /**
  * The web app manifest: https://www.w3.org/TR/appmanifest/ and
@@ -68,5 +57,5 @@ export const manifest: Partial<ManifestOptions> = {
       files: [{ name: 'file', accept: FILE_TYPES }],
     },
   },
-  file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
+  file_handlers: [{ action: '/import', accept: OPENED_FILES }],
 }

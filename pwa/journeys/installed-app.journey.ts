@@ -13,6 +13,8 @@ import { fillDevice } from './harness/fill-device.ts'
 import { sharedAtajo } from './harness/shared-atajo.ts'
 
 const dist = new URL('../dist/', import.meta.url)
+const ANDROID_FILES = expect.arrayContaining(['text/comma-separated-values', '.html'])
+const ANDROID_CSV = { 'text/comma-separated-values': ['.csv'] }
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
@@ -63,9 +65,9 @@ test('the browser finds nothing wrong with the manifest, and would install the a
       action: '/share',
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { url: 'url', text: 'text', title: 'title', files: [{ name: 'file' }] },
+      params: { url: 'url', text: 'text', title: 'title', files: [{ name: 'file', accept: ANDROID_FILES }] },
     },
-    file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
+    file_handlers: [{ action: '/import', accept: { 'text/csv': ['.csv'], ...ANDROID_CSV } }],
   })
   expect(new Set(manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor))).toEqual(
     new Set(['narrow', 'wide']),

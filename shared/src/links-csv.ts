@@ -1,5 +1,5 @@
 import type { ExportFormat } from './account-export.ts'
-import { csvField } from './csv-field.ts'
+import { csvField, plainCsvField } from './csv-field.ts'
 import type { Link } from './link.ts'
 import { redirectPath } from './paths.ts'
 
@@ -119,14 +119,15 @@ const COLUMNS: Record<ExportFormat, (options: CsvOptions) => Column[]> = {
 }
 
 /**
- * Links as CSV: the first line, and that of a link. Our own file begins with a byte order mark, for
- * spreadsheets; the others do not, since tools would take it for a part of the first title.
+ * Links as CSV: the first line, and that of a link. Our own file has a byte order mark and guards
+ * against formulas, for spreadsheets; other tools would take both for a part of the text.
  */
 export function linksCsv(options: CsvOptions): { head: string; row: (link: Link) => string } {
   const columns = COLUMNS[options.format](options)
   const separator = options.format === 'atajo' ? options.separator : ','
+  const field = options.format === 'atajo' ? csvField : plainCsvField
   const line = (cells: readonly (string | number | null)[]) =>
-    `${cells.map((cell) => csvField(String(cell ?? ''))).join(separator)}\r\n`
+    `${cells.map((cell) => field(String(cell ?? ''))).join(separator)}\r\n`
   return {
     head: (options.format === 'atajo' ? '\uFEFF' : '') + line(columns.map(([title]) => title)),
     row: (link) => line(columns.map(([, read]) => read(link))),

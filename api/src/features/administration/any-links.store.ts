@@ -2,6 +2,7 @@ import { type Model, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
 import { behind, type ListPlace } from '../../platform/database/list-place.ts'
+import { holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 
@@ -25,7 +26,7 @@ export interface FoundLink {
 export interface AnyLinksStore {
   /** Everybody's or one user's, newest first, those before that place. */
   list(userId: number | null, before: ListPlace<number> | null, limit: number): Promise<FoundLink[]>
-  /** By code or suffix, without case. */
+  /** By code or suffix: first the one that is written so, else in any case. */
   findByName(name: string): Promise<FoundLink | null>
   /** Live links, and clicks of all that are kept. */
   totals(): Promise<{ links: number; clicks: number }>
@@ -64,7 +65,8 @@ export function createAnyLinksStore(links: Model<LinkDocument>): AnyLinksStore {
       return mapInSlices(documentsOf(query.limit(limit).lean<ReadLink[]>()), found)
     },
     async findByName(name) {
-      const link = await links.findOne({ names: name, state: 'live' }, FIELDS).lean()
+      const names = trusted({ $in: namesAsked(name) })
+      const link = holderOf(await links.find({ names, state: 'live' }, { ...FIELDS, names: 1 }).lean(), name)
       return link && found(link)
     },
     async totals() {

@@ -30,7 +30,7 @@ export async function searchLinks(deps: SearchLinksDeps, { cursor, ...wanted }: 
   const userId = wanted.owner ? await deps.findUserId(wanted.owner.trim()) : null
   if (wanted.owner && userId === null) return { items: [], nextCursor: null }
   const text = searchedText(wanted.q ?? '', deps.publicUrl)
-  const says = matcher(text, wanted.host ?? '')
+  const says = matcher(text.toLowerCase(), wanted.host ?? '')
   const isOfStatus = ofStatus(deps, wanted.status)
   const matches = (link: FoundLink) => says(link) && isOfStatus(link)
   const named = text === '' ? null : await deps.anyLinks.findByName(text)
@@ -70,9 +70,9 @@ async function scan({ anyLinks }: SearchLinksDeps, { userId, place, matches }: S
 
 /** Of a whole short address its name alone. */
 function searchedText(q: string, publicUrl: string): string {
-  const text = q.trim().toLowerCase()
+  const text = q.trim()
   const start = `${publicUrl}${REDIRECT_PREFIX}`.toLowerCase()
-  return text.startsWith(start) ? text.slice(start.length) : text
+  return text.toLowerCase().startsWith(start) ? text.slice(start.length) : text
 }
 
 function matcher(text: string, host: string): (link: FoundLink) => boolean {

@@ -125,6 +125,11 @@ describe('links as CSV', () => {
     expect(row).toContain(`;carta-${ana.userId};${link.shortUrl};https://example.com/a;`)
     expect(row).toContain(`;"'=HYPERLINK(""x"")";"a; b";`)
     expect(row.endsWith(';Sí')).toBe(true)
+    for (const format of ['shlink', 'yourls', 'dub']) {
+      const [, plain = ''] = await csvOf(`?format=${format}`)
+      expect(plain).toContain('"=HYPERLINK(""x"")"')
+      expect(plain).not.toContain("'")
+    }
     const [, withPassword = ''] = await csvOf('?passwords=true')
     expect(withPassword.endsWith(',x')).toBe(true)
   })

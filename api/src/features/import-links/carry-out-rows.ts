@@ -2,6 +2,8 @@ import type { ImportResult } from '@atajo/shared/import'
 import { PLANS } from '@atajo/shared/plan'
 import type { Owner, UserActor } from '../../platform/actor.ts'
 import { freeSlots } from '../../platform/database/plan-slots.ts'
+import { namesAsked } from '../../platform/database/spelled-names.ts'
+import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import type { BroughtDay } from '../stats/brought-days.model.ts'
 import { type Decision, decideRows, type KnownLinks, namesOf } from './decide-rows.ts'
 import { type ImportPlaces, placesFor } from './import-places.ts'
@@ -33,7 +35,7 @@ export async function carryOut(
   const replacing: Replace[] = []
   for (const decision of decisions) {
     if (decision.kind === 'result') settled.push(decision.result)
-    else if (decision.kind === 'make') making.push(decision)
+    else if (decision.kind === 'make') !decision.isLater && making.push(decision)
     else if (decision.kind === 'revive') reviving.push(decision)
     else replacing.push(decision)
   }
@@ -66,7 +68,7 @@ async function lookUp(
 ): Promise<KnownLinks> {
   const names = candidates.flatMap(({ name, code }) => [name, code].filter((text) => text !== null))
   // Names first: a row that another call carries out meanwhile is then known by its key, too.
-  const byName = await importedLinks.byNames([...new Set(names.map((name) => name.toLowerCase()))])
+  const byName = await importedLinks.byNames([...new Set(names.flatMap(namesAsked))])
   const byKey = await importedLinks.byKeys(
     owner,
     candidates.map(({ key }) => key),
@@ -96,7 +98,12 @@ function foresee(decision: Decision, places: ImportPlaces): ImportResult {
   const place = places.take(isNamed)
   if (typeof place === 'string') return overPlan(decision.candidate, place)
   const isRenamed = decision.kind === 'make' && decision.isRenamed
-  return { line, state: isRenamed ? 'renamed' : 'new', ...(!isRenamed && name !== null && { sufix: name }) }
+  const isTwin = decision.kind === 'make' && decision.isTwin
+  const said = {
+    ...(!isRenamed && name !== null && { sufix: name }),
+    ...(isTwin && { message: IMPORT_TEXTS.twin }),
+  }
+  return { line, state: isRenamed ? 'renamed' : 'new', ...said }
 }
 
 type Revive = Decision & { kind: 'revive' }

@@ -44,6 +44,8 @@ const made = (candidate: Candidate, more: object = {}) => ({
   code: null,
   customSlug: null,
   isRenamed: false,
+  isTwin: false,
+  isLater: false,
   ...more,
 })
 const SAID = { id: 7, shortUrl: 'hq8aBXM', sufix: null }
@@ -56,16 +58,45 @@ test('What is free is made under its own names', () => {
   expect(one(coded)).toEqual(made(coded, { code: 'Qz3kLmN' }))
 })
 
-test('Of two rows with one name in any case the second finds it taken', () => {
-  const rows = [row({ name: 'Feria' }), row({ line: 3, key: 'archivo:3', name: 'fERIA' })]
+test('Of two rows with one name the second finds it taken', () => {
+  const rows = [row({ name: 'Feria' }), row({ line: 3, key: 'archivo:3', name: 'Feria' })]
   expect(decide(rows)).toEqual([
     made(rows[0] as Candidate, { customSlug: 'Feria' }),
-    { kind: 'result', result: { line: 3, state: 'taken', sufix: 'fERIA', error: 'sufix_taken' } },
+    { kind: 'result', result: { line: 3, state: 'taken', sufix: 'Feria', error: 'sufix_taken' } },
   ])
-  const coded = [row({ code: 'Qz3kLmN' }), row({ name: 'qz3klmn', onTaken: 'rename' })]
+  const coded = [row({ code: 'Qz3kLmN' }), row({ name: 'Qz3kLmN', onTaken: 'rename' })]
   expect(decide(coded)).toMatchObject([{ code: 'Qz3kLmN' }, { customSlug: null, isRenamed: true }])
   const refused = [row({ name: 'feria' }), row({ name: 'feria' }), row({ name: 'otra' })]
   expect(decide(refused).map(({ kind }) => kind)).toEqual(['make', 'result', 'make'])
+})
+
+test('Names that differ only by case are twins within one account, whatever is done with taken ones', () => {
+  const rows = ['Feria', 'fERIA', 'Feria', 'feria'].map((name) => row({ name, onTaken: 'replace' }))
+  expect(decide(rows)).toMatchObject([
+    { customSlug: 'Feria', isTwin: false, isLater: false },
+    { customSlug: 'fERIA', isTwin: true, isLater: true },
+    { result: { state: 'taken' } },
+    { customSlug: 'feria', isTwin: true, isLater: true },
+  ])
+  const names = [slugged()]
+  expect(decide([row({ name: 'Feria' }), row({ name: 'FERIA' })], { names })).toMatchObject([
+    { customSlug: 'Feria', isTwin: true, isLater: false },
+    { customSlug: 'FERIA', isTwin: true, isLater: false },
+  ])
+  expect(one(row({ name: 'HQ8ABXM' }), { names })).toMatchObject({ isTwin: true })
+})
+
+test('A twin that is there, or a name that was given up, is taken', () => {
+  const twin = slugged({ _id: 8, code: 'Qz3kLmN', names: ['qz3klmn', '=FERIA'], customSlug: 'FERIA' })
+  const other = row({ name: 'FERIA' }, 'https://b.example/')
+  expect(one(other, { names: [slugged(), twin] })).toMatchObject({ result: { state: 'taken' } })
+  expect(one(row({ name: 'FERIA' }), { names: [slugged(), twin] })).toMatchObject({
+    result: { state: 'already_yours', id: 8 },
+  })
+  expect(one(row({ name: 'Feria' }), { names: [slugged(), twin] })).toMatchObject({ isTwin: true })
+  expect(one(row({ name: 'Feria' }), { names: [slugged({ customSlug: 'otra' })] })).toMatchObject({
+    result: { state: 'taken' },
+  })
 })
 
 test('A code that somebody has goes, the name stays', () => {
@@ -82,7 +113,6 @@ test('A taken name is left, renamed or written over, as is asked', () => {
   expect(asked('skip')).toEqual(result({ state: 'taken', sufix: 'feria', error: 'sufix_taken' }))
   expect(asked('rename')).toMatchObject({ kind: 'make', code: 'Qz3kLmN', customSlug: null, isRenamed: true })
   expect(asked('replace')).toMatchObject({ kind: 'replace', link: names[0] })
-  expect(asked('replace', 'FERIA')).toMatchObject({ kind: 'replace', link: names[0] })
 })
 
 test('What is of somebody else, or no more, is never written over', () => {
@@ -91,6 +121,7 @@ test('What is of somebody else, or no more, is never written over', () => {
     const taken = result({ state: 'taken', sufix: 'feria', error: 'sufix_taken' })
     expect(one(row({ name: 'feria', onTaken: 'replace' }), { names })).toEqual(taken)
     expect(one(row({ name: 'feria' }), { names })).toEqual(taken)
+    expect(one(row({ name: 'FERIA' }), { names })).toMatchObject({ result: { state: 'taken' } })
   }
 })
 
@@ -101,9 +132,6 @@ test('A link that is there just so is one’s own already', () => {
   expect(one(row({ name: 'hq8aBXM' }), { names })).toEqual(already)
   expect(one(row({ code: 'hq8aBXM' }), { names: [link()] })).toEqual(
     result({ state: 'already_yours', ...SAID }),
-  )
-  expect(one(row({ name: 'Feria' }), { names })).toEqual(
-    result({ state: 'taken', sufix: 'Feria', error: 'sufix_taken' }),
   )
   expect(one(row({ name: 'feria' }, 'https://b.example/'), { names })).toMatchObject({
     result: { state: 'taken' },

@@ -1,5 +1,6 @@
 import type { ImportResult } from '@atajo/shared/import'
 import type { Owner } from '../../platform/actor.ts'
+import { spelledName } from '../../platform/database/spelled-names.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { Candidate } from './read-row.ts'
 
@@ -13,6 +14,10 @@ export type Decision =
       code: string | null
       customSlug: string | null
       isRenamed: boolean
+      /** The slug differs only by case from a name of another link of the owner. */
+      isTwin: boolean
+      /** That link is made in the same call, and has to be there first. */
+      isLater: boolean
     }
   | { kind: 'replace'; candidate: Candidate; link: LinkDocument }
   /** It was trashed when its import was undone. */
@@ -22,21 +27,28 @@ export interface KnownLinks {
   owner: Owner
   /** Links that rows of this file made or wrote over before, by the row's key. */
   byKey: ReadonlyMap<string, LinkDocument>
-  /** Who holds a name, in lower case. */
+  /** Who holds a name, in lower case or as it is written. */
   byName: ReadonlyMap<string, LinkDocument>
   now: Date
 }
 
-/** Decides about rows in the order of the file; of two with one name the second finds it taken. */
+/**
+ * Decides about rows in the order of the file; of two with one name the second finds it taken, and
+ * of two that differ only by case it is the twin of the first.
+ */
 export function decideRows(candidates: readonly Candidate[], known: KnownLinks): Decision[] {
-  const given = new Set<string>()
+  const given = new Map<string, Set<string>>()
   return candidates.map((candidate) => {
     const before = known.byKey.get(candidate.key)
     const decision = before
       ? decideAgain(candidate, before, known.now)
-      : decideAnew(candidate, known, (name) => given.has(name.toLowerCase()))
+      : decideAnew(candidate, known, (name) => given.get(name.toLowerCase()))
     if (decision.kind === 'make') {
-      for (const name of [decision.code, decision.customSlug]) if (name) given.add(name.toLowerCase())
+      for (const name of [decision.code, decision.customSlug]) {
+        if (name === null) continue
+        const spellings = given.get(name.toLowerCase()) ?? new Set()
+        given.set(name.toLowerCase(), spellings.add(name))
+      }
     }
     return decision
   })
@@ -56,29 +68,50 @@ function decideAgain(candidate: Candidate, link: LinkDocument, now: Date): Decis
 function decideAnew(
   candidate: Candidate,
   { owner, byName }: KnownLinks,
-  isGiven: (name: string) => boolean,
+  givenOf: (name: string) => ReadonlySet<string> | undefined,
 ): Decision {
-  const { line, name, code, onTaken } = candidate
+  const { name, code } = candidate
   const wanted = name ?? code
-  const isFree = (text: string) => !isGiven(text) && !byName.has(text.toLowerCase())
+  const isFree = (text: string) => givenOf(text) === undefined && !byName.has(text.toLowerCase())
   const freeCode = code !== null && isFree(code) ? code : null
-  if (wanted === null || isFree(wanted)) {
-    return { kind: 'make', candidate, code: freeCode, customSlug: name, isRenamed: false }
+  const marks = { isRenamed: false, isTwin: false, isLater: false }
+  const making = { kind: 'make' as const, candidate, code: freeCode, customSlug: name, ...marks }
+  if (wanted === null || isFree(wanted)) return making
+  const holder = byName.get(spelledName(wanted)) ?? byName.get(wanted.toLowerCase()) ?? null
+  const own = holder?.owner === owner && holder.state === 'live' ? holder : null
+  const before = own && stateBefore(candidate, own)
+  if (before) return before
+  const isFirstSo = !hasSpelling(holder, wanted) && !givenOf(wanted)?.has(wanted)
+  // Here it is not free: without a holder an earlier row has it in another spelling.
+  if (name !== null && isFirstSo && (holder ? own && isNamed(own, name) : true)) {
+    return { ...making, isTwin: true, isLater: !holder }
   }
-  const holder = byName.get(wanted.toLowerCase())
-  const isOwn = holder?.owner === owner && holder.state === 'live'
-  const hasWrittenOver = isOwn && holder?.replaced?.earlier?.includes(candidate.key)
-  if (holder && hasWrittenOver)
-    return { kind: 'result', result: { line, state: 'replaced', ...namesOf(holder) } }
-  const isExact = holder?.code === wanted || holder?.customSlug === wanted
-  if (holder && isOwn && isExact && holder.destination === candidate.content.destination) {
-    return { kind: 'result', result: { line, state: 'already_yours', ...namesOf(holder) } }
-  }
-  if (onTaken === 'replace' && holder && isOwn) return { kind: 'replace', candidate, link: holder }
-  if (onTaken === 'rename' || name === null) {
-    return { kind: 'make', candidate, code: freeCode, customSlug: null, isRenamed: true }
-  }
-  return { kind: 'result', result: { line, state: 'taken', sufix: wanted, error: 'sufix_taken' } }
+  return decideTaken(making, own, wanted)
+}
+
+/** A row whose name somebody has. */
+function decideTaken(making: Decision & { kind: 'make' }, own: LinkDocument | null, sufix: string): Decision {
+  const { candidate } = making
+  const { line, name, onTaken } = candidate
+  if (onTaken === 'replace' && own) return { kind: 'replace', candidate, link: own }
+  if (onTaken === 'rename' || name === null) return { ...making, customSlug: null, isRenamed: true }
+  return { kind: 'result', result: { line, state: 'taken', sufix, error: 'sufix_taken' } }
+}
+
+/** What a row came to before by its name; null where it did not. */
+function stateBefore({ line, key, name, code, content }: Candidate, own: LinkDocument): Decision | null {
+  const isSame = hasSpelling(own, name ?? code) && own.destination === content.destination
+  const state = own.replaced?.earlier?.includes(key) ? 'replaced' : isSame ? 'already_yours' : null
+  return state && { kind: 'result', result: { line, state, ...namesOf(own) } }
+}
+
+function hasSpelling(link: LinkDocument | null, text: string | null): boolean {
+  return link !== null && (link.code === text || link.customSlug === text)
+}
+
+/** Whether a link has the name now, in some case, and not only had it. */
+function isNamed({ code, customSlug }: LinkDocument, name: string): boolean {
+  return [code, customSlug].some((own) => own?.toLowerCase() === name.toLowerCase())
 }
 
 /** What a result says of a link. */

@@ -91,22 +91,6 @@ describe('rows of a file', () => {
     expect((await ana.get(API.linkImports)).json()).toEqual([])
   })
 
-  it('of two codes that differ by case the second is taken, also in another batch', async () => {
-    const name = code()
-    const id = fileId()
-    const first = await send(
-      ana,
-      [
-        { longUrl, sufix: name },
-        { longUrl, sufix: name.toUpperCase() },
-      ],
-      { fileId: id },
-    )
-    expect(statesOf(first)).toEqual(['created', 'taken'])
-    const row = { line: 9, longUrl: 'https://otro.example/', sufix: name.toUpperCase() }
-    expect(statesOf(await send(ana, [row], { fileId: id }))).toEqual(['taken'])
-  })
-
   it('whose code is taken get another, or write over one’s own, as each row says', async () => {
     const [mine, theirs] = [code(), code()]
     const own = (await ana.post(API.createLink, { longUrl, sufix: mine, note: 'antes' })).json()

@@ -13,7 +13,7 @@ export type NewImportedLink = Omit<LinkDocument, 'state' | 'revision'>
 export interface ImportedLinksStore {
   /** Links whose row keys are among these, in whatever state, by key. */
   byKeys(owner: Owner, keys: readonly string[]): Promise<Map<string, LinkDocument>>
-  /** Whoever holds one of these names (lower case), by name. */
+  /** Whoever holds one of these names, by name. */
   byNames(names: readonly string[]): Promise<Map<string, LinkDocument>>
   /** Places under the plan of the owner's live links. */
   slots(owner: Owner): Promise<(number | undefined)[]>

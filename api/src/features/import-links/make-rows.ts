@@ -11,7 +11,7 @@ export interface MakeRowsDeps extends ReplaceRowsDeps {
   nextIds(count: number): Promise<number[]>
   createCode(): string
   /** Both names of a link as the unique index holds them. */
-  namesOf(code: string, customSlug: string | null): string[]
+  namesOf(code: string, customSlug: string | null, isTwin: boolean): string[]
 }
 
 export type Make = Decision & { kind: 'make' }
@@ -61,7 +61,7 @@ export async function makeAll(
 function linkOf(
   deps: MakeRowsDeps,
   { actor, importId }: RunningImport,
-  { candidate, code: wantedCode, customSlug, isRenamed }: Make,
+  { candidate, code: wantedCode, customSlug, isRenamed, isTwin }: Make,
   marks: Partial<NewImportedLink> & { _id: number },
 ): NewImportedLink {
   const { content, key, importedClicks, hasQrCode, own } = candidate
@@ -71,7 +71,7 @@ function linkOf(
     ...marks,
     owner: actor.owner,
     code,
-    names: deps.namesOf(code, customSlug),
+    names: deps.namesOf(code, customSlug, isTwin),
     ...(customSlug !== null && { customSlug }),
     importKey: key,
     importId,

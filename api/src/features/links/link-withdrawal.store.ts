@@ -2,6 +2,7 @@ import { hostsOf } from '@atajo/shared/destination-url'
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
+import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { type LinkDocument, linkModel } from './link.model.ts'
 
 export type ReportedLink = Required<Pick<LinkDocument, '_id' | 'owner' | 'destination'>>
@@ -31,9 +32,12 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
   const links = linkModel(connection)
   return {
     async findReported(code) {
-      const fields = { owner: 1, destination: 1, code: 1, customSlug: 1 }
-      const link = await links.findOne({ names: code.toLowerCase(), state: 'live' }, fields).lean()
-      if (!link || (link.code !== code && link.customSlug?.toLowerCase() !== code.toLowerCase())) return null
+      const fields = { owner: 1, destination: 1, code: 1, customSlug: 1, names: 1, state: 1 }
+      const link = holderOf(
+        await links.find({ names: trusted({ $in: namesAsked(code) }) }, fields).lean(),
+        code,
+      )
+      if (link?.state !== 'live' || !answersTo(link, code)) return null
       return { _id: link._id, owner: link.owner, destination: link.destination ?? '' }
     },
     pause: async (linkId) =>

@@ -60,7 +60,10 @@ export interface LinkDocument extends Partial<LinkContent>, VisitCounters, Impor
   state: LinkState
   /** The permanent code, exactly as shown. */
   code: string
-  /** Lower case: code, slug, and slugs that it gave up. Unique over all links, for ever. */
+  /**
+   * Lower case: code, slug, and slugs that it gave up; the slug of a twin as it is written, see
+   * spelled-names.ts. Unique over all links, for ever.
+   */
   names: string[]
   /** Grows with every edit; the condition that makes an edit exact. */
   revision: number
@@ -196,8 +199,8 @@ schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
 export type LinkModel = Model<LinkDocument>
 
 /**
- * The `links` collection. A name resolves by `{names: name.toLowerCase()}`: the link answers to its
- * exact `code`, or to its `customSlug` in any case.
+ * The `links` collection. A name resolves by `namesAsked`: the link answers to its exact `code`,
+ * or to its `customSlug`, first as it is written and else in any case.
  */
 export function linkModel(connection: Connection): LinkModel {
   return connection.models.Link ?? connection.model<LinkDocument>('Link', schema)

@@ -4,6 +4,7 @@ import { presentFields, setOrUnset } from '../../platform/database/absent-fields
 import { meaningOfDuplicate } from '../../platform/database/database-errors.ts'
 import { documentsIn } from '../../platform/database/documents-of.ts'
 import { writeInFreeSlot } from '../../platform/database/plan-slots.ts'
+import { holderOf, namesAsked, spelledName } from '../../platform/database/spelled-names.ts'
 import {
   type LinkContent,
   type LinkDocument,
@@ -60,9 +61,20 @@ export interface LinksStore {
   reclaimSlug(owner: Owner, customSlug: string | null): Promise<boolean>
 }
 
-/** Both names of a link as the unique index holds them. */
-export function namesOf(code: string, customSlug: string | null): string[] {
+/**
+ * Both names of a link as the unique index holds them. The slug of a twin differs only by case from
+ * a name that another link of the same owner has.
+ */
+export function namesOf(code: string, customSlug: string | null, isTwin = false): string[] {
+  if (isTwin && customSlug !== null) return [code.toLowerCase(), spelledName(customSlug)]
   return [...new Set([code, customSlug ?? code].map((name) => name.toLowerCase()))]
+}
+
+/** Whether a twin is written so: nobody else gets that spelling, whoever holds the lower case. */
+export async function isSpellingTaken(links: LinkModel, customSlug: string | null, ownId: number | null) {
+  if (customSlug === null) return false
+  const holder = await links.findOne({ names: spelledName(customSlug) }, { _id: 1 }).lean()
+  return holder !== null && holder._id !== ownId
 }
 
 const TAKEN = { slot: 'slot_taken', creationMark: 'created_before', names: 'name_taken' } as const
@@ -96,8 +108,8 @@ export function createLinksStore(connection: Connection): LinksStore {
     countLive: (owner) => links.countDocuments({ owner, state: 'live' }),
     find: (owner, id) => links.findOne({ _id: id, owner, state: 'live' }).lean(),
     async findIdByName(owner, name) {
-      const found = await links.findOne({ names: name.toLowerCase(), owner }, { _id: 1 }).lean()
-      return found?._id ?? null
+      const asked = { names: trusted({ $in: namesAsked(name) }), owner }
+      return holderOf(await links.find(asked, { names: 1 }).lean(), name)?._id ?? null
     },
     findCreated: (owner, idempotencyKey) => links.findOne({ owner, creationMark: idempotencyKey }).lean(),
     insert: (record, limit) => insertLink(links, record, limit),
@@ -113,6 +125,7 @@ export function createLinksStore(connection: Connection): LinksStore {
 async function insertLink(links: LinkModel, record: NewLinkRecord, limit: number | null) {
   const { _id, ...fields } = record
   const { owner, code, customSlug } = fields
+  if (await isSpellingTaken(links, customSlug, _id)) return 'slug_taken'
   const content: Omit<LinkDocument, '_id'> = {
     ...presentFields(fields),
     owner,
@@ -154,6 +167,7 @@ export async function writeUnderLimit<Written>(
 
 async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEdit) {
   const { _id, owner, revision } = current
+  if (await isSpellingTaken(links, edit.customSlug, _id)) return 'slug_taken'
   try {
     const replaced = await links
       .findOneAndUpdate(
@@ -169,7 +183,7 @@ async function replaceLink(links: LinkModel, current: LinkDocument, edit: LinkEd
 }
 
 async function reclaimSlug(links: LinkModel, owner: Owner, customSlug: string | null): Promise<boolean> {
-  if (customSlug === null) return false
+  if (customSlug === null || (await isSpellingTaken(links, customSlug, null))) return false
   const name = customSlug.toLowerCase()
   const holder = await links.findOne({ names: name, owner, state: 'live' }).lean()
   if (!holder || namesOf(holder.code, holder.customSlug ?? null).includes(name)) return false

@@ -4,7 +4,13 @@ import { presentFields } from '../../platform/database/absent-fields.ts'
 import { isDuplicateKey } from '../../platform/database/database-errors.ts'
 import { freeSlots } from '../../platform/database/plan-slots.ts'
 import { type LinkContent, type LinkDocument, type LinkModel, linkModel } from './link.model.ts'
-import { meaningOfRefusal, type NameConflict, namesOf, writeUnderLimit } from './links.store.ts'
+import {
+  isSpellingTaken,
+  meaningOfRefusal,
+  type NameConflict,
+  namesOf,
+  writeUnderLimit,
+} from './links.store.ts'
 
 export interface Reservation {
   owner: Owner
@@ -121,6 +127,7 @@ async function fill(links: LinkModel, record: FilledRecord, limit: number | null
   }
   const reserved = await links.findOne(reservation, { _id: 1 }).lean()
   if (!reserved) return 'not_reserved'
+  if (await isSpellingTaken(links, content.customSlug, reserved._id)) return 'slug_taken'
   const write = async (slot?: number) => {
     try {
       const filled = await links

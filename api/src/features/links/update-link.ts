@@ -4,6 +4,7 @@ import { PLANS } from '@atajo/shared/plan'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-marks.ts'
+import { spelledName } from '../../platform/database/spelled-names.ts'
 import { asksForAdvancedOptions } from './advanced-options.ts'
 import type { DestinationRules } from './destination-rules.ts'
 import type { LinkDocument } from './link.model.ts'
@@ -96,7 +97,8 @@ function sealAnew(
 }
 
 function namesAfter(current: LinkDocument, customSlug: string | null): string[] {
-  const own = namesOf(current.code, customSlug)
+  const isTwin = customSlug !== null && current.names.includes(spelledName(customSlug))
+  const own = namesOf(current.code, customSlug, isTwin)
   const givenUp = current.names.filter((name) => !own.includes(name))
   return [...own, ...givenUp.slice(-(MAX_NAMES - own.length))]
 }

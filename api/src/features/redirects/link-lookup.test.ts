@@ -56,11 +56,24 @@ describe('the lookup of links', () => {
     expect(lookup.remembered('abcdefg')).toMatchObject({ code: 'abcdefg' })
   })
 
-  test('finds a slug in any case but a code only as it is', () => {
-    const { lookup, memory } = lookupOver(new Map())
-    memory.set(link('abcdefg', { customSlug: 'Promo' }))
+  test('remembers a slug as it is written, and in another case once the database has said so', async () => {
+    const promo = link('abcdefg', { customSlug: 'Promo' })
+    const { lookup, memory } = lookupOver(new Map([['PROMO', promo]]))
+    memory.set(promo)
+    expect(lookup.remembered('Promo')).toMatchObject({ code: 'abcdefg' })
+    expect(lookup.remembered('PROMO')).toBeUndefined()
+    await lookup.find('PROMO')
     expect(lookup.remembered('PROMO')).toMatchObject({ code: 'abcdefg' })
     expect(lookup.remembered('ABCDEFG')).toBeUndefined()
+  })
+
+  test('asks anew about a spelling that is the name of another link now', async () => {
+    const promo = link('abcdefg', { customSlug: 'Promo' })
+    const { lookup } = lookupOver(new Map([['PROMO', promo]]))
+    await lookup.find('PROMO')
+    lookup.noteChange({ code: 'hijklmn', customSlug: 'PROMO' }, null)
+    expect(lookup.remembered('PROMO')).toBeUndefined()
+    expect(lookup.remembered('Promo')).toMatchObject({ code: 'abcdefg' })
   })
 
   test('remembers an unknown code until a link takes the name, in whatever case', async () => {

@@ -83,7 +83,7 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
       const changed = forgotten !== forgottenBefore || names.some((name) => changedDuringFills.has(name))
       if (changed && attempt < FILL_TRIES) continue
       if (changed) return link
-      if (link) memory.set(link)
+      if (link) memory.set(link, text)
       else unknown.add(text)
       return link
     }
@@ -92,6 +92,7 @@ export function createLinkLookup(deps: LinkLookupDeps): LinkLookup {
   function noteChange({ code, customSlug }: LinkChange, current: RedirectLink | null): void {
     for (const name of customSlug === null ? [code] : [code, customSlug]) {
       unknown.forget(name)
+      memory.forgetSpelling(name)
       if (fills.size > 0) changedDuringFills.add(name.toLowerCase())
     }
     if (current === null) memory.delete(code)

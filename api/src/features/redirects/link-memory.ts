@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
+import { answersTo } from '../../platform/database/spelled-names.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import { createPackedLinks, isPackable } from './packed-links.ts'
 
@@ -8,13 +9,18 @@ const OPTIONS_BYTES = 320
 const MAX_BUDGET_BYTES = 320 << 20
 const SHARE_OF_HEAP = 0.3
 const UNPACKED_LINKS = 4096
+/** Slugs in another case than theirs, which only the database can tell. */
+const SPELLINGS = 4096
 
 /** Links by code and by custom slug, within a fixed budget of memory. */
 export interface LinkMemory {
-  /** The link that answers to the text: an exact code first, else a slug without case. */
+  /** The link that answers to the text: by its code, its slug, or a spelling asked before. */
   get(text: string): RedirectLink | undefined
   hasCode(code: string): boolean
-  set(link: RedirectLink): void
+  /** Keeps a link, and that it answers to the text that was asked. */
+  set(link: RedirectLink, asked?: string): void
+  /** Forgets who answers to a spelling: another link may be written so now. */
+  forgetSpelling(text: string): void
   delete(code: string): void
   clear(): void
   size(): number
@@ -30,11 +36,12 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
   let packed = createPackedLinks()
   const unpacked = new LRUCache<string, RedirectLink>({ max: UNPACKED_LINKS })
   const bySlug = new Map<string, string>()
+  const bySpelling = new LRUCache<string, string>({ max: SPELLINGS })
   const others = new LRUCache<string, RedirectLink>({
     maxSize: budgetBytes,
     sizeCalculation: costOf,
     dispose({ code, options }) {
-      const slug = options?.customSlug?.toLowerCase()
+      const slug = options?.customSlug
       if (slug && bySlug.get(slug) === code) bySlug.delete(slug)
     },
   })
@@ -70,20 +77,27 @@ export function createLinkMemory(budgetBytes: number): LinkMemory {
       unpacked.clear()
       others.clear()
       bySlug.clear()
+      bySpelling.clear()
     },
     get(text) {
       const plain = unpacked.get(text) ?? unpack(text)
       if (plain !== undefined || others.size === 0) return plain
-      return others.get(text) ?? others.get(bySlug.get(text.toLowerCase()) ?? '')
+      const link = others.get(text) ?? others.get(bySlug.get(text) ?? bySpelling.get(text) ?? '')
+      return link && answersTo({ code: link.code, customSlug: link.options?.customSlug ?? null }, text)
+        ? link
+        : undefined
     },
+    forgetSpelling: (text) => void bySpelling.delete(text),
     /** An unpacked link may outlive its packed one, and has to hear of changes too. */
     hasCode: (code) => packed.has(code) || others.has(code) || unpacked.has(code),
-    set(link) {
+    set(link, asked) {
       remove(link.code)
       const slug = link.options?.customSlug
       if (isPackable(link)) packedBytes += packed.add(link)
       else others.set(link.code, link)
-      if (slug) bySlug.set(slug.toLowerCase(), link.code)
+      if (slug) bySlug.set(slug, link.code)
+      if (slug && asked !== undefined && asked !== slug && asked !== link.code)
+        bySpelling.set(asked, link.code)
       while (packedBytes + others.calculatedSize > budgetBytes && size() > 1) dropOne()
     },
   }

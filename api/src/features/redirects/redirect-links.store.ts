@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { RedirectLink } from './decide-redirect.ts'
 import type { ChangedLink } from './link-change-feed.ts'
@@ -33,12 +34,16 @@ export function createRedirectLinksStore(
   const projection = STORED_LINK_FIELDS
   return {
     async findByName(text) {
-      const found = await links.findOne({ names: text.toLowerCase(), state: 'live' }, { projection })
-      if (found) await deps.knowsBlocks
-      const link = found && readStoredLink(found, deps)
+      const named = links.find(
+        { names: { $in: namesAsked(text) } },
+        { projection: { ...projection, names: 1 } },
+      )
+      const found = holderOf(await named.toArray(), text)
+      if (found?.state !== 'live') return null
+      await deps.knowsBlocks
+      const link = readStoredLink(found, deps)
       if (!link) return null
-      const answers = link.code === text || link.options?.customSlug?.toLowerCase() === text.toLowerCase()
-      return answers ? link : null
+      return answersTo({ code: link.code, customSlug: link.options?.customSlug ?? null }, text) ? link : null
     },
     async findByIds(ids) {
       const found = await links.find({ _id: { $in: ids }, state: 'live' }, { projection }).toArray()

@@ -80,7 +80,7 @@ describe.each(HOMES)('what 0.1.0 left behind in %s', (home) => {
 
   test('is of the format of today from now on', async () => {
     const noted = await service.connection.collection('data_format').find().toArray()
-    expect(noted).toEqual([{ _id: 'data', format: 1, writtenBy: VERSION }])
+    expect(noted).toEqual([{ _id: 'data', format: 2, writtenBy: VERSION }])
   })
 
   test('keeps every figure of a link, and gets the clicks that waited in the journal', async () => {

@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose'
 import type { Owner } from '../../platform/actor.ts'
 import { documentsOf } from '../../platform/database/documents-of.ts'
+import { answersTo, holderOf, namesAsked } from '../../platform/database/spelled-names.ts'
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/durations.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type BroughtDaysStore, createBroughtDaysStore } from './brought-days.store.ts'
@@ -60,9 +61,9 @@ export function createVisitStatsStore(connection: Connection): VisitStatsStore {
 
   return {
     async findLink(owner, text) {
-      const name = text.toLowerCase()
-      const link = await links.findOne({ names: name, owner, state: 'live' })
-      return link?.code === text || link?.customSlug?.toLowerCase() === name ? link : null
+      const link = holderOf(await links.find({ names: { $in: namesAsked(text) } }).toArray(), text)
+      const isOwn = link?.owner === owner && link.state === 'live'
+      return isOwn && answersTo(link, text) ? link : null
     },
     async quartersSince(linkId, since) {
       const read = [hoursSince(linkId, since), daysSince(linkId, since), broughtSince(brought, linkId, since)]

@@ -45,7 +45,7 @@ async function startOn(): Promise<string> {
 }
 
 test('a start notes the format once, and another of the same version leaves it as it is', async () => {
-  const noted = [{ _id: 'data', format: 1, writtenBy: VERSION }]
+  const noted = [{ _id: 'data', format: 2, writtenBy: VERSION }]
   expect(await formats()).toEqual(noted)
   await Promise.all([noteDataFormat(database(), 1, '9.9.9'), noteDataFormat(database(), 1, '9.9.8')])
   expect(await formats()).toEqual(noted)

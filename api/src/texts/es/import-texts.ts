@@ -31,5 +31,6 @@ export const IMPORT_TEXTS = {
     names.length === 1
       ? `Ha venido sin «${names[0]}»: no cabe más en tu plan.`
       : `Ha venido sin ${names.map((name) => `«${name}»`).join(', ')}: no caben más en tu plan.`,
+  twin: 'Solo se distingue de otro código tuyo por las mayúsculas: abre escrito tal cual.',
   inactive: 'Ha venido inactivo: tenía una contraseña que el archivo no dice.',
 }

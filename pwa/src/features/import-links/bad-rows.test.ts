@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { judgeRow, knownCodes } from './judge-row.ts'
 import { readTable } from './read-table.ts'
-import { readInstant } from './read-values.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 vi.stubGlobal('location', new URL('https://atajo.example/'))
@@ -32,12 +31,13 @@ test('Rows that lead to a script, to nothing or to no web address are said to be
   expect(verdicts.every(({ state, why }) => state === 'new' || why !== '')).toBe(true)
 })
 
-test('Of the same code twice, also in other case, the second is taken and says where the first is', () => {
+test('Of the same code twice the second is taken and says where the first is, in other case it is a twin', () => {
   const verdicts = judge(
     'url,slug\nhttps://a.es/,Feria\nhttps://b.es/,otra\nhttps://c.es/,fERIA\nhttps://d.es/,Feria\n',
   )
-  expect(verdicts.map(({ state }) => state)).toEqual(['new', 'new', 'taken', 'taken'])
-  expect(verdicts[2]?.why).toContain('1')
+  expect(verdicts.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'taken'])
+  expect(verdicts.map(({ isTwin }) => isTwin)).toEqual([undefined, undefined, true, undefined])
+  expect(verdicts[3]?.why).toContain('1')
 })
 
 test('Formulas and markup stay the texts that they are', () => {
@@ -45,21 +45,4 @@ test('Formulas and markup stay the texts that they are', () => {
   const [row] = rowsOf(`url,title,note,slug\nhttps://a.es/,${title},"=HYPERLINK(""//e"")",<b>x</b>\n`)
   expect(row).toMatchObject({ title, note: '=HYPERLINK("//e")' })
   expect(judge(`url,slug\nhttps://a.es/,<b>x\n`)[0]).toMatchObject({ state: 'reserved', isSendable: false })
-})
-
-test('Dates of six forms are read, and what is none is left out', () => {
-  const here = (...parts: [number, number, number, number?, number?]) => new Date(...parts).toISOString()
-  const read = [
-    ['2024-05-03T10:00:00Z', '2024-05-03T10:00:00.000Z'],
-    ['2024-05-03T10:00:00+0200', '2024-05-03T08:00:00.000Z'],
-    ['1714730400', '2024-05-03T10:00:00.000Z'],
-    ['1714730400000', '2024-05-03T10:00:00.000Z'],
-    ['2024-05-03 10:00:00', here(2024, 4, 3, 10)],
-    ['03/05/2024', here(2024, 4, 3)],
-    ['31/02/2024', undefined],
-    ['2024-02-31', undefined],
-    ['ayer', undefined],
-    ['0', undefined],
-  ] as const
-  for (const [typed, instant] of read) expect([typed, readInstant(typed)]).toEqual([typed, instant])
 })

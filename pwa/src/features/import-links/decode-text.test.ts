@@ -9,18 +9,19 @@ const utf16 = (text: string) => {
     big: units.flatMap((unit) => [unit >> 8, unit & 255]),
   }
 }
-const decode = (...bytes: number[]) => decodeText(Uint8Array.from(bytes))
+const textOf = (bytes: Uint8Array) => decodeText(bytes).text
+const decode = (...bytes: number[]) => textOf(Uint8Array.from(bytes))
 const reasonOf = (bytes: Uint8Array) => {
   try {
-    return decodeText(bytes)
+    return textOf(bytes)
   } catch (error) {
     return (error as Error).message
   }
 }
 
 test('UTF-8 is read with its mark and without', () => {
-  expect(decodeText(new TextEncoder().encode(TEXT))).toBe(TEXT)
-  expect(decodeText(new TextEncoder().encode(`\ufeff${TEXT}`))).toBe(TEXT)
+  expect(textOf(new TextEncoder().encode(TEXT))).toBe(TEXT)
+  expect(textOf(new TextEncoder().encode(`\ufeff${TEXT}`))).toBe(TEXT)
   expect(decode()).toBe('')
 })
 
@@ -59,4 +60,46 @@ test('A spreadsheet is told by its first four bytes, of today and of old', () =>
   expect(reasonOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1))).toBe('spreadsheet')
   expect(reasonOf(new TextEncoder().encode('PK es mi tienda'))).toBe('PK es mi tienda')
   expect(reasonOf(Uint8Array.of(0xd0, 0xcf, 0x41, 0x41))).toBe('ÐÏAA')
+})
+
+const utf8 = (text: string) => [...new TextEncoder().encode(text)]
+
+test('One bad byte leaves the letters around it as they are, and is read as Windows writes it', () => {
+  const bytes = Uint8Array.from([...utf8('Año, caño'), 0xf1, ...utf8(' y niña — 5 €')])
+  expect(decodeText(bytes)).toEqual({ text: 'Año, cañoñ y niña — 5 €', encoding: 'utf-8' })
+  expect(decode(...utf8('ñ'), 0xf1)).toBe('ññ')
+})
+
+test('More bad bytes than signs of UTF-8 are another encoding', () => {
+  expect(decodeText(Uint8Array.from([...utf8('ñ'), 0xf1, 0xf3]))).toEqual({
+    text: 'Ã±ñó',
+    encoding: 'windows-1252',
+  })
+})
+
+test.each([
+  ['longer than it need be', [0xc0, 0xaf]],
+  ['half a pair of UTF-16', [0xed, 0xa0, 0x80]],
+  ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+  ['cut off', [0xe2, 0x82]],
+  ['a rest of one', [0x80, 0xbf]],
+  ['three bytes for two', [0xe0, 0x80, 0xaf]],
+  ['four bytes for three', [0xf0, 0x80, 0x80, 0xaf]],
+])('No sign of UTF-8 is %s', (_, bytes) => {
+  expect(decodeText(Uint8Array.from([65, ...bytes])).encoding).toBe('windows-1252')
+  const mixed = Uint8Array.from([...utf8('ññññññ'), ...bytes])
+  expect(decodeText(mixed)).toMatchObject({ encoding: 'utf-8' })
+  expect(textOf(mixed)).toBe(`ññññññ${new TextDecoder('windows-1252').decode(Uint8Array.from(bytes))}`)
+})
+
+test('UTF-16 without a mark is known by the empty bytes of its letters', () => {
+  expect(decodeText(Uint8Array.from(utf16(TEXT).little))).toEqual({ text: TEXT, encoding: 'utf-16le' })
+  expect(decodeText(Uint8Array.from(utf16(TEXT).big))).toEqual({ text: TEXT, encoding: 'utf-16be' })
+})
+
+test('A chosen encoding is used, whatever the bytes look like', () => {
+  const bytes = Uint8Array.of(0x41, 0x96, 0x6f)
+  expect(decodeText(bytes, 'macintosh')).toEqual({ text: 'Año', encoding: 'macintosh' })
+  expect(decodeText(Uint8Array.of(0x41, 0xf1, 0x6f), 'utf-8').text).toBe('Año')
+  expect(decodeText(Uint8Array.from(utf8('ñ')), 'windows-1252').text).toBe('Ã±')
 })

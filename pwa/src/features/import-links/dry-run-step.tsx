@@ -55,6 +55,8 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
         choices={draft.choices}
         onMapping={(mapping) => change({ mapping })}
         onChoices={(choices) => change({ choices })}
+        onEncoding={(encoding) => void work.onEncoding(encoding)}
+        problem={work.problem}
       />
       <ImportRows
         key={filter}

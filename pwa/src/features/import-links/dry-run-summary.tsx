@@ -7,6 +7,8 @@ import type { DryRunState } from './use-dry-run.ts'
 const WIDTH = 1000
 const GAP = 3
 const LEAST = 4
+/** Twins whose codes are said; they come first among the new rows. */
+const NAMED_TWINS = 5
 
 interface DryRunSummaryProps {
   file: OpenFile
@@ -33,6 +35,7 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
             <b className="font-mono">{file.name}</b>
             <span>{texts.rows(file.count, formatNumber(file.count))}</span>
             <span>{importTexts.sources[file.source]}</span>
+            <span>{texts.encodings[file.encoding]}</span>
             <button type="button" className="import-link" onClick={onChange}>
               {texts.change}
             </button>
@@ -58,11 +61,19 @@ export function DryRunSummary({ file, plan, by, filter, onFilter, onChange }: Dr
           </button>
         ))}
       </fieldset>
+      {plan.twins.length > 0 && <p className="import-twins">{twinsText(plan.twins)}</p>}
       <p className="import-checked" role="status">
         {by === 'asking' ? texts.asking : by === 'here' ? texts.here : ''}
       </p>
     </section>
   )
+}
+
+/** How many codes have a twin, and the first of them. */
+function twinsText(twins: ImportPlan['twins']): string {
+  const named = twins.slice(0, NAMED_TWINS).map(({ row }) => row.sufix ?? '')
+  const isWhole = named.length === twins.length
+  return importTexts.dryRun.twins(twins.length, formatNumber(twins.length), isWhole ? named : [...named, '…'])
 }
 
 /** One strip in proportion; what there is of a kind is always to be seen. */

@@ -1,3 +1,4 @@
+import type { Encoding } from './decode-text.ts'
 import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
 import { type ImportChoices, withChoices } from './import-choices.ts'
 import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
@@ -13,15 +14,19 @@ export interface OpenFile extends ReadFile {
   close: () => void
 }
 
-/** Reads a file in a worker. Returns why not where there are no links in it. */
-export async function openFile(content: Blob, name: string): Promise<OpenFile | UnreadableReason> {
+/** Reads a file in a worker, as the chosen encoding. Returns why not where it has no links. */
+export async function openFile(
+  content: Blob,
+  name: string,
+  encoding?: Encoding,
+): Promise<OpenFile | UnreadableReason> {
   if (content.size > IMPORT_LIMITS.bytes) return 'too_large'
   const bytes = await content.arrayBuffer()
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
   const answer = await new Promise<FromWorker | null>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => resolve(data), { once: true })
     worker.addEventListener('error', () => resolve(null), { once: true })
-    ask(worker, { type: 'read', bytes }, [bytes])
+    ask(worker, { type: 'read', bytes, encoding }, [bytes])
   })
   if (answer?.type === 'file') {
     return {

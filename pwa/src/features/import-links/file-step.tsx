@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { CHOSEN_FILES } from './file-types.ts'
 import type { UnreadableReason } from './import-limits.ts'
 import { PastImports } from './past-imports.tsx'
 import { SourceHelp } from './source-help.tsx'
@@ -61,7 +62,7 @@ function DropPlace({ isReading, onFile }: Pick<FileStepProps, 'isReading' | 'onF
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.json,.sql,text/csv,text/plain,application/json,application/sql"
+        accept={CHOSEN_FILES}
         onChange={(event) => {
           take(event.target.files)
           event.target.value = ''

@@ -19,7 +19,7 @@ export function bodyOf({ rows, head, ...call }: ImportCall): object {
   return {
     ...call,
     ...head,
-    rows: rows.map(({ days: _, ...row }) => row),
+    rows: rows.map(({ days: _, unread: __, isTorn: ___, ...row }) => row),
     ...(stats.length > 0 && { stats }),
   }
 }

@@ -19,6 +19,9 @@ export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
   if (!choices.keepsDates) left.push('createdAt', 'updatedAt')
   if (!choices.keepsClicks) left.push('clicks', 'importedClicks', 'days')
   for (const name of left) delete sent[name]
+  const unread = row.unread?.filter(({ field }) => !left.includes(field)) ?? []
+  if (unread.length > 0) sent.unread = unread
+  else delete sent.unread
   return sent
 }
 

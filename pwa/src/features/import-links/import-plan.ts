@@ -3,7 +3,7 @@ import { nextTask } from '../../platform/next-task.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
 import type { ImportRow, OwnHead } from './import-row.ts'
-import type { Verdict } from './judge-row.ts'
+import { nearestCode, type Verdict } from './judge-row.ts'
 import { hasLists } from './own-export.ts'
 
 /** What rows are counted and filtered by. */
@@ -46,6 +46,8 @@ export interface ImportPlan {
   byKind: Record<RowKind, PlannedRow[]>
   /** How many will be links. */
   brought: number
+  /** New ones whose code differs from another one's only by case. */
+  twins: PlannedRow[]
   /** How many of each kind stay out. */
   left: Record<RowKind, number>
 }
@@ -69,6 +71,7 @@ export function emptyPlan(): ImportPlan {
     ordered: [],
     byKind: { new: [], own: [], busy: [], bad: [], beyond: [] },
     brought: 0,
+    twins: [],
     left: { new: 0, own: 0, busy: 0, bad: 0, beyond: 0 },
   }
 }
@@ -87,8 +90,15 @@ export async function planImport({ rows, verdicts, decisions, linksLeft }: Plann
     else plan.left[planned.kind]++
     plan.rows.push(planned)
     plan.byKind[planned.kind].push(planned)
+    if (verdict.isTwin && planned.kind === 'new') plan.twins.push(planned)
   }
-  return { ...plan, ordered: ORDER.flatMap((kind) => plan.byKind[kind]) }
+  return { ...plan, ordered: inOrder(plan) }
+}
+
+function inOrder({ byKind, twins }: ImportPlan): PlannedRow[] {
+  const asking = ORDER.flatMap((kind) => (kind === 'new' ? [] : byKind[kind]))
+  if (twins.length === 0) return [...asking, ...byKind.new]
+  return [...asking, ...twins, ...byKind.new.filter(({ verdict }) => !verdict.isTwin)]
 }
 
 function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions): PlannedRow {
@@ -107,12 +117,13 @@ export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
   for (const planned of rows) if (planned.isBrought) yield sentRow(planned)
 }
 
-/** A code that no link can have is left out, so that another is made. */
+/** Of a code that no link can have, what is left of it stays, if anything; else another is made. */
 function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
   if (kind !== 'busy') return row
   if (verdict.isSendable) return { ...row, onTaken: decision }
-  const { sufix: _, ...rest } = row
-  return rest
+  const { sufix, ...rest } = row
+  const near = nearestCode(sufix ?? '')
+  return near === null ? rest : { ...rest, sufix: near, onTaken: 'rename' }
 }
 
 /** The rows that stay out, and why. */

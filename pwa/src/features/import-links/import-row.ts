@@ -37,9 +37,25 @@ export type ImportSource =
   | 'chhoto'
   | 'sink'
   | 'tinycc'
+  | 'bookmarks'
   | 'list'
   | 'csv'
   | 'json'
+
+/** Fields whose cells may say what nobody understands. */
+export type ReadField = 'createdAt' | 'd_expire' | 'accessLimit' | 'clicks' | 'importedClicks'
+
+export interface UnreadCell {
+  field: ReadField
+  text: string
+}
+
+/** A cell that was put right by hand. */
+export interface RowFix {
+  line: number
+  field: ReadField | 'longUrl'
+  text: string
+}
 
 /** A link as a file has it, under the wire's names. */
 export interface ImportRow {
@@ -62,6 +78,10 @@ export interface ImportRow {
   desktopUrl?: string
   /** There is a password that the file does not tell: it comes in switched off. */
   protected?: boolean
+  /** Cells that say something which is not understood. */
+  unread?: UnreadCell[]
+  /** It has more cells than its table has columns, so that they may stand in wrong ones. */
+  isTorn?: true
   /** All that follows is of an export of ours. */
   id?: number
   shortUrl?: string
@@ -99,4 +119,8 @@ export interface ImportTable {
   mapping: ColumnMapping
   /** Of an export of ours: each row whole. */
   own?: OwnExport | null
+  /** Places of rows with more cells than columns. */
+  torn?: ReadonlySet<number>
+  /** Whether an apostrophe may stand before what a spreadsheet would run. */
+  isGuarded?: boolean
 }

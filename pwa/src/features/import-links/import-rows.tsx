@@ -10,7 +10,8 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { OnTaken } from './import-job.ts'
 import type { PlannedRow } from './import-plan.ts'
-import { RowFix } from './row-fix.tsx'
+import type { RowFix } from './import-row.ts'
+import { RowFixForm } from './row-fix.tsx'
 
 /** Rows that are there at once; the others when somebody asks for them. */
 const FIRST_ROWS = 200
@@ -19,7 +20,7 @@ const HEIGHTS = { desktop: 61, phone: 118 }
 export interface RowChanges {
   onDecide: (line: number, decision: OnTaken) => void
   onDecideAll: (decision: OnTaken) => void
-  onFix: (line: number, longUrl: string) => void
+  onFix: (fix: RowFix) => void
 }
 
 interface ImportRowsProps extends RowChanges {
@@ -85,7 +86,7 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
           )}
         </span>
         {isFixing ? (
-          <RowFix row={row} onFix={onFix} onClose={() => setIsFixing(false)} />
+          <RowFixForm row={row} onFix={onFix} onClose={() => setIsFixing(false)} />
         ) : (
           <div className="import-row-destination">
             <MiddleCut text={shortAddress(row.longUrl)} />
@@ -107,7 +108,8 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
         {kind === 'busy' ? (
           <Decision value={decision} isOwn={verdict.isOwn} onChange={(next) => onDecide(row.line, next)} />
         ) : kind === 'bad' ? (
-          !isFixing && (
+          !isFixing &&
+          !row.isTorn && (
             <Button size="small" icon="edit" onClick={() => setIsFixing(true)}>
               {texts.fix}
             </Button>

@@ -3,8 +3,10 @@ import { formatNumber } from '../../platform/formats.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
+import { ENCODINGS, type Encoding } from './decode-text.ts'
 import type { OpenFile } from './file-reader.ts'
 import type { ImportChoices } from './import-choices.ts'
+import type { UnreadableReason } from './import-limits.ts'
 import { type ColumnMapping, IMPORT_FIELDS, type ImportField } from './import-row.ts'
 
 interface ImportSettingsProps {
@@ -13,6 +15,9 @@ interface ImportSettingsProps {
   onMapping: (mapping: ColumnMapping) => void
   choices: ImportChoices
   onChoices: (choices: ImportChoices) => void
+  onEncoding: (encoding: Encoding) => void
+  /** Why the file cannot be read as was chosen last. */
+  problem: UnreadableReason | null
 }
 
 /** What each column becomes, and what is done with all rows alike. */
@@ -90,7 +95,7 @@ function Column({ name, field, onField }: ColumnProps) {
   )
 }
 
-function Choices({ file, mapping, choices, onChoices }: ImportSettingsProps) {
+function Choices({ file, mapping, choices, onChoices, onEncoding, problem }: ImportSettingsProps) {
   const texts = importTexts.dryRun
   const groups = useGroups().items ?? []
   const tag = texts.tag.from(importTexts.sources[file.source])
@@ -113,6 +118,12 @@ function Choices({ file, mapping, choices, onChoices }: ImportSettingsProps) {
             [tag, tag],
           ]}
           onChange={(name) => change({ tag: name === '' ? null : name })}
+        />
+        <Choice
+          label={texts.encoding}
+          value={file.encoding}
+          options={ENCODINGS.map((encoding) => [encoding, texts.encodings[encoding]] as const)}
+          onChange={(encoding) => onEncoding(encoding as Encoding)}
         />
         {mapping.includes('createdAt') && (
           <Choice
@@ -137,6 +148,9 @@ function Choices({ file, mapping, choices, onChoices }: ImportSettingsProps) {
           />
         )}
       </ul>
+      <p className="import-problem" role="alert">
+        {problem && importTexts.file.problems[problem]}
+      </p>
     </div>
   )
 }

@@ -1,12 +1,13 @@
+import type { Encoding } from './decode-text.ts'
 import { hexOf } from './import-choices.ts'
 import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
 import { readTable } from './read-table.ts'
-import { rowsOfTable } from './rows-of-table.ts'
+import { dayOrdersOf, rowsOfTable } from './rows-of-table.ts'
 
 /** What the page asks the worker for. */
 export type ToWorker =
-  | { type: 'read'; bytes: ArrayBuffer }
+  | { type: 'read'; bytes: ArrayBuffer; encoding?: Encoding | undefined }
   | { type: 'rows'; mapping: ColumnMapping; ask: number }
   | { type: 'cells'; lines: number[]; ask: number }
 
@@ -15,6 +16,7 @@ export interface ReadFile {
   source: ImportTable['source']
   columns: string[]
   mapping: ColumnMapping
+  encoding: Encoding
   count: number
   hash: string
   /** What an export of ours tells beside its links. */
@@ -32,18 +34,26 @@ const CHUNK = 500
 let table: ImportTable | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'read') void read(data.bytes)
+  if (data.type === 'read') void read(data)
   else if (data.type === 'rows') sendRows(data)
   else post({ type: 'cells', cells: data.lines.map((line) => table?.cells[line - 1] ?? []), ask: data.ask })
 })
 
-async function read(bytes: ArrayBuffer): Promise<void> {
+async function read({
+  bytes,
+  encoding: chosen,
+}: {
+  bytes: ArrayBuffer
+  encoding?: Encoding | undefined
+}): Promise<void> {
   try {
-    table = readTable(new Uint8Array(bytes))
-    const { source, columns, mapping, cells, own } = table
+    const read = readTable(new Uint8Array(bytes), chosen)
+    table = read
+    const { source, columns, mapping, cells, own, encoding } = read
     const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
     const head = own?.head ?? null
-    post({ type: 'file', file: { source, columns, mapping, count: cells.length, hash, head } })
+    const count = cells.length
+    post({ type: 'file', file: { source, columns, mapping, encoding, count, hash, head } })
   } catch (error) {
     post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
   }
@@ -52,9 +62,10 @@ async function read(bytes: ArrayBuffer): Promise<void> {
 function sendRows({ mapping, ask }: { mapping: ColumnMapping; ask: number }): void {
   if (!table) return
   const asked = { ...table, mapping }
+  const orders = dayOrdersOf(asked)
   let from = 0
   do {
-    const rows = rowsOfTable(asked, from, CHUNK)
+    const rows = rowsOfTable(asked, from, CHUNK, orders)
     from += CHUNK
     post({ type: 'rows', rows, ask, isLast: from >= table.cells.length })
   } while (from < table.cells.length)

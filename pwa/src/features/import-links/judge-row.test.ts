@@ -16,11 +16,17 @@ const FREE: Verdict = { state: 'new', why: '', isSendable: true, isOwn: false }
 const OWN: Verdict = { state: 'taken', why: 'Lo usa otro enlace tuyo', isSendable: true, isOwn: true }
 const REPEATED: Verdict = { ...OWN, why: 'Repetido: está en la fila 1', isOwn: false }
 const said = (state: ImportState, why: string): Verdict => ({ ...FREE, state, why })
+const nearly = (code: string): Verdict => ({
+  ...said('reserved', `Tiene signos que aquí no valen. Con «Otro código»: ${code}`),
+  isSendable: false,
+})
 const SIGNS: Verdict = { ...said('reserved', 'Tiene signos que aquí no valen'), isSendable: false }
 const CLOSED = said('new', 'Entra desactivado: tenía contraseña')
 const OTHERS = said('taken', 'Lo usa otro enlace')
 const same = (code: string) => said('already_yours', `Igual que /r/${code}`)
 const invalid = (why: string) => ({ ...said('invalid', why), isSendable: false })
+
+const TWIN: Verdict = { ...said('new', 'Solo cambia de otro en las mayúsculas'), isTwin: true }
 
 const rowOf = (more: Partial<ImportRow> = {}): ImportRow => ({ line: 1, longUrl: 'https://a.es/', ...more })
 
@@ -30,21 +36,39 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
   ['with a password', { protected: true }, CLOSED],
   ['with a free code and a password', { sufix: 'x', protected: true }, CLOSED],
   ['with the slug of another link of one’s own', { sufix: 'Feria' }, OWN],
-  ['with that slug in other case', { sufix: 'fERIA' }, OWN],
+  ['with that slug in other case', { sufix: 'fERIA' }, TWIN],
   ['with that slug and a password', { sufix: 'Feria', protected: true }, OWN],
-  ['with the drawn code of a link that has a slug too', { sufix: 'HQ8abxm' }, OWN],
+  ['with the drawn code of a link that has a slug too', { sufix: 'hq8aBXM' }, OWN],
+  ['with that drawn code in other case', { sufix: 'HQ8abxm' }, TWIN],
   ['with the drawn code of a link without a slug', { sufix: 'Qz3kLmN' }, OWN],
-  ['with a link as it is already', { sufix: 'feria', longUrl: 'https://feria.es/' }, same('feria')],
+  ['with a link as it is already', { sufix: 'Feria', longUrl: 'https://feria.es/' }, same('Feria')],
+  ['with such a link in other case', { sufix: 'feria', longUrl: 'https://feria.es/' }, TWIN],
   ['with such a link written otherwise', { sufix: 'Qz3kLmN', longUrl: 'HTTPS://Carta.es' }, same('Qz3kLmN')],
   ['that has a page of one’s own without its code', { longUrl: 'https://feria.es/' }, FREE],
   ['with a code as long as may be', { sufix: 'a'.repeat(64) }, FREE],
   ['with a code that is longer', { sufix: 'a'.repeat(65) }, SIGNS],
-  ['with a code that ends in a sign that is none', { sufix: 'menú' }, SIGNS],
-  ['with a code that begins with such a sign', { sufix: 'ñora' }, SIGNS],
-  ['with a code of two parts', { sufix: 'bar/carta' }, SIGNS],
+  ['with a code that ends in a sign that is none', { sufix: 'menú' }, nearly('menu')],
+  ['with a code that begins with such a sign', { sufix: 'ñora' }, nearly('nora')],
+  ['with a code of two parts', { sufix: 'bar/carta' }, nearly('bar-carta')],
+  ['with a code of signs alone', { sufix: '/€/' }, SIGNS],
   ['that leads into one’s own network', { longUrl: 'http://192.168.1.20/panel' }, FREE],
   ['that leads to a machine by its name alone', { longUrl: 'http://nas:5000/' }, FREE],
   ['that leads to no address', { longUrl: 'javascript:alert(1)' }, invalid('Ingresa una URL válida.')],
+  [
+    'with an end that is not understood',
+    { unread: [{ field: 'd_expire', text: 'mañana' }] },
+    invalid('No se entiende la caducidad «mañana»'),
+  ],
+  [
+    'with a limit that is not understood',
+    { unread: [{ field: 'accessLimit', text: 'mil' }] },
+    invalid('No se entiende el límite «mil»'),
+  ],
+  [
+    'with a date of creation that is not understood',
+    { unread: [{ field: 'createdAt', text: 'ayer' }] },
+    said('new', 'Entra sin su fecha: no se entiende «ayer»'),
+  ],
   [
     'that leads to a short link of this service',
     { longUrl: `https://${location.host}/r/feria` },
@@ -56,13 +80,13 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
 
 test.each<[string, Partial<ImportRow>[], Verdict[]]>([
   [
-    'a code that came before is taken, whatever its case and destination',
-    [{ sufix: 'uno' }, { sufix: 'UNO' }, { sufix: 'uno', longUrl: 'https://b.es/' }],
-    [FREE, REPEATED, REPEATED],
+    'a code that came before is taken, whatever its destination, and in other case a twin',
+    [{ sufix: 'uno' }, { sufix: 'UNO' }, { sufix: 'uno', longUrl: 'https://b.es/' }, { sufix: 'Uno' }],
+    [FREE, TWIN, REPEATED, TWIN],
   ],
   [
     'a repeated row says so before that the code is of a link of one’s own',
-    [{ sufix: 'feria' }, { sufix: 'feria' }],
+    [{ sufix: 'Feria' }, { sufix: 'Feria' }],
     [OWN, REPEATED],
   ],
   [
@@ -97,6 +121,8 @@ interface Answer {
 
 test.each<[string, Verdict, Answer, Verdict, Partial<ImportRow>?]>([
   ['a free code stays free', FREE, { state: 'new' }, FREE],
+  ['a twin stays one', TWIN, { state: 'new', message: 'Otra frase' }, TWIN],
+  ['a twin is of another owner’s code', TWIN, { state: 'taken' }, OTHERS],
   ['a free code is somebody else’s', FREE, { state: 'taken' }, OTHERS],
   ['a free code is reserved', FREE, { state: 'reserved' }, said('reserved', 'Reservado por Atajo')],
   ['a row is one too many', FREE, { state: 'over_plan' }, said('over_plan', 'No cabe en tu plan')],

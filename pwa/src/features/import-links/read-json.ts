@@ -1,3 +1,4 @@
+import { mapColumns } from './column-names.ts'
 import { IMPORT_LIMITS, UnreadableFile } from './import-limits.ts'
 import type { OwnExport } from './import-row.ts'
 import { hasLists, ownExportOf } from './own-export.ts'
@@ -35,6 +36,8 @@ function parse(text: string): unknown {
 
 /** The list of links, wherever a tool puts it; YOURLS has an object with a name for each. */
 function linksIn(json: unknown): Json[] | null {
+  const dumped = Array.isArray(json) ? dumpedTables(json) : []
+  if (dumped.length > 0) return dumped.find(hasDestinations) ?? null
   if (Array.isArray(json)) return json.flatMap((item) => (isObject(item) ? [item] : textItem(item)))
   if (!isObject(json)) return null
   for (const name of ['links', 'data', 'shortUrls', 'urls', 'items']) {
@@ -45,6 +48,17 @@ function linksIn(json: unknown): Json[] | null {
   return values.length > 0 && values.every((value) => isObject(value) && looksLikeLink(value))
     ? (values as Json[])
     : null
+}
+
+/** The rows of each table of a copy that phpMyAdmin made. */
+function dumpedTables(json: unknown[]): Json[][] {
+  return json.flatMap((item) =>
+    isObject(item) && item.type === 'table' && Array.isArray(item.data) ? [item.data.filter(isObject)] : [],
+  )
+}
+
+function hasDestinations([first]: readonly Json[]): boolean {
+  return first !== undefined && mapColumns(Object.keys(first)).includes('longUrl')
 }
 
 function textItem(item: unknown): Json[] {

@@ -6,7 +6,7 @@ interface SqlTable {
 }
 
 /** The columns of YOURLS, for a dump that names none. */
-const YOURLS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']
+export const YOURLS_COLUMNS = ['keyword', 'url', 'title', 'timestamp', 'ip', 'clicks']
 const PART = '[`"]?([^`"\\s.(,;]+)[`"]?'
 const NAME = `(?:${PART}\\.)?${PART}`
 /** A column of a definition, which begins with its name; keys and rules with a word of theirs. */
@@ -46,7 +46,7 @@ export function tableOfSql(text: string, mostRows: number): SqlTable | null {
 }
 
 function ofYourls(table: string): string[] {
-  return /url$/i.test(table) ? YOURLS : []
+  return /url$/i.test(table) ? YOURLS_COLUMNS : []
 }
 
 /** The columns of each table, in their order. */

@@ -1,33 +1,9 @@
-const UNIX = /^\d{9,13}$/
-const SPANISH = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-const PLAIN = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/
+const NOTHING =
+  /^(?:[-–—/]*|0|null|\\n|none|never|no|false|n\/?a|nunca|jamás|ningun[oa]?|ninguna? .*|sin .*|no (?:expir|caduc).*|∞|infinit[oey]|unlimited|ilimitad[oa]s?|0000-00-00.*)$/i
 
-/**
- * An instant as tools write it: ISO, seconds or milliseconds since 1970, `2024-05-03 10:00:00`
- * without a zone (this device's), `03/05/2024` (day first). Undefined where it is none.
- */
-export function readInstant(text: string): string | undefined {
-  const typed = text.trim()
-  if (typed === '' || typed === '0') return undefined
-  if (UNIX.test(typed)) return iso(new Date(Number(typed) * (typed.length > 11 ? 1 : 1000)))
-  const plain = PLAIN.exec(typed)
-  if (plain) return local(plain[1], plain[2], plain[3], plain.slice(4))
-  const spanish = SPANISH.exec(typed)
-  if (spanish) return local(spanish[3], spanish[2], spanish[1], spanish.slice(4))
-  // Engines read a date into a lone number too.
-  return /\d{4}/.test(typed) ? iso(new Date(typed.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))) : undefined
-}
-
-function local(year = '', month = '', day = '', time: (string | undefined)[] = []): string | undefined {
-  const [hour = 0, minute = 0, second = 0] = time.map((part) => Number(part ?? 0))
-  const date = new Date(Number(year), Number(month) - 1, Number(day), hour, minute, second)
-  const isReal =
-    date.getMonth() === Number(month) - 1 && date.getMinutes() === minute && date.getSeconds() === second
-  return isReal && date.getDate() === Number(day) ? iso(date) : undefined
-}
-
-function iso(date: Date): string | undefined {
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+/** Whether a cell says in words that there is no date or no number. */
+export function saysNothing(text: string): boolean {
+  return NOTHING.test(text.trim())
 }
 
 /** A whole number from 0, with or without signs between its thousands. */

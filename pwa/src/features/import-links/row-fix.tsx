@@ -1,30 +1,34 @@
 import { useState } from 'react'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ImportRow } from './import-row.ts'
+import type { ImportRow, RowFix } from './import-row.ts'
+import { cellToMend } from './judge-row.ts'
 
-interface RowFixProps {
+interface RowFixFormProps {
   row: ImportRow
-  onFix: (line: number, longUrl: string) => void
+  onFix: (fix: RowFix) => void
   onClose: () => void
 }
 
-/** The destination of one row, to be put right. */
-export function RowFix({ row, onFix, onClose }: RowFixProps) {
+/** The destination of one row, or another cell that keeps it out, to be put right. */
+export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
   const texts = importTexts.dryRun
-  const [text, setText] = useState(row.longUrl)
+  const [{ field, text: before }] = useState(
+    () => cellToMend(row) ?? { field: 'longUrl' as const, text: row.longUrl },
+  )
+  const [text, setText] = useState(before)
   return (
     <form
       className="import-fix"
       onSubmit={(event) => {
         event.preventDefault()
-        onFix(row.line, text.trim())
+        onFix({ line: row.line, field, text: text.trim() })
         onClose()
       }}
     >
       <input
         className="input"
-        aria-label={texts.fixLabel(row.line)}
+        aria-label={texts.fixLabel(texts.fields[field], row.line)}
         value={text}
         // biome-ignore lint/a11y/noAutofocus: whoever asked to put it right wants to write
         autoFocus

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportField, ImportTable } from './import-row.ts'
+import { withCell } from './read-fields.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 const table = (mapping: (ImportField | null)[], ...cells: string[][]): ImportTable => ({
@@ -66,7 +67,6 @@ test('Titles and notes are as long as the server keeps them', () => {
 test('Visits of both counts are one number, of either that one', () => {
   expect(readAs('clicks', '7')).toEqual({ clicks: 7 })
   expect(readAs('importedClicks', '7')).toEqual({ clicks: 7 })
-  expect(readAs('clicks', 'muchos')).toEqual({})
 })
 
 test('A limit of none is none', () => {
@@ -102,11 +102,18 @@ test('What was archived or had a password stays closed, whatever its state says'
   })
 })
 
+const guardedTitle = (text: string) => {
+  const cells = table(['longUrl', 'title'], ['https://a.es/', text])
+  return rowsOfTable({ ...cells, isGuarded: true }, 0, 1)[0]?.title
+}
+
 test('The apostrophe before what a spreadsheet would run goes, any other stays', () => {
   for (const sign of ['=', '+', '-', '@', '＝', '＠', '\u200b=']) {
-    expect(readAs('title', `'${sign}1`)).toEqual({ title: `${sign}1` })
+    expect(guardedTitle(`'${sign}1`)).toBe(`${sign}1`)
+    expect(readAs('title', `'${sign}1`)).toEqual({ title: `'${sign}1` })
   }
-  for (const own of ["'t Hof", "l'=1", "''=1"]) expect(readAs('title', own)).toEqual({ title: own })
+  for (const own of ["'t Hof", "l'=1"]) expect(guardedTitle(own)).toBe(own)
+  expect(guardedTitle("''=1")).toBe("'=1")
 })
 
 test('Of two columns of one field the better known name is asked first, an empty one not at all', () => {
@@ -129,4 +136,65 @@ test('Rows are counted from 1 over the whole table, wherever one begins to read'
   expect(rowsOfTable(three, 1, 1)).toEqual([{ line: 2, longUrl: 'https://b.es/' }])
   expect(rowsOfTable(three, 1, 50).map(({ line }) => line)).toEqual([2, 3])
   expect(rowsOfTable(three, 3, 50)).toEqual([])
+})
+
+test('What nobody understands is kept to be said, and what says that there is nothing is not', () => {
+  const said: [ImportField, string][] = [
+    ['d_expire', 'mañana'],
+    ['d_expire', 'Dec 2026'],
+    ['createdAt', 'ayer'],
+    ['accessLimit', 'mil'],
+    ['clicks', 'muchos'],
+    ['importedClicks', '1.5'],
+  ]
+  for (const [field, text] of said) expect(readAs(field, text)).toEqual({ unread: [{ field, text }] })
+  for (const text of [
+    '0',
+    '-',
+    'NULL',
+    'Nunca',
+    'sin caducidad',
+    'No expira',
+    'n/a',
+    '0000-00-00 00:00:00',
+  ]) {
+    expect([text, readAs('d_expire', text)]).toEqual([text, {}])
+  }
+  expect(readAs('accessLimit', 'Ilimitado')).toEqual({})
+})
+
+test('Day and month stand in the order that their column shows, or the other dates of the file', () => {
+  const read = (...cells: string[][]) =>
+    rowsOfTable(
+      table(['longUrl', 'createdAt', 'd_expire'], ...cells.map((row) => ['https://a.es/', ...row])),
+      0,
+      9,
+    )
+  const day = (text?: string) => text && new Date(text).toLocaleDateString('sv')
+  const american = read(['05/13/2024', '03/05/2031'], ['05/03/2024', ''])
+  expect(american.map(({ createdAt }) => day(createdAt))).toEqual(['2024-05-13', '2024-05-03'])
+  expect(american[0]?.d_expire).toBe('2031-03-05')
+  const each = read(['05/13/2024', '13/05/2031'], ['', '03/05/2031'])
+  expect(each.map(({ d_expire }) => d_expire)).toEqual(['2031-05-13', '2031-05-03'])
+  const mixed = read(['', '13/05/2031'], ['', '14/05/2031'], ['', '05/13/2031'])
+  expect(mixed.map(({ unread }) => unread)).toEqual([
+    undefined,
+    undefined,
+    [{ field: 'd_expire', text: '05/13/2031' }],
+  ])
+})
+
+test('A cell that was put right by hand is read like those of the file, an empty one is left out', () => {
+  const unread = [{ field: 'd_expire' as const, text: 'mañana' }]
+  const row = { line: 4, longUrl: 'https://a.es/', unread }
+  const { unread: _, ...rest } = row
+  expect(withCell(row, 'd_expire', '2031-05-03 10:00')).toEqual({
+    ...rest,
+    d_expire: new Date(2031, 4, 3, 10).toISOString(),
+  })
+  expect(withCell(row, 'd_expire', '')).toEqual(rest)
+  expect(withCell(row, 'd_expire', 'luego')).toEqual({
+    ...rest,
+    unread: [{ field: 'd_expire', text: 'luego' }],
+  })
 })

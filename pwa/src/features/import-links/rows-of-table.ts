@@ -1,16 +1,37 @@
 import { unguardedField } from '@atajo/shared/csv-field'
 import { columnsOf } from './column-names.ts'
-import type { ImportField, ImportRow, ImportTable } from './import-row.ts'
+import { decodeEntities } from './html-entities.ts'
+import type { ImportField, ImportRow, ImportTable, ReadField, UnreadCell } from './import-row.ts'
 import { ownRowBy } from './own-export.ts'
-import { readCode, readCount, readInstant, readSwitch, readTags } from './read-values.ts'
+import { type DayOrder, dayOrderOf } from './read-dates.ts'
+import { FIELD_READERS } from './read-fields.ts'
+import { readCode, readSwitch, readTags, saysNothing } from './read-values.ts'
 
 /** Longest texts that the server keeps. */
 const MAX = { title: 200, note: 2000 }
 
 type Cell = (field: ImportField) => string
 
+const DATES: readonly ImportField[] = ['createdAt', 'd_expire']
+
+/** In which order the table's dates write day and month, decided once for each column. */
+export type DayOrders = (column: number) => DayOrder
+
+/** A column that shows no order has that of the table's other dates, else the Spanish one. */
+export function dayOrdersOf({ mapping, cells }: ImportTable): DayOrders {
+  const columns = mapping.flatMap((field, index) => (field && DATES.includes(field) ? [index] : []))
+  const shown = new Map(columns.map((column) => [column, dayOrderOf(cells.map((row) => row[column] ?? ''))]))
+  const other = [...shown.values()].find((order) => order !== null) ?? 'day_first'
+  return (column) => shown.get(column) ?? other
+}
+
 /** What its cells mean by the table's mapping, from row `from` on, at most `count` rows. */
-export function rowsOfTable(table: ImportTable, from: number, count: number): ImportRow[] {
+export function rowsOfTable(
+  table: ImportTable,
+  from: number,
+  count: number,
+  orders = dayOrdersOf(table),
+): ImportRow[] {
   const places = new Map<ImportField, number[]>()
   for (const field of new Set(table.mapping)) {
     if (field) places.set(field, columnsOf(field, table.mapping, table.columns))
@@ -19,15 +40,20 @@ export function rowsOfTable(table: ImportTable, from: number, count: number): Im
     const link = table.own?.rows[from + index]
     const own = link && ownRowBy(link, table)
     if (own) return { ...own, line: from + index + 1 }
+    const placeOf = (field: ImportField) =>
+      places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '') ?? -1
     const cell: Cell = (field) => {
-      const found = places.get(field)?.find((place) => (cells[place] ?? '').trim() !== '')
-      return found === undefined ? '' : unguardedField((cells[found] ?? '').trim()).trim()
+      const typed = (cells[placeOf(field)] ?? '').trim()
+      const text = table.isGuarded ? unguardedField(typed).trim() : typed
+      if (field === 'title' && table.source === 'yourls') return text === 'NULL' ? '' : decodeEntities(text)
+      return text
     }
-    return rowOf(cell, from + index + 1)
+    const row = rowOf(cell, from + index + 1, (field) => orders(placeOf(field)))
+    return table.torn?.has(from + index) ? { ...row, isTorn: true } : row
   })
 }
 
-function rowOf(cell: Cell, line: number): ImportRow {
+function rowOf(cell: Cell, line: number, orderOf: (field: ImportField) => DayOrder): ImportRow {
   const row: ImportRow = { line, longUrl: cell('longUrl') }
   const found: Record<string, string | string[]> = {
     sufix: readCode(cell('sufix')),
@@ -41,16 +67,23 @@ function rowOf(cell: Cell, line: number): ImportRow {
   for (const [name, value] of Object.entries(found)) {
     if (value.length > 0) Object.assign(row, { [name]: value })
   }
-  return Object.assign(row, countsOf(cell), { ...stateOf(cell) })
+  return Object.assign(row, numbersOf(cell, orderOf), stateOf(cell))
 }
 
-function countsOf(cell: Cell): Partial<ImportRow> {
-  const limit = readCount(cell('accessLimit'))
+function numbersOf(cell: Cell, orderOf: (field: ImportField) => DayOrder): Partial<ImportRow> {
+  const unread: UnreadCell[] = []
+  const read = <Field extends ReadField>(field: Field) => {
+    const text = cell(field)
+    const value = FIELD_READERS[field](text, orderOf(field))
+    if (value === undefined && !saysNothing(text)) unread.push({ field, text })
+    return value
+  }
   const all = {
-    createdAt: readInstant(cell('createdAt')),
-    d_expire: readInstant(cell('d_expire')),
-    accessLimit: limit === 0 ? undefined : limit,
-    clicks: sumOf(readCount(cell('clicks')), readCount(cell('importedClicks'))),
+    createdAt: read('createdAt'),
+    d_expire: read('d_expire'),
+    accessLimit: read('accessLimit') || undefined,
+    clicks: sumOf(read('clicks'), read('importedClicks')),
+    unread: unread.length > 0 ? unread : undefined,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

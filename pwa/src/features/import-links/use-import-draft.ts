@@ -1,12 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Encoding } from './decode-text.ts'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow } from './import-row.ts'
+import type { ColumnMapping, ImportRow, RowFix } from './import-row.ts'
+import { withCell } from './read-fields.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 
 interface Draft {
+  content: Blob
+  /** How somebody wants the file to be read. */
+  encoding?: Encoding
   file: OpenFile
   mapping: ColumnMapping
   choices: ImportChoices
@@ -38,7 +43,21 @@ export function useImportDraft() {
     close()
     if (typeof opened === 'string') return setProblem(opened)
     open.current = opened
-    setDraft({ file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
+    setDraft({ content, file: opened, mapping: opened.mapping, choices: AS_IN_FILE })
+  }
+
+  /** Reads the file again in another encoding; it stays as it is where that gives no links. */
+  async function onEncoding(encoding: Encoding): Promise<void> {
+    if (!draft) return
+    const { content, file, choices } = draft
+    const opened = await openFile(content, file.name, encoding).catch(() => 'unreadable' as const)
+    const isOther = latest.current !== content
+    if (typeof opened === 'string') return setProblem(opened)
+    if (isOther || open.current !== file) return opened.close()
+    setProblem(null)
+    file.close()
+    open.current = opened
+    setDraft({ content, encoding, file: opened, mapping: opened.mapping, choices })
   }
 
   function close(): void {
@@ -48,7 +67,7 @@ export function useImportDraft() {
   }
 
   const change = (part: Partial<Draft>) => setDraft((before) => before && { ...before, ...part })
-  return { draft, ...read, problem, isReading, onFile, close, change }
+  return { draft, ...read, problem, isReading, onFile, onEncoding, close, change }
 }
 
 interface ReadRows {
@@ -59,33 +78,38 @@ interface ReadRows {
 /** The rows by the columns and choices of now, with what was put right by hand. */
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
-  const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map())
-  const { file, mapping, choices } = draft ?? {}
+  const [fixes, setFixes] = useState<readonly RowFix[]>([])
+  const { file, mapping, choices, encoding } = draft ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
-  useEffect(() => setFixes(new Map()), [file])
+  useEffect(() => setFixes([]), [file])
   useEffect(() => {
     let isOver = false
     if (!file || !mapping || !choices) return setRead(null)
     void (async () => {
       const [rows, fileId] = await Promise.all([
         file.rows(mapping, choices),
-        fileIdOf(file.hash, { mapping, choices }),
+        fileIdOf(file.hash, { mapping, choices, encoding }),
       ])
       if (!isOver && rows) setRead({ rows, fileId })
     })().catch(console.error)
     return () => {
       isOver = true
     }
-  }, [file, mapping, choices])
+  }, [file, mapping, choices, encoding])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
-  const onFix = (line: number, longUrl: string) => setFixes((before) => new Map(before).set(line, longUrl))
+  const onFix = (fix: RowFix) => setFixes((before) => [...before, fix])
   return { rows, fileId: read?.fileId ?? null, onFix }
 }
 
-function withFixes(rows: ImportRow[], fixes: ReadonlyMap<number, string>): ImportRow[] {
-  if (fixes.size === 0) return rows
-  return rows.map((row) => {
-    const longUrl = fixes.get(row.line)
-    return longUrl === undefined ? row : { ...row, longUrl }
-  })
+/** Rows by the cells that were put right by hand, in the order in which they were. */
+function withFixes(rows: ImportRow[], fixes: readonly RowFix[]): ImportRow[] {
+  if (fixes.length === 0) return rows
+  const fixed = new Map<number, ImportRow>()
+  const lines = new Set(fixes.map(({ line }) => line))
+  for (const row of rows) if (lines.has(row.line)) fixed.set(row.line, row)
+  for (const { line, field, text } of fixes) {
+    const row = fixed.get(line)
+    if (row) fixed.set(line, field === 'longUrl' ? { ...row, longUrl: text } : withCell(row, field, text))
+  }
+  return rows.map((row) => fixed.get(row.line) ?? row)
 }

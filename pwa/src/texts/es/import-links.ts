@@ -1,5 +1,16 @@
+import { importReasonText } from './import-reason.ts'
+
 const links = (count: number) => (count === 1 ? 'enlace' : 'enlaces')
 const rows = (count: number) => (count === 1 ? 'fila' : 'filas')
+
+const UNREAD = {
+  createdAt: 'su fecha',
+  d_expire: 'la caducidad',
+  accessLimit: 'el límite',
+  clicks: 'sus clics',
+  importedClicks: 'sus clics',
+}
+type UnreadField = keyof typeof UNREAD
 
 /** Traer enlaces: from a file of another service, a list or what somebody shared. */
 export const importTexts = {
@@ -10,7 +21,7 @@ export const importTexts = {
     step: 'Paso 1 · Archivo',
     title: 'Elige de dónde vienen',
     drop: 'Suelta aquí el archivo',
-    limits: 'CSV, TXT, JSON o SQL, hasta 20\u00a0MB y 50.000\u00a0filas',
+    limits: 'CSV, TXT, JSON, SQL o marcadores, hasta 20\u00a0MB y 50.000\u00a0filas',
     choose: 'Elegir archivo',
     reading: 'Leyendo el archivo…',
     paste: 'O pega las direcciones',
@@ -24,8 +35,10 @@ export const importTexts = {
       too_wide: 'Tiene más de 200 columnas. Deja solo las de los enlaces.',
       empty: 'Está vacío: no hay nada que traer.',
       no_links: 'No se han encontrado enlaces en él.',
-      spreadsheet: 'Es una hoja de cálculo o un archivo comprimido. Guárdala como CSV y elígela otra vez.',
-      not_text: 'No es texto, sino una imagen u otra cosa. Hace falta un CSV, TXT, JSON o SQL.',
+      spreadsheet:
+        'Es un archivo de Excel o comprimido. Ábrelo en Excel y elige Archivo, Guardar como, «CSV UTF‑8»; en Google, Archivo, Descargar, CSV. Luego elige aquí el CSV.',
+      not_text:
+        'No es texto, sino una imagen u otra cosa. Hace falta un CSV, TXT, JSON, SQL o los marcadores en HTML.',
       unreadable: 'No se ha podido leer el archivo. Inténtalo otra vez.',
     },
   },
@@ -42,6 +55,7 @@ export const importTexts = {
     chhoto: 'Chhoto',
     sink: 'Sink',
     tinycc: 'tiny.cc',
+    bookmarks: 'Marcadores del navegador',
     list: 'Lista de direcciones',
     csv: 'CSV',
     json: 'JSON',
@@ -64,6 +78,7 @@ export const importTexts = {
       sink: 'JSON',
       tinycc: 'CSV',
       atajo: 'JSON o CSV',
+      bookmarks: 'HTML',
       csv: 'Una por línea; se les da un código',
     },
     listName: 'CSV o lista de direcciones',
@@ -81,7 +96,9 @@ export const importTexts = {
       sink: 'El JSON que exporta su panel.',
       tinycc: 'El CSV de tu cuenta, con punto y coma.',
       atajo: 'En Mis enlaces, Exportar enlaces. El JSON lo trae todo.',
-      csv: 'Un CSV con la primera fila de nombres: destino, sufijo, título, etiquetas, grupo, fecha…',
+      bookmarks:
+        'En el gestor de marcadores, Exportar marcadores: un archivo HTML. Las carpetas serán grupos.',
+      csv: 'Un CSV con la primera fila de nombres: destino, sufijo, título, etiquetas, grupo, fecha… O una lista, también con títulos o en Markdown.',
     },
   },
   dryRun: {
@@ -101,6 +118,10 @@ export const importTexts = {
       bad: 'No válidas',
       beyond: 'No caben en tu plan',
     },
+    twins: (count: number, shown: string, codes: readonly string[]) =>
+      count === 1
+        ? `1 código solo se distingue de otro por las mayúsculas: ${codes.join(', ')}. Abre escrito tal cual.`
+        : `${shown} códigos solo se distinguen de otros por las mayúsculas: ${codes.join(', ')}. Cada uno abre escrito tal cual.`,
     settings: (known: number) =>
       `Columnas y opciones: ${known} ${known === 1 ? 'reconocida' : 'reconocidas'}`,
     unusedColumns: (shown: string) => `${shown} sin usar`,
@@ -130,6 +151,14 @@ export const importTexts = {
     options: 'Al traerlos',
     group: { label: 'Grupo', ofRow: 'El de cada fila' },
     tag: { label: 'Etiqueta', none: 'Las de cada fila', from: (source: string) => `De ${source}` },
+    encoding: 'Codificación',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'windows-1252': 'Windows-1252',
+      macintosh: 'Mac OS Roman',
+      'utf-16le': 'UTF-16',
+      'utf-16be': 'UTF-16 BE',
+    },
     dates: { label: 'Fecha', kept: 'La original', today: 'La de hoy' },
     clicks: { label: 'Clics', kept: 'Los que traen', none: 'Empiezan de cero' },
     rowsTitle: 'Filas',
@@ -141,7 +170,7 @@ export const importTexts = {
     isBrought: 'Se trae',
     newCode: 'Código nuevo',
     fix: 'Corregir',
-    fixLabel: (line: number) => `Destino de la fila ${line}`,
+    fixLabel: (field: string, line: number) => `${field} de la fila ${line}`,
     fixDone: 'Listo',
     more: (shown: string) => `Ver las ${shown} restantes`,
     list: 'Filas del archivo',
@@ -165,7 +194,14 @@ export const importTexts = {
     same: (code: string) => `Igual que /r/${code}`,
     own: 'Lo usa otro enlace tuyo',
     repeated: (line: number) => `Repetido: está en la fila ${line}`,
-    signs: 'Tiene signos que aquí no valen',
+    signs: (near: string | null) =>
+      near === null
+        ? 'Tiene signos que aquí no valen'
+        : `Tiene signos que aquí no valen. Con «Otro código»: ${near}`,
+    unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
+    leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
+    twin: 'Solo cambia de otro en las mayúsculas',
+    torn: 'Tiene más celdas que columnas: revisa sus comillas',
     protected: 'Entra desactivado: tenía contraseña',
     byState: {
       new: '',
@@ -203,7 +239,7 @@ export const importTexts = {
       already_yours: 'Ya los tenías',
       taken: 'Sufijo ocupado',
       reserved: 'Sufijo reservado',
-      invalid: 'Dirección no válida',
+      invalid: 'Filas no válidas',
       over_plan: 'No caben en tu plan',
     },
     unsent: 'Sin enviar',
@@ -213,7 +249,7 @@ export const importTexts = {
     download: (count: number, shown: string) =>
       count === 1 ? 'Descargar el que falta' : `Descargar los ${shown} que faltan`,
     fileName: (name: string) => `${name.replace(/\.\w+$/, '')}-faltan.csv`,
-    reason: 'Motivo',
+    reason: importReasonText,
     unsentReason: 'No se envió',
     undo: 'Deshacer esta importación',
     undoNote: 'Los enlaces van a la papelera. Se puede durante 30 días.',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { uiTexts } from '../texts/es/ui.ts'
 import { Icon } from './icon.tsx'
 import { filterOptions, type PickerOption, sortOptions } from './picker-options.ts'
@@ -17,11 +17,13 @@ export interface PickerListProps<Id extends string | number> {
   emptyText?: string
   /** Shows no more than so many at once; the search finds the others. */
   most?: number
+  /** False for the few options that are seen at a glance. */
+  hasSearch?: boolean
 }
 
 /** Search box and sorted listbox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function PickerList<Id extends string | number>(props: PickerListProps<Id>) {
-  const { label, selected, isMulti = false } = props
+  const { label, selected, isMulti = false, hasSearch = true } = props
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -49,27 +51,39 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
     }
   }
 
+  const keys = {
+    'aria-activedescendant': found[active] ? `${listId}-${active}` : undefined,
+    onKeyDown,
+  }
   return (
     <>
-      <div className="search-box">
-        <Icon name="search" />
-        <input
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
-          aria-label={`${uiTexts.search}: ${label}`}
-          placeholder={uiTexts.search}
-          autoComplete="off"
-          value={search}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setActive(0)
-          }}
-        />
-      </div>
-      <PickerListbox {...props} id={listId} options={found} active={active} onActive={setActive} />
+      {hasSearch && (
+        <div className="search-box">
+          <Icon name="search" />
+          <input
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-label={`${uiTexts.search}: ${label}`}
+            placeholder={uiTexts.search}
+            autoComplete="off"
+            value={search}
+            {...keys}
+            onChange={(event) => {
+              setSearch(event.target.value)
+              setActive(0)
+            }}
+          />
+        </div>
+      )}
+      <PickerListbox
+        {...props}
+        {...(!hasSearch && { keys })}
+        id={listId}
+        options={found}
+        active={active}
+        onActive={setActive}
+      />
       {found.length === 0 && (
         <p className="picker-note" role="status">
           {(props.options.length === 0 && props.emptyText) || uiTexts.noResults}
@@ -86,13 +100,22 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
 interface ListboxProps<Id extends string | number> extends PickerListProps<Id> {
   id: string
   active: number
+  /** How keys move in it where there is no search box to take them. */
+  keys?: Pick<ComponentProps<'div'>, 'aria-activedescendant' | 'onKeyDown'>
   onActive: (index: number) => void
 }
 
 function PickerListbox<Id extends string | number>(props: ListboxProps<Id>) {
   const { id, label, options, selected, isMulti = false, active } = props
   return (
-    <div className="picker-list" role="listbox" id={id} aria-label={label} aria-multiselectable={isMulti}>
+    <div
+      className="picker-list"
+      role="listbox"
+      id={id}
+      aria-label={label}
+      aria-multiselectable={isMulti}
+      {...(props.keys && { tabIndex: 0, ...props.keys })}
+    >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys go to the combobox
         <div

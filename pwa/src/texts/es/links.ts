@@ -14,6 +14,21 @@ export const linksTexts = {
     active: { long: 'Estado: activos', short: 'Activos' },
     inactive: { long: 'Estado: inactivos', short: 'Inactivos' },
   },
+  conditions: {
+    label: 'Más filtros',
+    names: { expired: 'Caducados', usedUp: 'Agotados', protected: 'Con contraseña' },
+  },
+  order: {
+    label: 'Orden',
+    names: {
+      newest: 'Más recientes',
+      oldest: 'Más antiguos',
+      mostClicks: 'Más clics',
+      fewestClicks: 'Menos clics',
+      title: 'Por título',
+      expiry: 'Caducan antes',
+    },
+  },
   clearFilters: 'Limpiar filtros',
   noGroups: 'No tienes grupos.',
   noTags: 'No tienes etiquetas.',

@@ -5,9 +5,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
-import { useGroups } from '../groups/groups.public.ts'
-import { useTags } from '../tags/tags.public.ts'
-import { collectionOptions } from './collection-options.tsx'
+import { groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
+import { collectionOptions, withId } from './collection-options.tsx'
 import { hostWarning } from './form-addresses.ts'
 import { optimisticCollections } from './link-draft.ts'
 import { pasteMany } from './paste-many.ts'
@@ -76,10 +76,15 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
 }
 
 function GroupPicker({ state }: { state: LinkFormState }) {
-  const { form, errors, change } = state
+  const { form, errors, change, changeLater } = state
   const { items: groups = [] } = useGroups()
+  const onCreate = (name: string) =>
+    void groupsOfUser.createNamed(name, groups, (groupId, replaced) =>
+      changeLater((now) => (replaced === undefined || now.groupId === replaced ? { groupId } : {})),
+    )
   return (
     <Picker
+      onCreate={onCreate}
       label={linkFormTexts.group}
       placeholder={linkFormTexts.noGroup}
       emptyText={linkFormTexts.noGroupsYet}
@@ -100,10 +105,15 @@ function GroupPicker({ state }: { state: LinkFormState }) {
 }
 
 function TagPicker({ state }: { state: LinkFormState }) {
-  const { form, errors, change } = state
+  const { form, errors, change, changeLater } = state
   const { items: tags = [] } = useTags()
+  const onCreate = (name: string) =>
+    void tagsOfUser.createNamed(name, tags, (id, replaced) =>
+      changeLater(({ tagIds }) => ({ tagIds: withId(tagIds, id, replaced) })),
+    )
   return (
     <Picker
+      onCreate={onCreate}
       isMulti
       label={linkFormTexts.tags}
       placeholder={linkFormTexts.noTags}

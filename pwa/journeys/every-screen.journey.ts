@@ -152,7 +152,6 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Editar enlace', '/links', (page) => page.getByRole('button', { name: 'Editar /r/menu' }).click()],
   ['¿Eliminar link?', '/links', (page) => page.getByRole('button', { name: 'Eliminar /r/menu' }).click()],
   ['Grupo', '/links', (page) => page.getByRole('button', { name: 'Grupo' }).click()],
-  ['Crear enlace', '/links/create', (page) => page.getByRole('button', { name: 'Avanzado' }).click()],
   ['Etiquetas', '/links/create', (page) => page.getByRole('button', { name: 'Etiquetas' }).click()],
   ['Editar grupo', '/groups', (page) => page.getByRole('button', { name: 'Editar Bodega' }).click()],
   ['¿Eliminar grupo?', '/groups', (page) => page.getByRole('button', { name: 'Eliminar Bodega' }).click()],
@@ -201,6 +200,17 @@ test('where a system takes its own colours, edges and states are still there', a
   expect(await styleOf(guests, 'backgroundColor')).not.toBe(await knob)
   await page.goto('/stats')
   expect(await styleOf(page.getByRole('button', { pressed: true }), 'outlineStyle')).toBe('solid')
+  await page.context().close()
+})
+
+test('the form is clean with its advanced options unfolded, on the smallest screen too', async () => {
+  const page = await openPage(member)
+  await page.goto('/links/create')
+  await page.getByRole('button', { name: 'Avanzado' }).click()
+  await page.getByRole('switch', { name: 'Límites' }).click()
+  await isClean(page, 'Avanzado')
+  await page.setViewportSize(SMALLEST.viewport)
+  await expect.poll(() => widthOf(page)).toBe(320)
   await page.context().close()
 })
 

@@ -260,7 +260,7 @@ test('makes the QR code and offers it as files', async () => {
 test('follows the link to its new suffix', async () => {
   await page.getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
-  await dialog.getByLabel('Sufijo', { exact: true }).fill('carta')
+  await dialog.getByLabel('Sufijo personalizado').fill('carta')
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.waitForURL('**/dashboard/carta')
 })

@@ -2,8 +2,6 @@ import type { Color } from '@atajo/shared/color'
 import { queryOptions } from '@tanstack/react-query'
 import { readKept } from '../../platform/kept-read.ts'
 import { isOnline } from '../../platform/online.ts'
-import { nextColor } from '../../ui/next-color.ts'
-import { notifyRefusal } from '../../ui/notify-refusal.ts'
 import { useSession } from '../auth/auth.public.ts'
 import {
   changedFields,
@@ -17,7 +15,6 @@ import {
   type CollectionItem,
   type CollectionKind,
   draftOf,
-  emptyDraft,
   nameOf,
   type TrashedItem,
 } from './collection-kind.ts'
@@ -40,24 +37,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       queryKey: [kind.many],
       queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
     }),
-    create: (draft: Draft) => submit(actions.creation, { ...draft, localId: newLocalId() }),
-    /**
-     * Makes an item of its name alone and reports its id: the device's own while it waits for a
-     * connection, then the server's with the one it replaces. Says why where it cannot be made.
-     */
-    async createNamed(name: string, others: readonly Item[], onId: (id: number, replaced?: number) => void) {
-      const localId = newLocalId()
-      const draft = { ...emptyDraft(kind, nextColor(others)), [kind.nameField]: name }
-      try {
-        const result = await submit(actions.creation, { ...draft, localId })
-        onId(result.isQueued ? localId : result.answer.id)
-        if (!result.isQueued) return
-        const item = await result.arrived
-        if (item) onId(item.id, localId)
-      } catch (error) {
-        notifyRefusal(kind.texts.failed.create, error)
-      }
-    },
+    create: (draft: Draft, localId = newLocalId()) => submit(actions.creation, { ...draft, localId }),
     update(item: Item, draft: Draft) {
       const changed = changedFields(draftOf(kind, item), draft)
       return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })

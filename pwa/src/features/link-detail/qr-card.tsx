@@ -11,6 +11,8 @@ import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { useSession } from '../auth/auth.public.ts'
+import { ProMark } from '../billing/billing.public.ts'
 import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
 import { itemKey, useItemSyncs } from '../sync/sync.public.ts'
 
@@ -23,6 +25,7 @@ interface QrCardProps {
 /** The QR code: made, copied as a picture, downloaded for print. */
 export function QrCard({ link, scanCount }: QrCardProps) {
   const generate = useGenerateQrCode()
+  const { plan } = useSession()
   const { qrCode } = link
   const isOnServer = !useItemSyncs().has(itemKey('link', link.id))
   return (
@@ -37,6 +40,7 @@ export function QrCard({ link, scanCount }: QrCardProps) {
         {qrCode === null ? (
           <Button icon="qr" isBusy={generate.isPending} onClick={() => generate.start(link)}>
             {generate.isPending ? qrCodeTexts.generating : qrCodeTexts.generate}
+            {plan !== 'pro' && <ProMark />}
           </Button>
         ) : (
           <Button icon="copy" onClick={() => void copyQrCode(qrCode)}>

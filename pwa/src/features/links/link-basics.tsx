@@ -1,16 +1,19 @@
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
 import type { ClipboardEvent } from 'react'
+import { shortLinkPrefix } from '../../platform/short-link.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
-import { groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
 import { hostWarning } from './form-addresses.ts'
 import { optimisticCollections } from './link-draft.ts'
 import { pasteMany } from './paste-many.ts'
+import { SlugField } from './slug-field.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkBasicsProps {
@@ -18,10 +21,12 @@ interface LinkBasicsProps {
   autoFocus?: boolean
 }
 
-/** What every link has. Guests have neither groups nor tags. */
+/** What every link has. Guests have neither groups nor tags, and PRO names its links. */
 export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change, base } = state
-  const hasCollections = useSession().status === 'user'
+  const { status, plan } = useSession()
+  const hasCollections = status === 'user'
+  const prefix = shortLinkPrefix(usePublicUrl())
   const { items: groups = [] } = useGroups()
   const { items: tags = [] } = useTags()
 
@@ -47,6 +52,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         onPaste={onPaste}
         onChange={(event) => change({ destination: event.target.value })}
       />
+      {plan === 'pro' && <SlugField isOptional state={state} prefix={prefix} />}
       {hasCollections && (
         <div className="link-form-pair">
           <GroupPicker state={state} />
@@ -79,7 +85,7 @@ function GroupPicker({ state }: { state: LinkFormState }) {
   const { form, errors, change, changeLater } = state
   const { items: groups = [] } = useGroups()
   const onCreate = (name: string) =>
-    void groupsOfUser.createNamed(name, groups, (groupId, replaced) =>
+    void createNamed(groupsOfUser, name, groups, (groupId, replaced) =>
       changeLater((now) => (replaced === undefined || now.groupId === replaced ? { groupId } : {})),
     )
   return (
@@ -108,7 +114,7 @@ function TagPicker({ state }: { state: LinkFormState }) {
   const { form, errors, change, changeLater } = state
   const { items: tags = [] } = useTags()
   const onCreate = (name: string) =>
-    void tagsOfUser.createNamed(name, tags, (id, replaced) =>
+    void createNamed(tagsOfUser, name, tags, (id, replaced) =>
       changeLater(({ tagIds }) => ({ tagIds: withId(tagIds, id, replaced) })),
     )
   return (

@@ -1,14 +1,10 @@
 import type { Link } from '@atajo/shared/link'
 import { isUsedUp } from '@atajo/shared/link-fields'
 import { findLinks } from './find-links.ts'
+import type { LinkCondition } from './link-conditions.ts'
 import { isExpired, linkState } from './link-state.ts'
 
 export type StatusFilter = 'all' | 'active' | 'inactive'
-
-/** What can be asked of a link beside its status, in the order of the picker. */
-export const LINK_CONDITIONS = ['expired', 'usedUp', 'protected'] as const
-
-export type LinkCondition = (typeof LINK_CONDITIONS)[number]
 
 /** What the list of links is narrowed to; every selected tag must be on the link. */
 export interface LinkFilter {

@@ -7,7 +7,8 @@ import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { collectionOptions } from './collection-options.tsx'
-import { isFiltering, LINK_CONDITIONS, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
+import { LINK_CONDITIONS } from './link-conditions.ts'
+import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
 import { LINK_ORDERS, type LinkOrder } from './sort-links.ts'
 
 const CONDITION_OPTIONS = LINK_CONDITIONS.map((id) => ({ id, label: linksTexts.conditions.names[id] }))

@@ -2,6 +2,8 @@ import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useSession } from '../auth/auth.public.ts'
+import { useProMark } from '../billing/billing.public.ts'
 import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
 
 interface QrThumbnailButtonProps {
@@ -13,6 +15,8 @@ interface QrThumbnailButtonProps {
 /** A link's QR code in small, to copy it; a button that makes it where there is none. */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
+  const { plan } = useSession()
+  const mark = useProMark()
   const { qrCode } = link
   if (qrCode === null) {
     return (
@@ -21,6 +25,7 @@ export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
         size="small"
         label={linksTexts.of(qrCodeTexts.generate, name)}
         title={qrCodeTexts.generate}
+        mark={plan === 'pro' ? undefined : mark}
         disabled={generate.isPending}
         onClick={() => generate.start(link)}
       />

@@ -11,7 +11,7 @@ import { Picker } from '../../ui/picker.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { DateField } from '../../ui/text-field.tsx'
 import { ExportDialog } from '../exports/exports.public.ts'
-import { groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
 import { editSelection, removeSelectionForGood } from './edit-selection.ts'
@@ -72,7 +72,7 @@ function GroupDialog({ links, onClose }: AskedProps) {
 
   function onCreate(title: string) {
     onClose()
-    void groupsOfUser.createNamed(title, groups, (id, replaced) => {
+    void createNamed(groupsOfUser, title, groups, (id, replaced) => {
       if (replaced === undefined) void editSelection(links, { kind: 'group', group: { id, title } })
     })
   }
@@ -108,7 +108,7 @@ function TagsDialog({ links, onClose }: AskedProps) {
   }
 
   const onCreate = (name: string) =>
-    void tagsOfUser.createNamed(name, tags, (id, replaced) => setAdded((ids) => withId(ids, id, replaced)))
+    void createNamed(tagsOfUser, name, tags, (id, replaced) => setAdded((ids) => withId(ids, id, replaced)))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureOwner } from '../../platform/owner.ts'
+import { createNamed } from '../collections/create-named.ts'
 import { createKeeper } from '../sync/kept-change.fixture.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { tags } from './tags.queries.ts'
@@ -21,7 +22,7 @@ test('a tag made of its name alone has an id at once without a connection, and w
   ensureOwner()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
   const others = [{ id: 5, name: 'Feria', color: 'RED', ...TIMES } as const]
-  const id = await new Promise<number>((resolve) => void tags.createNamed('otoño', others, resolve))
+  const id = await new Promise<number>((resolve) => void createNamed(tags, 'otoño', others, resolve))
   expect(id).toBeLessThan(0)
   const records = await (await loadOutbox()).list()
   const creation = records.find(({ item }) => item === `tag:${id}`)

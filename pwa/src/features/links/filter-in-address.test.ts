@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { filterFromSearch, searchFromFilter } from './filter-in-address.ts'
 import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
-import { filterFromSearch, readLinkSearch, searchFromFilter } from './link-search.ts'
+import { readLinkSearch } from './link-search.ts'
 
 test('keeps a filter through the address', () => {
   const filter: LinkFilter = {

@@ -42,12 +42,10 @@ export function asciiSlug(text: string): string {
     .replace(/[^A-Za-z0-9_-]/g, (sign) => LETTERS[sign] ?? ' ')
     .trim()
     .replace(/ +/g, '-')
-    .slice(0, 50)
-    .replace(/-+$/, '')
 }
 
 /** The custom slug nearest to a text that is none; null where nothing of it makes one. */
 export function suggestedSlug(text: string): string | null {
-  const slug = asciiSlug(text)
+  const slug = asciiSlug(text).slice(0, 50).replace(/-+$/, '')
   return isCustomSlug(slug) && slug !== text ? slug : null
 }

@@ -78,6 +78,9 @@ export interface ImportRow {
   days?: unknown[]
 }
 
+/** What was put right by hand in rows, by their lines. */
+export type RowFixes = ReadonlyMap<number, Partial<Pick<ImportRow, 'longUrl' | 'sufix'>>>
+
 /** What an export of ours tells beside its links: how groups and tags look, and its zone. */
 export interface OwnHead {
   groups: object[]

@@ -1,6 +1,7 @@
+import { asciiSlug } from '@atajo/shared/custom-slug'
 import { parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import type { ImportState } from '@atajo/shared/import'
+import { IMPORTED_NAME, type ImportState } from '@atajo/shared/import'
 import type { Link } from '@atajo/shared/link'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
@@ -14,6 +15,8 @@ export interface Verdict {
   isSendable: boolean
   /** Whether the code is that of a link of one's own, which may be replaced. */
   isOwn: boolean
+  /** The code without accents and other signs that none may have; for one that has such signs. */
+  suggestion?: string
 }
 
 /** What a code leads to among one's own links, and in which row of the file it came before. */
@@ -41,9 +44,7 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   if (!destination.ok) return invalid(fieldIssueTexts[destination.issue as FieldIssue])
   const { sufix } = row
   if (sufix === undefined) return verdict('new', row)
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(sufix)) {
-    return { ...verdict('reserved', row, importTexts.why.signs), isSendable: false }
-  }
+  if (!IMPORTED_NAME.test(sufix)) return hasOtherSigns(row, asciiSlug(sufix))
   const earlier = seen.get(fold(sufix))
   if (earlier !== undefined && earlier !== row.line)
     return verdict('taken', row, importTexts.why.repeated(earlier))
@@ -52,6 +53,11 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   if (mine === undefined) return verdict('new', row)
   if (mine === destination.href) return verdict('already_yours', row, importTexts.why.same(sufix))
   return { ...verdict('taken', row, importTexts.why.own), isOwn: true }
+}
+
+function hasOtherSigns(row: ImportRow, slug: string): Verdict {
+  const judged = { ...verdict('reserved', row, importTexts.why.signs), isSendable: false }
+  return IMPORTED_NAME.test(slug) ? { ...judged, suggestion: slug } : judged
 }
 
 function verdict(state: ImportState, row: ImportRow, why = ''): Verdict {

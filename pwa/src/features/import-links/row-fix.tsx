@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { importTexts } from '../../texts/es/import-links.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ImportRow } from './import-row.ts'
+import type { ImportRow, RowFixes } from './import-row.ts'
 
 interface RowFixProps {
   row: ImportRow
-  onFix: (line: number, longUrl: string) => void
+  onFix: (fixes: RowFixes) => void
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ export function RowFix({ row, onFix, onClose }: RowFixProps) {
       className="import-fix"
       onSubmit={(event) => {
         event.preventDefault()
-        onFix(row.line, text.trim())
+        onFix(new Map([[row.line, { longUrl: text.trim() }]]))
         onClose()
       }}
     >

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
 import type { UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow } from './import-row.ts'
+import type { ColumnMapping, ImportRow, RowFixes } from './import-row.ts'
 
 const AS_IN_FILE: ImportChoices = { group: null, tag: null, keepsDates: true, keepsClicks: true }
 
@@ -59,7 +59,7 @@ interface ReadRows {
 /** The rows by the columns and choices of now, with what was put right by hand. */
 function useRows(draft: Draft | null) {
   const [read, setRead] = useState<ReadRows | null>(null)
-  const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map())
+  const [fixes, setFixes] = useState<RowFixes>(new Map())
   const { file, mapping, choices } = draft ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file has other lines
   useEffect(() => setFixes(new Map()), [file])
@@ -78,14 +78,20 @@ function useRows(draft: Draft | null) {
     }
   }, [file, mapping, choices])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
-  const onFix = (line: number, longUrl: string) => setFixes((before) => new Map(before).set(line, longUrl))
+  const onFix = useCallback((fixed: RowFixes) => {
+    setFixes((before) => {
+      const after = new Map(before)
+      for (const [line, fix] of fixed) after.set(line, { ...after.get(line), ...fix })
+      return after
+    })
+  }, [])
   return { rows, fileId: read?.fileId ?? null, onFix }
 }
 
-function withFixes(rows: ImportRow[], fixes: ReadonlyMap<number, string>): ImportRow[] {
+function withFixes(rows: ImportRow[], fixes: RowFixes): ImportRow[] {
   if (fixes.size === 0) return rows
   return rows.map((row) => {
-    const longUrl = fixes.get(row.line)
-    return longUrl === undefined ? row : { ...row, longUrl }
+    const fix = fixes.get(row.line)
+    return fix === undefined ? row : { ...row, ...fix }
   })
 }

@@ -15,7 +15,7 @@ const BUDGETS = {
   charts: 153,
   css: 13.2,
   rareScreens: 62,
-  precache: 520,
+  precache: 524,
 }
 
 /** Names the style sheet that stands in the page itself. */

@@ -65,14 +65,21 @@ test('shows the number, the devices, the scans and the table of accesses', async
 })
 
 test('lists the advanced settings that are on, or says that there are none', async () => {
-  for (const text of [/^\d+ de 2000 accesos$/, 'Países bloqueados', 'Redirección inteligente', 'Activada']) {
+  for (const text of [
+    /^\d+ de 2000 accesos$/,
+    'Países bloqueados',
+    'Redirección inteligente',
+    'Activada',
+    'Alemania',
+  ]) {
     await page.getByText(text, { exact: true }).first().waitFor()
   }
+  await page.getByText('Móvil: m.example.com').waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.goto('/dashboard/simple')
   await page.getByText('Sufijo personalizado').waitFor()
-  await page.getByText('Traídos', { exact: true }).waitFor()
-  await page.locator('dd[title="4321"]').waitFor()
+  await page.getByText('y 4,32K traídos de otro servicio').waitFor()
+  await page.locator('.detail-imported[title="4321"]').waitFor()
   await page.getByText('Sin grupo').waitFor()
   await page.getByText('Caduca: Nunca').waitFor()
   await page.goto(`/dashboard/${plainCode}`)
@@ -92,6 +99,11 @@ test('a link at its limit says that it is used up, in the list and in detail, un
   await row.getByText('Agotado', { exact: true }).waitFor()
   await row.getByText('1 de 1 acceso', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Estado: todos' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByRole('button', { name: 'Más filtros' }).click()
+  await page.getByRole('option', { name: 'Agotados' }).click()
+  await page.keyboard.press('Escape')
   await row.getByText('Agotado', { exact: true }).waitFor()
   await row.click({ position: { x: 5, y: 5 } })
   await page.waitForURL('**/dashboard/oferta')

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
 import { LimitWay, openUpsell, ProMark } from '../billing/billing.public.ts'
+import { takeDuplicate } from './duplicate-link.ts'
 import { LinkBasics } from './link-basics.tsx'
 import { todayHere } from './link-dates.ts'
 import type { LinkFormField } from './link-draft.ts'
@@ -44,7 +45,9 @@ function hasAdvanced(errors: LinkFormErrors): boolean {
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
-  const state = useLinkForm(null, { destination: sharedDestination(search) })
+  const { plan } = useSession()
+  const [copy] = useState(() => takeDuplicate(plan === 'pro'))
+  const state = useLinkForm(null, { destination: sharedDestination(search), ...copy })
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(() => hasOptions(state))
   const [problem, setProblem] = useState('')

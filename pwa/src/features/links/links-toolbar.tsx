@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { ActionIcon } from './action-icon.tsx'
 import { collectionOptions } from './collection-options.tsx'
 import { LINK_CONDITIONS } from './link-conditions.ts'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
@@ -100,7 +101,7 @@ function OrderSelect({ order, onChange }: { order: LinkOrder; onChange: (order: 
   return (
     <label className="filter-button order-select">
       <span className="sr-only">{label}</span>
-      <Icon name="sort" />
+      <ActionIcon action="sort" />
       <select value={order} onChange={(event) => onChange(event.target.value as LinkOrder)}>
         {LINK_ORDERS.map((each) => (
           <option key={each} value={each}>

@@ -4,7 +4,8 @@ import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useSession } from '../auth/auth.public.ts'
 import { useProMark } from '../billing/billing.public.ts'
-import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import { qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import { openLinkQrCode } from './link-dialog.ts'
 
 interface QrThumbnailButtonProps {
   link: Link
@@ -12,7 +13,7 @@ interface QrThumbnailButtonProps {
   name: string
 }
 
-/** A link's QR code in small, to copy it; a button that makes it where there is none. */
+/** A link's QR code in small, which a tap makes large; a button that makes it where there is none. */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()
@@ -36,9 +37,9 @@ export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
       type="button"
       className="icon-button"
       data-size="small"
-      aria-label={linksTexts.of(qrCodeTexts.copy, name)}
-      title={qrCodeTexts.copy}
-      onClick={() => void copyQrCode(qrCode)}
+      aria-label={linksTexts.of(qrCodeTexts.enlarge, name)}
+      title={qrCodeTexts.enlarge}
+      onClick={() => openLinkQrCode(link.id)}
     >
       <img className="qr-thumbnail" src={qrCodeSource(qrCode)} width={30} height={30} alt="" />
     </button>

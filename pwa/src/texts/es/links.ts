@@ -46,6 +46,7 @@ export const linksTexts = {
   codeOnceSynced: 'La dirección corta llegará al sincronizar',
   noGroup: 'Sin grupo',
   clicks: (count: number) => (count === 1 ? 'clic' : 'clics'),
+  imported: (count: number, shown: string) => `+${shown} ${count === 1 ? 'traído' : 'traídos'}`,
   created: (date: string) => `Creado el ${date}`,
   expires: (date: string) => `Caduca el ${date}`,
   expired: (date: string) => `Caducó el ${date}`,
@@ -56,6 +57,7 @@ export const linksTexts = {
   copy: 'Copiar',
   edit: 'Editar',
   remove: 'Eliminar',
+  menu: { more: 'Más', open: 'Abrir', duplicate: 'Duplicar', share: 'Compartir' },
   of: (action: string, shortLink: string) => `${action} ${shortLink}`,
   copied: { title: 'Copiado', details: 'El enlace ha sido copiado al portapapeles' },
   notCopied: {

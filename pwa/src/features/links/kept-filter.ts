@@ -3,7 +3,7 @@ import { type LinkSearch, readLinkSearch } from './link-search.ts'
 
 const NAME = 'links'
 
-/** The group, tags, state and conditions last chosen by hand, for who comes to /links without any. */
+/** The lasting part of the filter last chosen by hand, for who comes to /links without any. */
 export function keptFilter(): LinkSearch {
   return readLinkSearch({ ...(keptChoice(NAME) as object | null) })
 }

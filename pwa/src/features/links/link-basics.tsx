@@ -1,7 +1,5 @@
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
 import type { ClipboardEvent } from 'react'
-import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -26,7 +24,6 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change, base } = state
   const { status, plan } = useSession()
   const hasCollections = status === 'user'
-  const prefix = shortLinkPrefix(usePublicUrl())
   const { items: groups = [] } = useGroups()
   const { items: tags = [] } = useTags()
 
@@ -52,7 +49,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         onPaste={onPaste}
         onChange={(event) => change({ destination: event.target.value })}
       />
-      {plan === 'pro' && <SlugField isOptional state={state} prefix={prefix} />}
+      {plan === 'pro' && <SlugField isOptional state={state} />}
       {hasCollections && (
         <div className="link-form-pair">
           <GroupPicker state={state} />

@@ -1,7 +1,5 @@
 import { COUNTRIES } from '@atajo/shared/country'
 import { LINK_TEXT_LIMITS } from '@atajo/shared/link-fields'
-import { shortLinkPrefix } from '../../platform/short-link.ts'
-import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Flag } from '../../ui/flag.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -28,7 +26,6 @@ const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 /** The advanced options, each closed until it is used; the suffix of PRO stands with the basics. */
 export function LinkOptions({ state, today, isPro, onUpsell }: LinkOptionsProps) {
   const { form, toggle } = state
-  const prefix = shortLinkPrefix(usePublicUrl())
   const common = (name: LinkOptionName) => ({
     name,
     isOn: form.options[name],
@@ -40,7 +37,7 @@ export function LinkOptions({ state, today, isPro, onUpsell }: LinkOptionsProps)
       <h3 id="link-options-title">{linkFormTexts.advancedTitle}</h3>
       {!isPro && (
         <LinkOption {...common('slug')} icon="suffix">
-          <SlugField state={state} prefix={prefix} />
+          <SlugField state={state} />
         </LinkOption>
       )}
       <LinkOption {...common('password')} icon="lock">

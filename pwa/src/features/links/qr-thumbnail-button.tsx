@@ -13,7 +13,7 @@ interface QrThumbnailButtonProps {
   name: string
 }
 
-/** A link's QR code in small, which a tap makes large; a button that makes it where there is none. */
+/** A link's QR code in small, which a tap makes large; without one, a button that makes it. */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
   const { plan } = useSession()

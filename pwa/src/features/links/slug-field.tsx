@@ -1,4 +1,6 @@
 import { suggestedSlug } from '@atajo/shared/custom-slug'
+import { shortLinkPrefix } from '../../platform/short-link.ts'
+import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -6,13 +8,13 @@ import type { LinkFormState } from './use-link-form.ts'
 
 interface SlugFieldProps {
   state: LinkFormState
-  /** `ata.jo/r/` */
-  prefix: string
   isOptional?: boolean
 }
 
 /** How the short link ends. What is typed turns the option on, and nothing turns it off. */
-export function SlugField({ state: { form, errors, base, change }, prefix, isOptional }: SlugFieldProps) {
+export function SlugField({ state, isOptional }: SlugFieldProps) {
+  const { form, errors, base, change } = state
+  const prefix = shortLinkPrefix(usePublicUrl())
   const typed = form.customSlug.trim()
   const suggestion = typed === base?.customSlug ? null : suggestedSlug(typed)
   const write = (customSlug: string) =>

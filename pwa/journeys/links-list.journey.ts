@@ -70,6 +70,12 @@ test('the status filter goes from all to active, inactive and back', async () =>
   await count('Mostrando: 1')
   await status.click()
   await count('Mostrando: 3')
+  await page.getByRole('button', { name: 'Más filtros' }).click()
+  await page.getByRole('option', { name: 'Caducados' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('No se han encontrado enlaces').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
+  await count('Mostrando: 3')
 })
 
 test('nothing found says so', async () => {
@@ -192,10 +198,11 @@ test('on a phone each link is a card with all there is of it', async () => {
   }
   const buttons = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
   expect(buttons.map((label) => label.split(' /')[0]).sort()).toEqual([
+    'Ampliar QR',
     'Copiar',
-    'Copiar QR',
     'Editar',
     'Eliminar',
+    'Más',
   ])
   const box = await card.boundingBox()
   const place = await card.getByRole('button', { name: /^Eliminar/ }).boundingBox()

@@ -70,14 +70,9 @@ describe.skipIf(!findChromium())('changes that wait on a device that is signed o
     await create(page, '/tags', 'etiqueta', ['Nombre', 'rastro-etiqueta'])
     await page.goto('/links/create')
     await page.getByLabel('Destino').fill('https://rastro-destino.example/')
-    await page.getByRole('button', { name: 'Avanzado' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Crear enlace' })
-    await dialog.getByLabel('Título').first().fill('rastro-titulo')
-    if (slug) {
-      await dialog.getByRole('switch', { name: 'Sufijo personalizado' }).click()
-      await dialog.getByLabel('Sufijo', { exact: true }).fill(slug)
-    }
-    await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+    await page.getByLabel('Título').first().fill('rastro-titulo')
+    if (slug) await page.getByLabel('Sufijo personalizado').fill(slug)
+    await page.getByRole('button', { name: 'Acortar' }).click()
     await pillSays(page, '4 cambios por sincronizar')
     const kept = slug ? [...TRACES, slug] : TRACES
     expect(await left(page, kept)).toEqual(kept)

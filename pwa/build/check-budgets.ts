@@ -15,7 +15,7 @@ const BUDGETS = {
   charts: 153,
   css: 13.2,
   rareScreens: 69,
-  precache: 520,
+  precache: 530,
 }
 
 /** Names the style sheet that stands in the page itself. */

@@ -150,7 +150,7 @@ test('a notice lies over neither the field that is wrong nor the buttons, and th
   for (const screen of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
     const on = await openElsewhere(screen)
     await openEditor(on)
-    await editor(on).getByLabel('Sufijo', { exact: true }).fill('ocupado')
+    await editor(on).getByLabel('Sufijo personalizado').fill('ocupado')
     await editor(on).getByRole('button', { name: 'Guardar cambios' }).click()
     await on.getByText('Error al actualizar el enlace').waitFor()
     const error = editor(on).locator('.field:has([aria-invalid="true"])')

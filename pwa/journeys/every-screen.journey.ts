@@ -160,7 +160,6 @@ const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Editar enlace', '/links', (page) => page.getByRole('button', { name: 'Editar /r/menu' }).click()],
   ['¿Eliminar link?', '/links', (page) => page.getByRole('button', { name: 'Eliminar /r/menu' }).click()],
   ['Grupo', '/links', (page) => page.getByRole('button', { name: 'Grupo' }).click()],
-  ['Crear enlace', '/links/create', (page) => page.getByRole('button', { name: 'Avanzado' }).click()],
   ['Etiquetas', '/links/create', (page) => page.getByRole('button', { name: 'Etiquetas' }).click()],
   ['Editar grupo', '/groups', (page) => page.getByRole('button', { name: 'Editar Bodega' }).click()],
   ['¿Eliminar grupo?', '/groups', (page) => page.getByRole('button', { name: 'Eliminar Bodega' }).click()],
@@ -212,6 +211,17 @@ test('where a system takes its own colours, edges and states are still there', a
   await page.context().close()
 })
 
+test('the form is clean with its advanced options unfolded, on the smallest screen too', async () => {
+  const page = await openPage(member)
+  await page.goto('/links/create')
+  await page.getByRole('button', { name: 'Avanzado' }).click()
+  await page.getByRole('switch', { name: 'Límites' }).click()
+  await isClean(page, 'Avanzado')
+  await page.setViewportSize(SMALLEST.viewport)
+  await expect.poll(() => widthOf(page)).toBe(320)
+  await page.context().close()
+})
+
 test('and so is the upsell dialog, wherever a PRO function is touched', async () => {
   const free = await openContext(browser, atajo.url)
   await signUp(atajo, free, { username: 'pablo' })
@@ -227,6 +237,9 @@ test('and so is the upsell dialog, wherever a PRO function is touched', async ()
   await page.getByRole('button', { name: /^Editar/ }).click()
   await page.getByRole('switch', { name: 'Contraseña' }).click()
   await upsell.locator(':focus').waitFor()
+  const layerOf = (locator: Locator) => locator.evaluate((node) => Number(getComputedStyle(node).zIndex))
+  const below = await layerOf(page.locator('.dialog').first())
+  expect(await layerOf(page.locator('.scrim').last())).toBeGreaterThanOrEqual(below)
   await page.keyboard.press('Escape')
   await upsell.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')

@@ -18,6 +18,7 @@ bit.ly/1,bit.ly/vendimia,https://example.com/visitas,Vendimia,"campo, otoño",20
 bit.ly/2,bit.ly/carta,https://example.com/carta,,,,
 bit.ly/3,bit.ly/menu,https://example.com/menu,,,,
 bit.ly/4,bit.ly/roto,htp:/nada,,,,
+bit.ly/5,bit.ly/otoño-0,https://example.com/otono,,,,
 `
 const file = { name: 'enlaces.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
 const codes = async (): Promise<string[]> => {
@@ -40,14 +41,17 @@ test('an address is put right in its row, and a taken code may have another', as
   await page.getByRole('textbox', { name: 'Destino de la fila 4' }).fill('example.com/roto')
   await page.getByRole('button', { name: 'Listo' }).click()
   await page.getByRole('button', { name: 'Traer 2 enlaces' }).waitFor()
-  await page.getByRole('button', { name: 'Otro código' }).first().click()
+  await page.getByText('Sufijo con otros signos').waitFor()
+  await page.getByRole('button', { name: 'Usar «otono-0»' }).click()
   await page.getByRole('button', { name: 'Traer 3 enlaces' }).waitFor()
+  await page.getByRole('button', { name: 'Otro código' }).first().click()
+  await page.getByRole('button', { name: 'Traer 4 enlaces' }).waitFor()
 })
 
 test('what was tried out is brought once, and undone', async () => {
-  await page.getByRole('button', { name: 'Traer 3 enlaces' }).click()
-  await page.getByRole('heading', { name: '3 enlaces traídos' }).waitFor()
-  expect(await codes()).toEqual(expect.arrayContaining(['carta', 'menu', 'roto', 'vendimia']))
+  await page.getByRole('button', { name: 'Traer 4 enlaces' }).click()
+  await page.getByRole('heading', { name: '4 enlaces traídos' }).waitFor()
+  expect(await codes()).toEqual(expect.arrayContaining(['carta', 'menu', 'otono-0', 'roto', 'vendimia']))
   await page.getByRole('button', { name: 'Deshacer esta importación' }).click()
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await page.getByRole('heading', { name: 'Elige de dónde vienen' }).waitFor()

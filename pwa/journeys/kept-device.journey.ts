@@ -97,7 +97,7 @@ describe.each(['1.0.0'])('of %s', (version) => {
     test('has what was typed and not sent', async () => {
       await page.goto('/links/create')
       expect(await page.getByLabel('Destino').inputValue()).toBe('https://example.com/a-medias')
-      await page.getByText('1 opción avanzada').waitFor()
+      expect(await page.getByLabel('Sufijo personalizado').inputValue()).toBe('a-medias')
       for (const [path, button, label, text] of [
         ['/links?q=borrador', 'Editar /r/borrador', 'Título', 'Título a medias'],
         ['/groups', 'Crear grupo', 'Título', 'Grupo a medias'],

@@ -65,20 +65,25 @@ test('shows the number, the devices, the scans and the table of accesses', async
 })
 
 test('lists the advanced settings that are on, or says that there are none', async () => {
-  for (const text of [/^\d+ de 2000 accesos$/, 'Países bloqueados', 'Redirección inteligente', 'Activada']) {
+  for (const text of [
+    /^\d+ de 2000 accesos$/,
+    'Países bloqueados',
+    'Redirección inteligente',
+    'Activada',
+    'Alemania',
+  ]) {
     await page.getByText(text, { exact: true }).first().waitFor()
   }
+  await page.getByText('Móvil: m.example.com').waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.goto('/dashboard/simple')
   await page.getByText('Sufijo personalizado').waitFor()
-  await page.getByText('Traídos', { exact: true }).waitFor()
-  await page.locator('dd[title="4321"]').waitFor()
+  await page.getByText('y 4,32K traídos de otro servicio').waitFor()
+  await page.locator('.detail-imported[title="4321"]').waitFor()
   await page.getByText('Sin grupo').waitFor()
   await page.getByText('Caduca: Nunca').waitFor()
   await page.goto(`/dashboard/${plainCode}`)
-  await page.getByRole('heading', { name: 'Configuración' }).waitFor()
   await page.getByText('No hay ajustes avanzados', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'Dispositivos' }).waitFor()
   await page.getByText('Todavía no hay accesos.').waitFor()
 })
 
@@ -92,6 +97,8 @@ test('a link at its limit says that it is used up, in the list and in detail, un
   await row.getByText('Agotado', { exact: true }).waitFor()
   await row.getByText('1 de 1 acceso', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Estado: todos' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.goto('/links?con=agotados')
   await row.getByText('Agotado', { exact: true }).waitFor()
   await row.click({ position: { x: 5, y: 5 } })
   await page.waitForURL('**/dashboard/oferta')
@@ -253,14 +260,14 @@ test('makes the QR code and offers it as files', async () => {
   await page.getByRole('button', { name: 'Descargar SVG' }).click()
   expect((await download).suggestedFilename()).toBe('qr-menu.svg')
   const png = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Descargar PNG' }).click()
+  await page.getByRole('button', { name: 'Descargar PNG' }).click()
   expect((await png).suggestedFilename()).toBe('qr-menu.png')
 })
 
 test('follows the link to its new suffix', async () => {
   await page.getByRole('button', { name: 'Editar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar enlace' })
-  await dialog.getByLabel('Sufijo', { exact: true }).fill('carta')
+  await dialog.getByLabel('Sufijo personalizado').fill('carta')
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.waitForURL('**/dashboard/carta')
 })

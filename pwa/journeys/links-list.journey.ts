@@ -72,6 +72,12 @@ test('the status filter goes from all to active, inactive and back', async () =>
   await count('Mostrando: 1')
   await status.click()
   await count('Mostrando: 3')
+  await page.getByRole('button', { name: 'Más filtros' }).click()
+  await page.getByRole('option', { name: 'Caducados' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('No se han encontrado enlaces').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
+  await count('Mostrando: 3')
 })
 
 test('nothing found says so', async () => {
@@ -79,6 +85,30 @@ test('nothing found says so', async () => {
   await page.getByText('No se han encontrado enlaces').waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
   await count('Mostrando: 3')
+})
+
+test('the list is sorted, and the order stays', async () => {
+  const names = () => page.getByRole('article').locator('.link-row-open').allInnerTexts()
+  const isFirst = (code: string) => expect.poll(async () => (await names())[0]).toContain(code)
+  await isFirst('otro')
+  await page.getByRole('combobox', { name: 'Orden' }).selectOption('Más antiguos')
+  await isFirst('menu')
+  await page.goto('/groups')
+  await page.goto('/links')
+  await isFirst('menu')
+  await page.getByRole('combobox', { name: 'Orden' }).selectOption('Más recientes')
+  await isFirst('otro')
+})
+
+test('a link is duplicated into the form, without its suffix', async () => {
+  await page.getByRole('button', { name: 'Más /r/lotes' }).click()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Duplicar' }).click()
+  await page.waitForURL('**/links/create')
+  expect(await page.getByLabel('Destino', { exact: true }).inputValue()).toBe('https://bodega.es/lotes')
+  expect(await page.getByLabel('Sufijo personalizado').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Grupo' }).getByText('Bodega').waitFor()
+  await page.goto('/links')
 })
 
 test('copying a link and its QR code puts them on the clipboard', async () => {
@@ -89,8 +119,13 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
   // On a phone the notice may lie over the button for its five seconds.
   await page.getByRole('button', { name: 'Generar Código QR /r/menu' }).press('Enter')
   await page.getByText('El código QR se ha generado correctamente.').waitFor()
-  await page.getByRole('button', { name: 'Copiar QR /r/menu' }).press('Enter')
+  await page.getByRole('button', { name: 'Ampliar QR /r/menu' }).press('Enter')
+  const large = page.getByRole('dialog', { name: 'Código QR' })
+  await large.getByRole('button', { name: 'Copiar QR' }).click()
   await page.getByText('Código QR copiado al portapapeles').waitFor()
+  expect(await findAccessibilityBreaches(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await large.waitFor({ state: 'detached' })
   const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)
   expect(types).toContain('image/png')
 })
@@ -165,10 +200,11 @@ test('on a phone each link is a card with all there is of it', async () => {
   }
   const buttons = await card.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
   expect(buttons.map((label) => label.split(' /')[0]).sort()).toEqual([
+    'Ampliar QR',
     'Copiar',
-    'Copiar QR',
     'Editar',
     'Eliminar',
+    'Más',
   ])
   const box = await card.boundingBox()
   const place = await card.getByRole('button', { name: /^Eliminar/ }).boundingBox()

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostAndParents, hostsOf as hostsOfAddresses, parseDestination } from './destination-url.ts'
+import {
+  hostAndParents,
+  hostsOf as hostsOfAddresses,
+  isFileName,
+  parseDestination,
+} from './destination-url.ts'
 
 const policy = { ownHosts: ['ata.jo', 'localhost:3000'], allowPrivate: false }
 const open = { ...policy, allowPrivate: true }
@@ -220,4 +225,20 @@ describe('a host', () => {
   ])('%s lies below %j', (host, names) => {
     expect(hostAndParents(host)).toEqual(names)
   })
+})
+
+it('a name of an image file is told from an address', () => {
+  for (const name of ['foto.jpg', ' Mi foto.PNG ', 'cartel.final.webp', 'logo.svg']) {
+    expect(isFileName(name), name).toBe(true)
+  }
+  for (const address of [
+    'example.com',
+    'example.com/foto.jpg',
+    'https://foto.jpg',
+    'foto',
+    'jpg',
+    '//a.es/x.png',
+  ]) {
+    expect(isFileName(address), address).toBe(false)
+  }
 })

@@ -41,6 +41,11 @@ export function parseDestination(text: string, policy: DestinationPolicy): Desti
   return { ok: true, href: url.href }
 }
 
+/** Whether a text names a file, such as `foto.jpg`, where an address of one is asked for. */
+export function isFileName(text: string): boolean {
+  return /^[^/:?#]+\.(?:avif|bmp|gif|heic|ico|jpe?g|jfif|png|svg|tiff?|webp)$/i.test(text.trim())
+}
+
 /** The hosts of addresses, in ASCII; what is no address has none. */
 export function hostsOf(addresses: readonly (string | null | undefined)[]): string[] {
   return addresses.flatMap((each) => (each && parseUrl(each)?.hostname) || [])

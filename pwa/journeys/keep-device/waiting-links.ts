@@ -59,15 +59,8 @@ export async function createLink(page: Page, { destination, slug, group }: Wante
     await page.getByRole('button', { name: 'Grupo' }).click()
     await page.getByRole('option', { name: group }).click()
   }
-  if (slug) {
-    await page.getByRole('button', { name: 'Avanzado' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Crear enlace' })
-    await dialog.getByRole('switch', { name: 'Sufijo personalizado' }).click()
-    await dialog.getByLabel('Sufijo', { exact: true }).fill(slug)
-    await dialog.getByRole('button', { name: 'Crear enlace' }).click()
-  } else {
-    await page.getByRole('button', { name: 'Acortar' }).click()
-  }
+  if (slug) await page.getByLabel('Sufijo personalizado').fill(slug)
+  await page.getByRole('button', { name: 'Acortar' }).click()
   await page.waitForURL('**/links')
 }
 

@@ -1,7 +1,21 @@
+import { canShareFile, share } from './share.ts'
+
 const KEPT_MS = 60_000
 
-/** Lets the browser save what was read into memory, under a name. */
+/** Lets the person keep what was read into memory, under a name. */
 export function saveFile(content: Blob, name: string): void {
+  const file = new File([content], name, { type: content.type })
+  if (isOnIosHomeScreen() && canShareFile(file)) {
+    share({ files: [file] }).catch(() => download(content, name))
+  } else download(content, name)
+}
+
+/** There an app downloads nothing: its only way out is the share sheet, which offers Files. */
+function isOnIosHomeScreen(): boolean {
+  return (navigator as { standalone?: boolean }).standalone === true
+}
+
+function download(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

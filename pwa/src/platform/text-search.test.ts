@@ -30,3 +30,13 @@ test('n finds n and ñ, and ñ only ñ, unless that finds nothing', () => {
 test('accents still count for nothing where ñ is told apart', () => {
   expect(found(['compañía', 'compania'], 'compañia')).toEqual(['compañía'])
 })
+
+test('every word has to be there, wherever and in whatever order', () => {
+  const texts = ['Boletín nº 43', 'Boletín nº 44', 'Tarea tema 10', 'Curso de otoño']
+  expect(found(texts, 'boletin 43')).toEqual(['Boletín nº 43'])
+  expect(found(texts, ' 43  BOLETÍN ')).toEqual(['Boletín nº 43'])
+  expect(found(texts, 'tarea 10')).toEqual(['Tarea tema 10'])
+  expect(found(texts, 'otoño curso')).toEqual(['Curso de otoño'])
+  expect(found(texts, 'boletín 45')).toEqual([])
+  expect(found(texts, '   ')).toEqual(texts)
+})

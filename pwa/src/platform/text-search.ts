@@ -16,8 +16,8 @@ export function foldText(text: string): FoldedText {
 }
 
 /**
- * The items whose text holds one of `wanted` in any case or accent; all where none is. An asked ñ
- * is not n where an item has ñ. `foldedOf` can cache folded texts.
+ * The items whose text holds every word of one of `wanted`, in any order, case or accent; all where
+ * nothing is wanted. An asked ñ is not n where an item has ñ. `foldedOf` can cache folded texts.
  */
 export function searchByText<Item>(
   items: readonly Item[],
@@ -26,16 +26,21 @@ export function searchByText<Item>(
 ): Item[] {
   const queries = [wanted]
     .flat()
-    .filter((query) => query !== '')
-    .map(foldText)
+    .map((query) => wordsOf(query).map(foldText))
+    .filter((words) => words.length > 0)
   if (queries.length === 0) return [...items]
   const holding = (among: readonly Item[], form: keyof FoldedText) =>
     among.filter((item) => {
       const text = foldedOf(item)[form]
-      return queries.some((query) => text.includes(query[form]))
+      return queries.some((words) => words.every((word) => text.includes(word[form])))
     })
   const found = holding(items, 'plain')
-  if (!queries.some(({ strict }) => strict.includes(ENYE))) return found
+  if (!queries.flat().some(({ strict }) => strict.includes(ENYE))) return found
   const exact = holding(found, 'strict')
   return exact.length > 0 ? exact : found
+}
+
+/** A line break is no space: it ties a word to the start of a line. */
+function wordsOf(query: string): string[] {
+  return query.split(/[^\S\n]+/).filter((word) => word !== '')
 }

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@atajo/shared/country'
 import { expect, test } from 'vitest'
-import { filterOptions } from './picker-options.ts'
+import { filterOptions, newName } from './picker-options.ts'
 
 const countries = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const found = (search: string) => filterOptions(countries, search).map(({ label }) => label)
@@ -11,4 +11,13 @@ test('finds countries without their accents, and tells ñ from n where a name ha
   expect(found('espana')).toEqual(['España'])
   expect(found(' ESPAÑA ')).toEqual(['España'])
   expect(found('peruñ')).toEqual([])
+})
+
+test('a name that is searched for and not there can be made, once', () => {
+  const options = [{ label: 'Otoño' }, { label: 'Menú del día' }]
+  expect(newName(options, '  feria  de mayo ')).toBe('feria de mayo')
+  expect(newName(options, 'OTOÑO')).toBeNull()
+  expect(newName(options, 'menu del dia')).toBeNull()
+  expect(newName(options, 'otono')).toBe('otono')
+  expect(newName(options, '  ')).toBeNull()
 })

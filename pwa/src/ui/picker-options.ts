@@ -26,3 +26,11 @@ export function toggleOption<Id>(selected: readonly Id[], id: Id, isMulti: boole
   if (!isMulti) return selected.includes(id) ? [] : [id]
   return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]
 }
+
+/** The name that a search text gives to something new; null where an option has it already. */
+export function newName(options: readonly { label: string }[], search: string): string | null {
+  const name = search.trim().replace(/\s+/g, ' ')
+  const { strict } = foldText(name)
+  const isThere = options.some(({ label }) => foldText(label).strict === strict)
+  return name === '' || isThere ? null : name
+}

@@ -20,7 +20,7 @@ interface PickerProps<Id extends string | number> extends Omit<PickerListProps<I
 
 /** A form field that chooses one option or several from a searchable list. */
 export function Picker<Id extends string | number>(props: PickerProps<Id>) {
-  const { label, options, selected, isMulti = false, placeholder } = props
+  const { label, options, selected, isMulti = false, placeholder, onCreate } = props
   const [isOpen, setIsOpen] = useState(false)
   const chosen = sortOptions(options.filter((option) => selected.includes(option.id)))
   const title = isMulti && selected.length > 0 ? `${label} · ${uiTexts.selected(selected.length)}` : label
@@ -49,7 +49,16 @@ export function Picker<Id extends string | number>(props: PickerProps<Id>) {
             </button>
           )}
         >
-          <PickerList {...props} onToggle={onToggle} />
+          <PickerList
+            {...props}
+            onToggle={onToggle}
+            {...(onCreate && {
+              onCreate: (name) => {
+                onCreate(name)
+                if (!isMulti) setIsOpen(false)
+              },
+            })}
+          />
         </Popover>
       )}
     </Field>

@@ -74,6 +74,7 @@ it('links of everybody are found by code, suffix, title, destination, host and o
   expect(await ids({ q: mine.shortUrl })).toEqual([mine.id])
   expect(await ids({ q: `${t.config.publicUrl}/r/REBAJAS` })).toEqual([mine.id])
   expect(await ids({ q: 'todo a' })).toEqual([mine.id])
+  expect(await ids({ q: 'tienda 1 tódo' })).toEqual([mine.id])
   expect(await ids({ q: 'oto%C3%B1o' })).toEqual([mine.id])
   expect(await ids({ host: 'Tienda.example.' })).toEqual([phone.id, mine.id])
   expect(await ids({ owner: 'XENIA', q: 'uno.' })).toEqual([phone.id])

@@ -3,6 +3,7 @@ import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { cursorOf, type ListPlace, placeOf } from '../../platform/database/list-place.ts'
+import { wordMatcher } from '../../platform/match-words.ts'
 import { inSlices } from '../../platform/work-slices.ts'
 import type { AnyLinksStore, FoundLink } from './any-links.store.ts'
 
@@ -77,6 +78,7 @@ function searchedText(q: string, publicUrl: string): string {
 
 function matcher(text: string, host: string): (link: FoundLink) => boolean {
   const wantedHost = host.trim().toLowerCase().replace(/\.+$/, '')
+  const holdsWords = wordMatcher(text)
   return (link) => {
     if (!link.isLive) return false
     if (
@@ -84,8 +86,7 @@ function matcher(text: string, host: string): (link: FoundLink) => boolean {
       !hostsOf(destinationsOf(link)).some((name) => hostAndParents(name).includes(wantedHost))
     )
       return false
-    const texts = [link.code, link.customSlug, link.title, ...destinationsOf(link)]
-    return text === '' || texts.some((each) => each?.toLowerCase().includes(text))
+    return holdsWords([link.code, link.customSlug, link.title, ...destinationsOf(link)])
   }
 }
 

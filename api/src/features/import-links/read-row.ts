@@ -1,4 +1,4 @@
-import type { DestinationResult } from '@atajo/shared/destination-url'
+import { type DestinationResult, isFileName } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
@@ -149,6 +149,11 @@ function optionalAddress(deps: ReadRowDeps, field: NamedField, typed: string | n
   return text === null ? null : addressOf(deps, field, text)
 }
 
+function imageOf(deps: ReadRowDeps, typed: string | null | undefined): string | null {
+  if (isFileName(typed ?? '')) throw new RefusedField('metadataImage', 'invalid_url')
+  return optionalAddress(deps, 'metadataImage', typed)
+}
+
 /** What says no time, or one to come, is new. */
 function pastOf({ parseDate, now }: ReadRowDeps, field: NamedField, typed: string | null | undefined): Date {
   const past = dateOf(field, typed, (text) => readStart(parseDate, text))
@@ -171,7 +176,7 @@ function previewOf(deps: ReadRowDeps, row: ImportRow): LinkPreview | null {
     isOn: row.useMetadata ?? false,
     title: shown(row.metadataTitle, LINK_TEXT_LIMITS.title),
     description: shown(row.metadataDescription, LINK_TEXT_LIMITS.description),
-    image: optionalAddress(deps, 'metadataImage', row.metadataImage),
+    image: imageOf(deps, row.metadataImage),
   }
   return Object.values(preview).some(Boolean) ? preview : null
 }

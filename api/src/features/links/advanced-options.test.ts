@@ -144,6 +144,7 @@ describe('a value that an option cannot have', () => {
     { mobileUrl: 'javascript:alert(1)' },
     { desktopUrl: 'http://10.0.0.1/' },
     { metadataImage: 'data:image/png;base64,AA' },
+    { metadataImage: 'foto.jpg' },
     { metadataTitle: 'x'.repeat(201) },
     { password: 'x'.repeat(129) },
     { password: { $ne: null } },

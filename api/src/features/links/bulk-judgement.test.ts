@@ -115,6 +115,7 @@ test('A filter means links by group, tags, state and words, without accents or c
   expect(idsOf({ status: true })).toEqual([1, 3])
   expect(idsOf({ status: false })).toEqual([2, 4])
   expect(idsOf({ q: ' menu DEL ' })).toEqual([1])
+  expect(idsOf({ q: 'día abcdef menú' })).toEqual([1])
   expect(idsOf({ q: 'carta' })).toEqual([2])
   expect(idsOf({ q: 'fería' })).toEqual([3])
   expect(idsOf({ q: 'ABCDEF' })).toEqual([1, 2, 4])

@@ -1,6 +1,7 @@
 import type { BulkChange } from '@atajo/shared/bulk-change'
 import type { ErrorCode } from '@atajo/shared/error-code'
 import { laterThan } from '../../platform/database/edit-marks.ts'
+import { wordMatcher } from '../../platform/match-words.ts'
 import type { BulkEdit, BulkWrite, FilteredLink, JudgedLink } from './link-bulk.store.ts'
 import { goesAt } from './trash-fields.ts'
 
@@ -59,7 +60,7 @@ export function linkFilter({
   status,
   q = '',
 }: NonNullable<BulkChange['filter']>): (link: FilteredLink) => boolean {
-  const wanted = plainText(q.trim())
+  const holdsWords = wordMatcher(q)
   const hasTags = ({ tagIds: had = [] }: FilteredLink) => {
     const known = new Set(had)
     return tagIds.every((id) => known.has(id))
@@ -68,11 +69,5 @@ export function linkFilter({
     (groupId === undefined || link.groupId === groupId) &&
     (status === undefined || (link.isActive ?? false) === status) &&
     (tagIds.length === 0 || hasTags(link)) &&
-    [link.code, link.customSlug, link.title, link.note, link.destination].some(
-      (text) => wanted === '' || (text && plainText(text).includes(wanted)),
-    )
-}
-
-function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    holdsWords([link.code, link.customSlug, link.title, link.note, link.destination])
 }

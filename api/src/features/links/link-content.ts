@@ -1,5 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
 import { isCustomSlug } from '@atajo/shared/custom-slug'
+import { isFileName } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
@@ -38,6 +39,11 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     issues.set(field, result.issue)
     return null
   }
+  const image = (typed: string | null) => {
+    if (typed === null || !isFileName(typed)) return address('previewImage', typed)
+    issues.set('previewImage', 'invalid_url')
+    return null
+  }
   const content = {
     ...plainContent(draft),
     destination: address('destination', draft.destination) ?? '',
@@ -45,7 +51,7 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
     desktopDestination: address('desktopDestination', draft.desktopDestination),
     expiresAt: checkExpiry(draft.expiry, kept, { ...rules, issues }),
     blockedCountryIds: draft.blockedCountryIds,
-    preview: storedPreview({ ...draft.preview, image: address('previewImage', draft.preview.image) }),
+    preview: storedPreview({ ...draft.preview, image: image(draft.preview.image) }),
   }
   const slugIssue = checkSlug(draft.customSlug, kept, rules.policy)
   if (slugIssue) issues.set('customSlug', slugIssue)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
+import { readCount } from '../../platform/read-count.ts'
 import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,8 +27,8 @@ export function NumberSettingForm({ name, settings }: NumberSettingFormProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const value = Number(typed)
-    const isValid = typed.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= most
+    const value = readCount(typed)
+    const isValid = value !== null && value <= most
     setError(isValid ? undefined : texts.wrongNumber(formatNumber(most)))
     if (isValid && isChanged) void change({ [name]: value }, { [name]: now })
   }

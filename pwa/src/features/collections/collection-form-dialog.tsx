@@ -6,7 +6,13 @@ import { DraftDialog, type DraftFields } from '../../ui/draft-dialog.tsx'
 import { nextColor } from '../../ui/next-color.ts'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { type Collection, useCollection } from './collection.queries.ts'
-import { type CollectionItem, type CollectionKind, draftOf, textFieldsOf } from './collection-kind.ts'
+import {
+  type CollectionItem,
+  type CollectionKind,
+  draftOf,
+  emptyDraft,
+  textFieldsOf,
+} from './collection-kind.ts'
 
 interface CollectionFormDialogProps<Draft extends { color: Color }> {
   collection: Collection<Draft>
@@ -47,10 +53,6 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
       {(fields) => <CollectionFields kind={kind} {...fields} />}
     </DraftDialog>
   )
-}
-
-function emptyDraft<Draft extends { color: Color }>(kind: CollectionKind<Draft>, color: Color): Draft {
-  return { ...Object.fromEntries(textFieldsOf(kind).map(([name]) => [name, ''])), color } as Draft
 }
 
 interface CollectionFieldsProps<Draft extends { color: Color }> extends DraftFields<Draft> {

@@ -88,3 +88,8 @@ export function draftOf<Draft extends { color: Color }>(kind: CollectionKind<Dra
   const texts = textFieldsOf(kind).map(([name]) => [name, item[name]])
   return { ...Object.fromEntries(texts), color: item.color }
 }
+
+/** An item of which nothing is said yet but its colour. */
+export function emptyDraft<Draft extends { color: Color }>(kind: CollectionKind<Draft>, color: Color): Draft {
+  return { ...Object.fromEntries(textFieldsOf(kind).map(([name]) => [name, ''])), color } as Draft
+}

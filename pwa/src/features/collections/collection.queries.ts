@@ -37,7 +37,7 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       queryKey: [kind.many],
       queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
     }),
-    create: (draft: Draft) => submit(actions.creation, { ...draft, localId: newLocalId() }),
+    create: (draft: Draft, localId = newLocalId()) => submit(actions.creation, { ...draft, localId }),
     update(item: Item, draft: Draft) {
       const changed = changedFields(draftOf(kind, item), draft)
       return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })

@@ -45,4 +45,6 @@ test('Formulas and markup stay the texts that they are', () => {
   const [row] = rowsOf(`url,title,note,slug\nhttps://a.es/,${title},"=HYPERLINK(""//e"")",<b>x</b>\n`)
   expect(row).toMatchObject({ title, note: '=HYPERLINK("//e")' })
   expect(judge(`url,slug\nhttps://a.es/,<b>x\n`)[0]).toMatchObject({ state: 'reserved', isSendable: false })
+  expect(judge(`url,slug\nhttps://a.es/,otoño-0\n`)[0]).toMatchObject({ suggestion: 'otono-0' })
+  expect(judge(`url,slug\nhttps://a.es/,日本語\n`)[0]).not.toHaveProperty('suggestion')
 })

@@ -8,7 +8,14 @@ import { useLinksLeft } from '../links/links.public.ts'
 import { columnsAsIs } from './columns-as-is.ts'
 import { DryRunSummary } from './dry-run-summary.tsx'
 import type { OnTaken } from './import-job.ts'
-import { bringsListsAlone, type ImportPlan, planImport, ROW_KINDS, type RowKind } from './import-plan.ts'
+import {
+  bringsListsAlone,
+  type ImportPlan,
+  planImport,
+  ROW_KINDS,
+  type RowKind,
+  suggestedCodes,
+} from './import-plan.ts'
 import type { ImportRow } from './import-row.ts'
 import { ImportRows } from './import-rows.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -38,6 +45,7 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
   const linksLeft = useLinksLeft() ?? null
   const planned = { rows: rows ?? NO_ROWS, verdicts, decisions, linksLeft }
   const plan = useImportPlan(planned)
+  const suggested = useMemo(() => suggestedCodes(plan), [plan])
   if (!draft || !asked) return <SkeletonRows count={6} label={importTexts.file.reading} />
   return (
     <>
@@ -61,7 +69,8 @@ export function DryRunStep({ work, onStarted }: DryRunStepProps) {
       <ImportRows
         key={filter}
         rows={filter ? plan.byKind[filter] : plan.ordered}
-        busy={plan.byKind.busy.length}
+        busy={plan.byKind.busy.length + plan.byKind.signs.length}
+        suggested={suggested}
         forAll={decisions.forAll}
         onDecide={onDecide}
         onDecideAll={onDecideAll}

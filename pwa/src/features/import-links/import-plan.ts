@@ -2,12 +2,12 @@ import type { ImportState } from '@atajo/shared/import'
 import { nextTask } from '../../platform/next-task.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
 import type { LeftRow, OnTaken, SentRow } from './import-job.ts'
-import type { ImportRow, OwnHead } from './import-row.ts'
-import { nearestCode, type Verdict } from './judge-row.ts'
+import type { ImportRow, OwnHead, RowFix } from './import-row.ts'
+import type { Verdict } from './judge-row.ts'
 import { hasLists } from './own-export.ts'
 
 /** What rows are counted and filtered by. */
-export const ROW_KINDS = ['new', 'own', 'busy', 'bad', 'beyond'] as const
+export const ROW_KINDS = ['new', 'own', 'busy', 'signs', 'bad', 'beyond'] as const
 export type RowKind = (typeof ROW_KINDS)[number]
 
 const KIND_OF: Record<ImportState, RowKind> = {
@@ -60,7 +60,7 @@ export interface Planned {
   linksLeft: number | null
 }
 
-const ORDER: readonly RowKind[] = ['busy', 'bad', 'beyond', 'own', 'new']
+const ORDER: readonly RowKind[] = ['busy', 'signs', 'bad', 'beyond', 'own', 'new']
 /** Rows planned in one go, so that no frame waits for it. */
 const CHUNK = 1_000
 
@@ -69,10 +69,10 @@ export function emptyPlan(): ImportPlan {
   return {
     rows: [],
     ordered: [],
-    byKind: { new: [], own: [], busy: [], bad: [], beyond: [] },
+    byKind: { new: [], own: [], busy: [], signs: [], bad: [], beyond: [] },
     brought: 0,
     twins: [],
-    left: { new: 0, own: 0, busy: 0, bad: 0, beyond: 0 },
+    left: { new: 0, own: 0, busy: 0, signs: 0, bad: 0, beyond: 0 },
   }
 }
 
@@ -102,14 +102,30 @@ function inOrder({ byKind, twins }: ImportPlan): PlannedRow[] {
 }
 
 function planRow(row: ImportRow, verdict: Verdict, { forAll, single }: Decisions): PlannedRow {
-  const kind = KIND_OF[verdict.state]
-  const decision = kind === 'busy' ? (single.get(row.line) ?? forAll) : 'skip'
+  const kind = kindOf(verdict)
+  const decision = asksDecision(kind) ? (single.get(row.line) ?? forAll) : 'skip'
   return { row, kind, verdict, decision, isBrought: kind === 'new' || decision !== 'skip' }
+}
+
+function kindOf({ state, isSendable }: Verdict): RowKind {
+  return state === 'reserved' && !isSendable ? 'signs' : KIND_OF[state]
+}
+
+/** Whether it can still come in under another code. */
+export function asksDecision(kind: RowKind): boolean {
+  return kind === 'busy' || kind === 'signs'
 }
 
 /** Whether groups and tags are all there is to bring: of an export of ours without links. */
 export function bringsListsAlone(head: OwnHead | null | undefined, { rows }: ImportPlan): boolean {
   return rows.length === 0 && hasLists(head)
+}
+
+/** The codes that rows would have without accents and other signs. */
+export function suggestedCodes({ byKind }: ImportPlan): RowFix[] {
+  return byKind.signs.flatMap(({ row: { line }, verdict: { suggestion } }) =>
+    suggestion === undefined ? [] : [{ line, field: 'sufix', text: suggestion }],
+  )
 }
 
 /** The rows that are sent, in the file's order. */
@@ -119,11 +135,11 @@ export function* sentRows({ rows }: ImportPlan): Generator<SentRow> {
 
 /** Of a code that no link can have, what is left of it stays, if anything; else another is made. */
 function sentRow({ row, kind, verdict, decision }: PlannedRow): SentRow {
-  if (kind !== 'busy') return row
+  if (!asksDecision(kind)) return row
   if (verdict.isSendable) return { ...row, onTaken: decision }
-  const { sufix, ...rest } = row
-  const near = nearestCode(sufix ?? '')
-  return near === null ? rest : { ...rest, sufix: near, onTaken: 'rename' }
+  const { sufix: _, ...rest } = row
+  const near = verdict.suggestion
+  return near === undefined ? rest : { ...rest, sufix: near, onTaken: 'rename' }
 }
 
 /** The rows that stay out, and why. */

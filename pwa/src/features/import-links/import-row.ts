@@ -53,7 +53,7 @@ export interface UnreadCell {
 /** A cell that was put right by hand. */
 export interface RowFix {
   line: number
-  field: ReadField | 'longUrl'
+  field: ReadField | 'longUrl' | 'sufix'
   text: string
 }
 

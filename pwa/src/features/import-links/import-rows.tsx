@@ -3,14 +3,15 @@ import { memo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { shortAddress } from '../../platform/readable-address.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
+import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { MiddleCut } from '../../ui/middle-cut.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { OnTaken } from './import-job.ts'
-import type { PlannedRow } from './import-plan.ts'
-import type { RowFix } from './import-row.ts'
+import { asksDecision, type PlannedRow } from './import-plan.ts'
+import type { ImportRow, RowFix } from './import-row.ts'
 import { RowFixForm } from './row-fix.tsx'
 
 /** Rows that are there at once; the others when somebody asks for them. */
@@ -20,17 +21,20 @@ const HEIGHTS = { desktop: 61, phone: 118 }
 export interface RowChanges {
   onDecide: (line: number, decision: OnTaken) => void
   onDecideAll: (decision: OnTaken) => void
-  onFix: (fix: RowFix) => void
+  onFix: (fixes: readonly RowFix[]) => void
 }
 
 interface ImportRowsProps extends RowChanges {
   rows: readonly PlannedRow[]
   busy: number
   forAll: OnTaken
+  /** Codes without accents and other signs for those rows that have some. */
+  suggested: readonly RowFix[]
 }
 
 /** What becomes of each row; those that ask for a decision come first. */
-export const ImportRows = memo(function ImportRows({ rows, busy, forAll, ...changes }: ImportRowsProps) {
+export const ImportRows = memo(function ImportRows(props: ImportRowsProps) {
+  const { rows, busy, forAll, suggested, ...changes } = props
   const texts = importTexts.dryRun
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS)
@@ -42,6 +46,11 @@ export const ImportRows = memo(function ImportRows({ rows, busy, forAll, ...chan
           {texts.rowsTitle}
           <small>{texts.rowsOrder}</small>
         </h2>
+        {suggested.length > 1 && (
+          <Button size="small" onClick={() => changes.onFix(suggested)}>
+            {texts.takeSuggested(formatNumber(suggested.length))}
+          </Button>
+        )}
         {busy > 1 && (
           <div className="import-for-all">
             <span>{texts.forAll(formatNumber(busy))}</span>
@@ -105,8 +114,11 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
         {verdict.why !== '' && <small>{verdict.why}</small>}
       </div>
       <div className="import-row-action">
-        {kind === 'busy' ? (
-          <Decision value={decision} isOwn={verdict.isOwn} onChange={(next) => onDecide(row.line, next)} />
+        {asksDecision(kind) ? (
+          <>
+            {verdict.suggestion && <TakeSuggestion row={row} suggestion={verdict.suggestion} onFix={onFix} />}
+            <Decision value={decision} isOwn={verdict.isOwn} onChange={(next) => onDecide(row.line, next)} />
+          </>
         ) : kind === 'bad' ? (
           !isFixing &&
           !row.isTorn && (
@@ -121,6 +133,20 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
         )}
       </div>
     </div>
+  )
+}
+
+interface TakeSuggestionProps {
+  row: ImportRow
+  suggestion: string
+  onFix: RowChanges['onFix']
+}
+
+function TakeSuggestion({ row, suggestion, onFix }: TakeSuggestionProps) {
+  return (
+    <Button size="small" onClick={() => onFix([{ line: row.line, field: 'sufix', text: suggestion }])}>
+      {linkFormTexts.takeSlug(suggestion)}
+    </Button>
   )
 }
 

@@ -16,10 +16,6 @@ const FREE: Verdict = { state: 'new', why: '', isSendable: true, isOwn: false }
 const OWN: Verdict = { state: 'taken', why: 'Lo usa otro enlace tuyo', isSendable: true, isOwn: true }
 const REPEATED: Verdict = { ...OWN, why: 'Repetido: está en la fila 1', isOwn: false }
 const said = (state: ImportState, why: string): Verdict => ({ ...FREE, state, why })
-const nearly = (code: string): Verdict => ({
-  ...said('reserved', `Tiene signos que aquí no valen. Con «Otro código»: ${code}`),
-  isSendable: false,
-})
 const SIGNS: Verdict = { ...said('reserved', 'Tiene signos que aquí no valen'), isSendable: false }
 const CLOSED = said('new', 'Entra desactivado: tenía contraseña')
 const OTHERS = said('taken', 'Lo usa otro enlace')
@@ -47,9 +43,9 @@ test.each<[string, Partial<ImportRow>, Verdict]>([
   ['that has a page of one’s own without its code', { longUrl: 'https://feria.es/' }, FREE],
   ['with a code as long as may be', { sufix: 'a'.repeat(64) }, FREE],
   ['with a code that is longer', { sufix: 'a'.repeat(65) }, SIGNS],
-  ['with a code that ends in a sign that is none', { sufix: 'menú' }, nearly('menu')],
-  ['with a code that begins with such a sign', { sufix: 'ñora' }, nearly('nora')],
-  ['with a code of two parts', { sufix: 'bar/carta' }, nearly('bar-carta')],
+  ['with a code that ends in a sign that is none', { sufix: 'menú' }, { ...SIGNS, suggestion: 'menu' }],
+  ['with a code that begins with such a sign', { sufix: 'ñora' }, { ...SIGNS, suggestion: 'nora' }],
+  ['with a code of two parts', { sufix: 'bar/carta' }, { ...SIGNS, suggestion: 'bar-carta' }],
   ['with a code of signs alone', { sufix: '/€/' }, SIGNS],
   ['that leads into one’s own network', { longUrl: 'http://192.168.1.20/panel' }, FREE],
   ['that leads to a machine by its name alone', { longUrl: 'http://nas:5000/' }, FREE],

@@ -1,6 +1,7 @@
+import { asciiSlug } from '@atajo/shared/custom-slug'
 import { parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
-import type { ImportState } from '@atajo/shared/import'
+import { IMPORTED_NAME, type ImportState } from '@atajo/shared/import'
 import type { Link } from '@atajo/shared/link'
 import { fieldIssueTexts } from '../../texts/es/field-issues.ts'
 import { importTexts } from '../../texts/es/import-links.ts'
@@ -16,6 +17,8 @@ export interface Verdict {
   isOwn: boolean
   /** Of a code that differs only by case from one of one's own, or from an earlier row's. */
   isTwin?: true
+  /** The code without accents and other signs that none may have; for one that has such signs. */
+  suggestion?: string
 }
 
 /** What a code leads to among one's own links, and in which row of the file it came before. */
@@ -39,13 +42,6 @@ export function knownCodes(links: readonly Link[]): KnownCodes {
   return { own, seen: new Map() }
 }
 
-/** A code of the letters of another that no link can have; null where nothing is left. */
-export function nearestCode(code: string): string | null {
-  const plain = code.normalize('NFD').replace(/\p{M}/gu, '')
-  const near = plain.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '')
-  return near === '' || near.length > 64 ? null : near
-}
-
 /** The cell that keeps a row out: without its end or its limit a link would not be the same. */
 export function cellToMend({ unread = [] }: ImportRow): UnreadCell | undefined {
   return unread.find(({ field }) => field === 'd_expire' || field === 'accessLimit')
@@ -60,9 +56,7 @@ export function judgeRow(row: ImportRow, { own, seen }: KnownCodes): Verdict {
   if (!destination.ok) return invalid(fieldIssueTexts[destination.issue as FieldIssue])
   const { sufix } = row
   if (sufix === undefined) return verdict('new', row)
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(sufix)) {
-    return { ...verdict('reserved', row, importTexts.why.signs(nearestCode(sufix))), isSendable: false }
-  }
+  if (!IMPORTED_NAME.test(sufix)) return hasOtherSigns(row, asciiSlug(sufix))
   const earlier = seen.get(sufix)
   if (earlier !== undefined && earlier !== row.line)
     return verdict('taken', row, importTexts.why.repeated(earlier))
@@ -79,6 +73,11 @@ function judgeTwin(row: ImportRow, sufix: string, { own, seen }: KnownCodes): Ve
   seen.set(folded(sufix), first)
   if (first === row.line && !own.has(folded(sufix))) return verdict('new', row)
   return { ...verdict('new', row, importTexts.why.twin), isTwin: true }
+}
+
+function hasOtherSigns(row: ImportRow, slug: string): Verdict {
+  const judged = { ...verdict('reserved', row, importTexts.why.signs), isSendable: false }
+  return IMPORTED_NAME.test(slug) ? { ...judged, suggestion: slug } : judged
 }
 
 function verdict(state: ImportState, row: ImportRow, why = ''): Verdict {

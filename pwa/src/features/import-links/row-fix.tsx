@@ -6,7 +6,7 @@ import { cellToMend } from './judge-row.ts'
 
 interface RowFixFormProps {
   row: ImportRow
-  onFix: (fix: RowFix) => void
+  onFix: (fixes: readonly RowFix[]) => void
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ export function RowFixForm({ row, onFix, onClose }: RowFixFormProps) {
       className="import-fix"
       onSubmit={(event) => {
         event.preventDefault()
-        onFix({ line: row.line, field, text: text.trim() })
+        onFix([{ line: row.line, field, text: text.trim() }])
         onClose()
       }}
     >

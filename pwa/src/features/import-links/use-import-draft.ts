@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Encoding } from './decode-text.ts'
 import { type OpenFile, openFile } from './file-reader.ts'
 import { fileIdOf, type ImportChoices } from './import-choices.ts'
@@ -97,7 +97,7 @@ function useRows(draft: Draft | null) {
     }
   }, [file, mapping, choices, encoding])
   const rows = useMemo(() => read && withFixes(read.rows, fixes), [read, fixes])
-  const onFix = (fix: RowFix) => setFixes((before) => [...before, fix])
+  const onFix = useCallback((fixed: readonly RowFix[]) => setFixes((before) => [...before, ...fixed]), [])
   return { rows, fileId: read?.fileId ?? null, onFix }
 }
 
@@ -109,7 +109,12 @@ function withFixes(rows: ImportRow[], fixes: readonly RowFix[]): ImportRow[] {
   for (const row of rows) if (lines.has(row.line)) fixed.set(row.line, row)
   for (const { line, field, text } of fixes) {
     const row = fixed.get(line)
-    if (row) fixed.set(line, field === 'longUrl' ? { ...row, longUrl: text } : withCell(row, field, text))
+    if (row) fixed.set(line, withFix(row, field, text))
   }
   return rows.map((row) => fixed.get(row.line) ?? row)
+}
+
+function withFix(row: ImportRow, field: RowFix['field'], text: string): ImportRow {
+  if (field === 'longUrl' || field === 'sufix') return { ...row, [field]: text }
+  return withCell(row, field, text)
 }

@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 
 /** One advanced setting that a link uses, in the order in which they are shown. */
 export type ActiveSetting =
@@ -25,4 +26,14 @@ export function activeSettings(link: Link): ActiveSetting[] {
   if (link.customSlug !== null) settings.push({ kind: 'slug', slug: link.customSlug })
   if (link.preview.isOn) settings.push({ kind: 'preview' })
   return settings
+}
+
+const MOST_NAMES = 8
+
+/** The blocked countries by name, those past the eighth as a number. */
+export function countryNames({ blockedCountries }: Pick<Link, 'blockedCountries'>): string {
+  const names = blockedCountries.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'es'))
+  const rest = names.length - MOST_NAMES
+  const shown = rest > 1 ? [...names.slice(0, MOST_NAMES), linkDetailTexts.moreCountries(rest)] : names
+  return new Intl.ListFormat('es').format(shown)
 }

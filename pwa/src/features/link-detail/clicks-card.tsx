@@ -26,7 +26,8 @@ export function ClicksCard({ link, stats, isLoading }: ClicksCardProps) {
         <h2 id="detail-clicks-title">{linkDetailTexts.totalClicks}</h2>
         <TotalClicks count={stats?.visitCount ?? link.visitCount} />
         <p className="detail-unit">{linkDetailTexts.allTime}</p>
-        {(stats || isLoading) && <RecentCounts stats={stats} brought={link.importedClicks} />}
+        {link.importedClicks !== null && <ImportedClicks count={link.importedClicks} />}
+        {(stats || isLoading) && <RecentCounts stats={stats} />}
         <StatusToggle link={link} />
       </div>
       <div className="detail-chart">
@@ -57,16 +58,23 @@ function TotalClicks({ count }: { count: number }) {
   )
 }
 
+/** Clicks that another service counted: beside the total, and in no other number. */
+function ImportedClicks({ count }: { count: number }) {
+  return (
+    <p className="detail-imported" title={formatNumber(count)}>
+      {linkDetailTexts.imported(count, compactText(count))}
+    </p>
+  )
+}
+
 /** Dashes while the statistics are on their way, so that nothing moves when they come. */
-function RecentCounts({ stats, brought }: { stats: LinkStats | undefined; brought: number | null }) {
+function RecentCounts({ stats }: { stats: LinkStats | undefined }) {
   const recent = stats && recentCounts(stats.lastDays)
   const counts: (readonly [string, number | undefined])[] = [
     [linkDetailTexts.today, recent?.today],
     [linkDetailTexts.lastSevenDays, recent?.week],
     [linkDetailTexts.byQr, stats?.qrVisitCount],
   ]
-  // What another service counted is in no other number.
-  if (brought !== null) counts.push([linkDetailTexts.brought, brought])
   return (
     <dl className="detail-counts">
       {counts.map(([name, count]) => (

@@ -9,7 +9,13 @@ import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useGroups } from '../groups/groups.public.ts'
-import { copyShortLink, LinkCollections, openLinkDeletion, openLinkEditor } from '../links/links.public.ts'
+import {
+  copyShortLink,
+  LinkCollections,
+  LinkMenu,
+  openLinkDeletion,
+  openLinkEditor,
+} from '../links/links.public.ts'
 
 /** The short link as large as it fits, where it leads, what it belongs to, and its buttons. */
 export function DetailHead({ link }: { link: Link }) {
@@ -93,6 +99,7 @@ function DetailActions({ link, publicUrl }: { link: Link; publicUrl: string }) {
       <Button icon="edit" onClick={() => openLinkEditor(link.id)}>
         {linkDetailTexts.edit}
       </Button>
+      <LinkMenu link={link} publicUrl={publicUrl} className="detail-menu" />
       <Button
         look="danger"
         icon="trash"

@@ -1,9 +1,10 @@
 import type { Link } from '@atajo/shared/link'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
+import { shortAddress } from '../../platform/readable-address.ts'
 import { linkDetailTexts } from '../../texts/es/link-detail.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { limitUse } from '../links/links.public.ts'
-import { type ActiveSetting, activeSettings } from './active-settings.ts'
+import { type ActiveSetting, activeSettings, countryNames } from './active-settings.ts'
 
 const ICONS: Record<ActiveSetting['kind'], IconName> = {
   maxVisits: 'gauge',
@@ -29,7 +30,10 @@ export function SettingsCard({ link }: { link: Link }) {
               <Icon name={ICONS[setting.kind]} />
               {linkDetailTexts.setting[setting.kind]}
             </dt>
-            <dd data-kind={setting.kind}>{settingText(setting, link)}</dd>
+            <dd data-kind={setting.kind}>
+              <span>{settingText(setting, link)}</span>
+              <SettingValues kind={setting.kind} link={link} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -50,4 +54,29 @@ function settingText(setting: ActiveSetting, link: Link): string | null {
     default:
       return linkDetailTexts.on[setting.kind]
   }
+}
+
+/** The values behind a number or a word. */
+function SettingValues({ kind, link }: { kind: ActiveSetting['kind']; link: Link }) {
+  const texts = linkDetailTexts
+  if (kind === 'countries') {
+    return <small>{countryNames(link)}</small>
+  }
+  if (kind !== 'smartRedirect') return null
+  const destinations = [
+    [texts.mobile, link.mobileDestination],
+    [texts.desktop, link.desktopDestination],
+  ] as const
+  return destinations.map(([device, destination]) => (
+    <small key={device}>
+      {`${device}: `}
+      {destination === null ? (
+        texts.sameDestination
+      ) : (
+        <a href={destination} target="_blank" rel="noreferrer noopener">
+          {shortAddress(destination)}
+        </a>
+      )}
+    </small>
+  ))
 }

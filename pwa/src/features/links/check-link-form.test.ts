@@ -23,6 +23,7 @@ test('refuses an empty destination and the service’s own short links', () => {
 test('refuses a suffix that is too short or has other signs', () => {
   expect(check({ options: on('slug'), customSlug: 'ñu' })).toEqual({ customSlug: 'invalid_slug' })
   expect(check({ options: on('slug'), customSlug: 'menu_2' })).toEqual({})
+  expect(check({ options: on('slug'), customSlug: 'API' })).toEqual({ customSlug: 'reserved_slug' })
 })
 
 test('refuses a day that has passed, unless the link already had it', () => {
@@ -51,10 +52,25 @@ test('an option that is on and says nothing is missing at its first field', () =
   } as const
   for (const [option, field] of Object.entries(missing)) {
     const options = on(option as keyof LinkForm['options'])
-    expect(check({ options, customSlug: ' ', maxVisits: '0', previewImage: ' ' })).toEqual({
+    expect(check({ options, customSlug: ' ', maxVisits: ' ', previewImage: ' ' })).toEqual({
       [field]: 'required',
     })
   }
+})
+
+test('a limit of 0 is refused, whatever else limits the link, and a point parts thousands', () => {
+  const options = on('limits')
+  const refused = { maxVisits: 'not_positive_integer' }
+  expect(check({ options, maxVisits: '0' })).toEqual(refused)
+  expect(check({ options, maxVisits: '00', expiresOn: '2026-11-21' })).toEqual(refused)
+  expect(check({ options, maxVisits: '1,5' })).toEqual(refused)
+  expect(check({ options, maxVisits: '1.000' })).toEqual({})
+})
+
+test('an image is an address, not the name of a file', () => {
+  const options = on('preview')
+  expect(check({ options, previewImage: 'foto.jpg' })).toEqual({ previewImage: 'invalid_url' })
+  expect(check({ options, previewImage: 'example.org/foto.jpg' })).toEqual({})
 })
 
 test('one text of an option is enough', () => {

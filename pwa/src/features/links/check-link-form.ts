@@ -1,8 +1,9 @@
-import { CUSTOM_SLUG } from '@atajo/shared/custom-slug'
-import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
+import { CUSTOM_SLUG, isReservedSlug } from '@atajo/shared/custom-slug'
+import { type DestinationPolicy, isFileName, parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import { parseUrl } from '@atajo/shared/parse-url'
+import { readCount } from '../../platform/read-count.ts'
 import {
   formOfLink,
   isOptionEmpty,
@@ -39,7 +40,7 @@ export function checkLinkForm(form: LinkForm, { policy, today, edited }: CheckCo
     add('mobileDestination', optionalUrlIssue(form.mobileDestination, policy))
     add('desktopDestination', optionalUrlIssue(form.desktopDestination, policy))
   }
-  if (options.preview) add('previewImage', optionalUrlIssue(form.previewImage, policy))
+  if (options.preview) add('previewImage', imageIssue(form.previewImage, policy))
   return issues
 }
 
@@ -64,14 +65,19 @@ function optionalUrlIssue(text: string, policy: DestinationPolicy): FieldIssue |
   return text.trim() === '' ? null : urlIssue(text, policy)
 }
 
+function imageIssue(text: string, policy: DestinationPolicy): FieldIssue | null {
+  return isFileName(text) ? 'invalid_url' : optionalUrlIssue(text, policy)
+}
+
 function slugIssue(text: string, edited: Link | null): FieldIssue | null {
   const slug = text.trim()
   if (slug === '' || slug === edited?.customSlug) return null
-  return CUSTOM_SLUG.test(slug) ? null : 'invalid_slug'
+  if (!CUSTOM_SLUG.test(slug)) return 'invalid_slug'
+  return isReservedSlug(slug) ? 'reserved_slug' : null
 }
 
 function countIssue(text: string): FieldIssue | null {
-  return /^\d{0,15}$/.test(text.trim()) ? null : 'not_positive_integer'
+  return text.trim() === '' || readCount(text) ? null : 'not_positive_integer'
 }
 
 function dayIssue(day: string, today: string, edited: Link | null): FieldIssue | null {

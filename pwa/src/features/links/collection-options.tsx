@@ -13,3 +13,8 @@ export function collectionOptions(items: readonly (Group | Tag)[]) {
     ),
   }
 }
+
+/** Chosen ids with one more, or with one instead of the device's own where that is chosen. */
+export function withId(ids: readonly number[], id: number, replaced?: number): number[] {
+  return replaced === undefined ? [...ids, id] : ids.map((each) => (each === replaced ? id : each))
+}

@@ -1,4 +1,5 @@
 import { copyText } from '../../platform/clipboard.ts'
+import { share } from '../../platform/share.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -14,4 +15,15 @@ export async function copyShortLink(
   } catch {
     await notify({ ...linksTexts.notCopied, look: 'error' })
   }
+}
+
+/** Hands a link's short address to another app; copies it where the system refuses. */
+export async function shareShortLink(
+  link: { code: string; customSlug: string | null; title: string | null },
+  publicUrl: string,
+): Promise<void> {
+  const url = shortLinkUrl(link, publicUrl)
+  await share(link.title === null ? { url } : { title: link.title, url }).catch(() =>
+    copyShortLink(link, publicUrl),
+  )
 }

@@ -1,51 +1,55 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
-import { Badge } from '../../ui/chip.tsx'
-import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { MARKED } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
 import { useSession } from '../auth/auth.public.ts'
-import { LimitWay, openUpsell } from '../billing/billing.public.ts'
-import { CreateLinkDialog } from './create-link-dialog.tsx'
+import { LimitWay, openUpsell, ProMark } from '../billing/billing.public.ts'
+import { takeDuplicate } from './duplicate-link.ts'
 import { LinkBasics } from './link-basics.tsx'
+import { todayHere } from './link-dates.ts'
 import type { LinkFormField } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
-import { KeptNote } from './link-form-fields.tsx'
+import { isSubmitKey, KeptNote } from './link-form-fields.tsx'
+import { LinkOptions } from './link-options.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinksLeftNote } from './links-left-note.tsx'
 import { sharedDestination } from './shared-destination.ts'
-import { useLinkForm } from './use-link-form.ts'
+import { type LinkFormState, useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
 const BASICS: readonly string[] = [
   'destination',
+  'customSlug',
   'groupId',
   'tagIds',
   'title',
   'note',
 ] satisfies LinkFormField[]
 
-/** Whether something is wrong that only the dialog shows. */
+/** Whether something is wrong that only the advanced options show. */
 function hasAdvanced(errors: LinkFormErrors): boolean {
   return Object.keys(errors).some((field) => !BASICS.includes(field))
 }
 
-/** /links/create: destination, group and tags; 'Avanzado' opens the whole form in a dialog. */
+/** /links/create: what every link has; 'Avanzado' unfolds the other options. */
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
-  const state = useLinkForm(null, { destination: sharedDestination(search) })
+  const { plan } = useSession()
+  const [copy] = useState(() => takeDuplicate(plan === 'pro'))
+  const state = useLinkForm(null, { destination: sharedDestination(search), ...copy })
   const { start, isBusy } = useLinkSubmit(state)
-  const [isAdvanced, setIsAdvanced] = useState(false)
+  const [isAdvanced, setIsAdvanced] = useState(() => hasOptions(state))
   const [problem, setProblem] = useState('')
   const [isAtLimit, setIsAtLimit] = useState(false)
 
@@ -55,7 +59,6 @@ export function CreateLinkPage() {
     const result = await start()
     if (result.status === 'busy') return
     if (result.status === 'done') {
-      setIsAdvanced(false)
       void navigate({ to: '/links' })
       return notify({
         ...linksTexts.linkCreated,
@@ -85,55 +88,53 @@ export function CreateLinkPage() {
       <div className="link-editor card p-5 lg:p-8">
         <QuickForm
           state={state}
-          isInFront={!isAdvanced}
-          problem={isAdvanced ? '' : problem}
+          problem={problem}
           isAtLimit={isAtLimit}
           isBusy={isBusy}
+          isAdvanced={isAdvanced}
+          onAdvanced={setIsAdvanced}
           onSubmit={() => void create()}
-          onAdvanced={() => setIsAdvanced(true)}
         />
         <LinkPreview form={state.form} prefix={shortLinkPrefix(usePublicUrl())} code={null} />
       </div>
-      <DialogPlace about={isAdvanced || null}>
-        {() => (
-          <CreateLinkDialog
-            state={state}
-            problem={problem}
-            isBusy={isBusy}
-            onSubmit={() => void create()}
-            onClose={() => setIsAdvanced(false)}
-          />
-        )}
-      </DialogPlace>
     </div>
   )
 }
 
+/** Whether an option is on that only the advanced part of the form shows. */
+function hasOptions({ form }: LinkFormState): boolean {
+  return Object.entries(form.options).some(([name, isOn]) => isOn && name !== 'slug')
+}
+
 interface QuickFormProps {
-  state: ReturnType<typeof useLinkForm>
-  /** Whether no dialog lies over it. */
-  isInFront: boolean
+  state: LinkFormState
   problem: string
   isAtLimit: boolean
   isBusy: boolean
+  isAdvanced: boolean
+  onAdvanced: (isAdvanced: boolean) => void
   onSubmit: () => void
-  onAdvanced: () => void
 }
 
-function QuickForm({ state, isInFront, problem, isAtLimit, isBusy, onSubmit, onAdvanced }: QuickFormProps) {
+function QuickForm(props: QuickFormProps) {
+  const { state, problem, isAtLimit, isBusy, isAdvanced, onSubmit } = props
   const { plan, status } = useSession()
+  const isPro = plan === 'pro'
   const form = useRef<HTMLFormElement>(null)
-  useShowFirstProblem(form, isInFront ? state.pointedOut : 0)
-  const optionCount = Object.values(state.form.options).filter(Boolean).length
+  useShowFirstProblem(form, state.pointedOut)
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
   return (
     <form
       ref={form}
       noValidate
       className="link-form content-start"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
+      onSubmit={submit}
+      onKeyDown={(event) => isSubmitKey(event) && submit(event)}
     >
       {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
       {problem && (
@@ -143,19 +144,44 @@ function QuickForm({ state, isInFront, problem, isAtLimit, isBusy, onSubmit, onA
         </NoticeBox>
       )}
       <LinkBasics state={state} autoFocus />
+      {isPro ? (
+        <AdvancedPart state={state} isOpen={isAdvanced} onOpen={props.onAdvanced} />
+      ) : (
+        <Button icon="filter" onClick={openUpsell}>
+          {linkFormTexts.advanced}
+          <ProMark />
+        </Button>
+      )}
       <LinksLeftNote isGuest={status === 'guest'} />
       <div className="link-form-actions">
         <Button look="accent" type="submit" isBusy={isBusy}>
           {isBusy ? linkFormTexts.shortening : linkFormTexts.shorten}
         </Button>
-        <Button icon="filter" onClick={plan === 'pro' ? onAdvanced : openUpsell}>
-          {linkFormTexts.advanced}
-          {plan !== 'pro' && <Badge look="outline">{linkFormTexts.pro}</Badge>}
-        </Button>
-        {optionCount > 0 && (
-          <p className="self-center text-sm text-ink-2">{linkFormTexts.advancedOn(optionCount)}</p>
-        )}
       </div>
     </form>
+  )
+}
+
+interface AdvancedPartProps {
+  state: LinkFormState
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** A button that unfolds the options below it. */
+function AdvancedPart({ state, isOpen, onOpen }: AdvancedPartProps) {
+  const id = useId()
+  return (
+    <div className="link-form-advanced">
+      <h2>
+        <Button icon="filter" aria-expanded={isOpen} aria-controls={id} onClick={() => onOpen(!isOpen)}>
+          {linkFormTexts.advanced}
+          <Icon name="down" />
+        </Button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        <LinkOptions state={state} today={todayHere()} isPro onUpsell={openUpsell} />
+      </div>
+    </div>
   )
 }

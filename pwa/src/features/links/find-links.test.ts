@@ -9,3 +9,19 @@ test('finds a link by what its owner calls it and writes beside it, however it i
   expect(findLinks([menu, oil], 'feria de jaen')).toEqual([oil])
   expect(findLinks([menu, oil], 'invierno')).toEqual([])
 })
+
+test('finds a link by words that stand in different places of it, its group and tags too', () => {
+  const news = linkFixture({
+    id: 1,
+    title: 'Boletín nº 43',
+    group: { id: 3, title: 'Asociación' },
+    tags: [{ id: 4, name: 'Correo', color: 'SKY' }],
+    destination: 'https://example.org/pdf/septiembre',
+  })
+  const task = linkFixture({ id: 2, code: 'aB3dE5f', title: 'Tarea', note: 'Tema 10' })
+  expect(findLinks([news, task], 'boletin 43')).toEqual([news])
+  expect(findLinks([news, task], 'septiembre asociacion')).toEqual([news])
+  expect(findLinks([news, task], 'CORREO boletín')).toEqual([news])
+  expect(findLinks([news, task], 'tarea 10')).toEqual([task])
+  expect(findLinks([news, task], 'tarea 43')).toEqual([])
+})

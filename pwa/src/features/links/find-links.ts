@@ -5,7 +5,10 @@ import { type FoldedText, foldText, searchByText } from '../../platform/text-sea
 
 const foldedTexts = new WeakMap<Link, FoldedText>()
 
-/** The links whose short link, destination, title or note holds the text, as read or as stored. */
+/**
+ * The links that hold every word of the text: in short link, destination as read or as stored,
+ * title, note, group or tags.
+ */
 export function findLinks<Found extends Link>(links: readonly Found[], search: string): Found[] {
   const query = search.trim()
   const code = /^(?:https?:\/\/)?[^/]*(\/r\/.*)$/i.exec(query)?.[1]
@@ -22,8 +25,8 @@ function foldedTextOf(link: Link): FoldedText {
   return text
 }
 
-/** What a search looks at, a line each. */
-function textOf({ destination, code, customSlug, title, note }: Link): string {
+/** One line for each text that a search reads. */
+function textOf({ destination, code, customSlug, title, note, group, tags }: Link): string {
   const readable = readableAddress(destination)
   return [
     readable,
@@ -32,5 +35,7 @@ function textOf({ destination, code, customSlug, title, note }: Link): string {
     ...(customSlug === null ? [] : [redirectPath(customSlug)]),
     title ?? '',
     note ?? '',
+    group?.title ?? '',
+    ...tags.map(({ name }) => name),
   ].join('\n')
 }

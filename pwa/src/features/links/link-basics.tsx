@@ -5,12 +5,13 @@ import { Chip } from '../../ui/chip.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSession } from '../auth/auth.public.ts'
-import { useGroups } from '../groups/groups.public.ts'
-import { useTags } from '../tags/tags.public.ts'
-import { collectionOptions } from './collection-options.tsx'
+import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
+import { collectionOptions, withId } from './collection-options.tsx'
 import { hostWarning } from './form-addresses.ts'
 import { optimisticCollections } from './link-draft.ts'
 import { pasteMany } from './paste-many.ts'
+import { SlugField } from './slug-field.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkBasicsProps {
@@ -18,10 +19,11 @@ interface LinkBasicsProps {
   autoFocus?: boolean
 }
 
-/** What every link has. Guests have neither groups nor tags. */
+/** What every link has. Guests have neither groups nor tags, and PRO names its links. */
 export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { form, errors, change, base } = state
-  const hasCollections = useSession().status === 'user'
+  const { status, plan } = useSession()
+  const hasCollections = status === 'user'
   const { items: groups = [] } = useGroups()
   const { items: tags = [] } = useTags()
 
@@ -47,6 +49,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
         onPaste={onPaste}
         onChange={(event) => change({ destination: event.target.value })}
       />
+      {plan === 'pro' && <SlugField isOptional state={state} />}
       {hasCollections && (
         <div className="link-form-pair">
           <GroupPicker state={state} />
@@ -76,10 +79,15 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
 }
 
 function GroupPicker({ state }: { state: LinkFormState }) {
-  const { form, errors, change } = state
+  const { form, errors, change, changeLater } = state
   const { items: groups = [] } = useGroups()
+  const onCreate = (name: string) =>
+    void createNamed(groupsOfUser, name, groups, (groupId, replaced) =>
+      changeLater((now) => (replaced === undefined || now.groupId === replaced ? { groupId } : {})),
+    )
   return (
     <Picker
+      onCreate={onCreate}
       label={linkFormTexts.group}
       placeholder={linkFormTexts.noGroup}
       emptyText={linkFormTexts.noGroupsYet}
@@ -100,10 +108,15 @@ function GroupPicker({ state }: { state: LinkFormState }) {
 }
 
 function TagPicker({ state }: { state: LinkFormState }) {
-  const { form, errors, change } = state
+  const { form, errors, change, changeLater } = state
   const { items: tags = [] } = useTags()
+  const onCreate = (name: string) =>
+    void createNamed(tagsOfUser, name, tags, (id, replaced) =>
+      changeLater(({ tagIds }) => ({ tagIds: withId(tagIds, id, replaced) })),
+    )
   return (
     <Picker
+      onCreate={onCreate}
       isMulti
       label={linkFormTexts.tags}
       placeholder={linkFormTexts.noTags}

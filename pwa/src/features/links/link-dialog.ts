@@ -12,6 +12,7 @@ export interface ManyLinks {
 /** The dialog about a link that is open, over whatever page asked for it. */
 export type LinkDialog =
   | { kind: 'edit'; linkId: number }
+  | { kind: 'qr-code'; linkId: number }
   | { kind: 'delete'; linkId: number; onDeleted?: () => void }
   | { kind: 'many'; many: ManyLinks }
 
@@ -20,6 +21,11 @@ const current = createStore<LinkDialog | null>(null)
 /** Opens 'Editar enlace' for a link. */
 export function openLinkEditor(linkId: number): void {
   current.write({ kind: 'edit', linkId })
+}
+
+/** Shows a link's QR code as large as it fits. */
+export function openLinkQrCode(linkId: number): void {
+  current.write({ kind: 'qr-code', linkId })
 }
 
 /** Asks whether to delete a link; `onDeleted` runs once it has been confirmed. */

@@ -13,6 +13,10 @@ const LinkDeletionDialog = lazyComponent(
   async () => (await import('./link-deletion-dialog.tsx')).LinkDeletionDialog,
   { missing: 'over-page', onGiveUp: closeLinkDialog },
 )
+const LinkQrCodeDialog = lazyComponent(
+  async () => (await import('./link-qr-code-dialog.tsx')).LinkQrCodeDialog,
+  { missing: 'over-page', onGiveUp: closeLinkDialog },
+)
 const ManyLinksDialog = lazyComponent(async () => (await import('./many-links-dialog.tsx')).ManyLinksDialog, {
   missing: 'over-page',
   onGiveUp: closeLinkDialog,
@@ -25,6 +29,8 @@ export function LinkDialogs() {
       {(dialog) =>
         dialog.kind === 'edit' ? (
           <LinkEditorDialog key={dialog.linkId} linkId={dialog.linkId} />
+        ) : dialog.kind === 'qr-code' ? (
+          <LinkQrCodeDialog linkId={dialog.linkId} />
         ) : dialog.kind === 'many' ? (
           <ManyLinksDialog many={dialog.many} />
         ) : (

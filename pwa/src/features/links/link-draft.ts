@@ -3,6 +3,7 @@ import type { Link } from '@atajo/shared/link'
 import { type LinkDraft, plainDraft } from '@atajo/shared/link-draft'
 import { PLAIN_LINK_FIELDS } from '@atajo/shared/link-fields'
 import type { Tag } from '@atajo/shared/tag'
+import { readCount } from '../../platform/read-count.ts'
 
 /** The groups of advanced options; each opens only when it is used. */
 export type LinkOptionName = 'slug' | 'password' | 'limits' | 'smartRedirect' | 'countries' | 'preview'
@@ -94,7 +95,7 @@ export function draftFromForm(form: LinkForm, edited: Link | null = null): LinkD
     note: textOrNull(form.note),
     customSlug: options.slug ? textOrNull(form.customSlug) : null,
     password: options.password && form.password !== '' ? form.password : null,
-    maxVisits: options.limits ? countOrNull(form.maxVisits) : null,
+    maxVisits: options.limits ? readCount(form.maxVisits) || null : null,
     expiry: options.limits ? expiryOf(form.expiresOn, edited) : null,
     mobileDestination: options.smartRedirect ? textOrNull(form.mobileDestination) : null,
     desktopDestination: options.smartRedirect ? textOrNull(form.desktopDestination) : null,
@@ -129,12 +130,11 @@ export function optimisticCollections(
   }
 }
 
-/** Whether nothing of what an option asks for is filled in; an access limit of 0 is none. */
+/** Whether nothing of what an option asks for is filled in. */
 export function isOptionEmpty(form: LinkForm, option: LinkOptionName): boolean {
   return OPTION_FIELDS[option].every((field) => {
     const value = form[field]
     if (field === 'password') return value === ''
-    if (field === 'maxVisits') return /^0*$/.test(String(value).trim())
     return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
   })
 }
@@ -153,11 +153,6 @@ export function draftOfLink(link: Link): LinkDraft {
 
 function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
-}
-
-function countOrNull(text: string): number | null {
-  const count = Number.parseInt(text, 10)
-  return Number.isSafeInteger(count) && count !== 0 ? count : null
 }
 
 function expiryOf(day: string, edited: Link | null): string | null {

@@ -47,6 +47,27 @@ test('narrows by group and by status', () => {
   expect(found({ status: 'inactive' })).toEqual([2])
 })
 
+test('active are the links that open: none that has expired or is used up', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const links = [
+    linkFixture({ id: 1 }),
+    linkFixture({ id: 2, expiresAt: '2026-11-22T12:00:00.000Z', password: 'sol' }),
+    linkFixture({ id: 3, maxVisits: 2, usedVisits: 2 }),
+    linkFixture({ id: 4, isActive: false, expiresAt: '2026-11-01T00:00:00.000Z' }),
+    linkFixture({ id: 5, password: 'luna', expiresAt: '2026-12-24T00:00:00.000Z', maxVisits: 9 }),
+  ]
+  const idsOf = (filter: Partial<typeof NO_LINK_FILTER>) =>
+    filterLinks(links, { ...NO_LINK_FILTER, ...filter }, now).map(({ id }) => id)
+  expect(idsOf({ status: 'active' })).toEqual([1, 5])
+  expect(idsOf({ status: 'inactive' })).toEqual([4])
+  expect(idsOf({ conditions: ['expired'] })).toEqual([2, 4])
+  expect(idsOf({ conditions: ['usedUp'] })).toEqual([3])
+  expect(idsOf({ conditions: ['expired', 'usedUp'] })).toEqual([2, 3, 4])
+  expect(idsOf({ conditions: ['protected'] })).toEqual([2, 5])
+  expect(idsOf({ conditions: ['protected', 'expired'] })).toEqual([2])
+  expect(idsOf({ conditions: ['protected'], status: 'active' })).toEqual([5])
+})
+
 test('goes through all, active, inactive and back to all', () => {
   expect(nextStatus('all')).toBe('active')
   expect(nextStatus('active')).toBe('inactive')
@@ -56,6 +77,7 @@ test('goes through all, active, inactive and back to all', () => {
 test('knows whether anything is narrowed', () => {
   expect(isFiltering({ ...NO_LINK_FILTER, query: '  ' })).toBe(false)
   expect(isFiltering({ ...NO_LINK_FILTER, tagIds: [3] })).toBe(true)
+  expect(isFiltering({ ...NO_LINK_FILTER, conditions: ['usedUp'] })).toBe(true)
 })
 
 const spanish = [

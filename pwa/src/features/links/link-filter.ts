@@ -1,5 +1,8 @@
 import type { Link } from '@atajo/shared/link'
+import { isUsedUp } from '@atajo/shared/link-fields'
 import { findLinks } from './find-links.ts'
+import type { LinkCondition } from './link-conditions.ts'
+import { isExpired, linkState } from './link-state.ts'
 
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
@@ -9,6 +12,8 @@ export interface LinkFilter {
   groupId: number | null
   tagIds: readonly number[]
   status: StatusFilter
+  /** A link that has ended need meet only one of the ways to end; any other has to hold as well. */
+  conditions: readonly LinkCondition[]
   /** Whether it looks at what was deleted instead. */
   isTrash: boolean
 }
@@ -18,6 +23,7 @@ export const NO_LINK_FILTER: LinkFilter = {
   groupId: null,
   tagIds: [],
   status: 'all',
+  conditions: [],
   isTrash: false,
 }
 
@@ -35,17 +41,32 @@ export function isFiltering(filter: LinkFilter): boolean {
     filter.groupId !== null ||
     filter.tagIds.length > 0 ||
     filter.status !== 'all' ||
+    filter.conditions.length > 0 ||
     filter.isTrash
   )
 }
 
 /** The links that the filter lets through, in their order. */
-export function filterLinks<Found extends Link>(links: readonly Found[], filter: LinkFilter): Found[] {
+export function filterLinks<Found extends Link>(
+  links: readonly Found[],
+  filter: LinkFilter,
+  now = Date.now(),
+): Found[] {
   const chosen = links.filter(
     (link) =>
-      (filter.status === 'all' || link.isActive === (filter.status === 'active')) &&
+      (filter.status === 'all' || linkState(link, now) === filter.status) &&
+      meets(link, filter.conditions, now) &&
       (filter.groupId === null || link.group?.id === filter.groupId) &&
       filter.tagIds.every((id) => link.tags.some((tag) => tag.id === id)),
   )
   return findLinks(chosen, filter.query)
+}
+
+function meets(link: Link, conditions: readonly LinkCondition[], now: number): boolean {
+  const ends = conditions.filter((condition) => condition !== 'protected')
+  const hasEnded = (end: (typeof ends)[number]) => (end === 'expired' ? isExpired(link, now) : isUsedUp(link))
+  return (
+    (ends.length === 0 || ends.some(hasEnded)) &&
+    (ends.length === conditions.length || link.password !== null)
+  )
 }

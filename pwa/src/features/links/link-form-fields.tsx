@@ -40,24 +40,21 @@ export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsPr
       noValidate
       className="link-editor"
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-      }}
+      onKeyDown={(event) => isSubmitKey(event) && submit(event)}
     >
       <div className="link-form">
         {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
         <LinkBasics state={state} />
-        <LinkOptions
-          state={state}
-          prefix={prefix}
-          today={todayHere()}
-          isPro={plan === 'pro'}
-          onUpsell={openUpsell}
-        />
+        <LinkOptions state={state} today={todayHere()} isPro={plan === 'pro'} onUpsell={openUpsell} />
       </div>
       <LinkPreview form={state.form} prefix={prefix} code={edited?.code ?? null} />
     </form>
   )
+}
+
+/** Ctrl Enter, from whatever field. */
+export function isSubmitKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 }
 
 /** Says that what is shown was typed earlier, and offers to start over. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { ProMark } from '../billing/billing.public.ts'
 import type { LinkOptionName } from './link-draft.ts'
 
 interface LinkOptionProps {
@@ -23,7 +24,9 @@ export function LinkOption({ name, icon, isOn, isAllowed, onToggle, children }: 
       <header>
         <Icon name={icon} />
         <div className="min-w-0 flex-1">
-          <h4 id={`${id}-title`}>{title}</h4>
+          <h4 id={`${id}-title`}>
+            {title} {!isAllowed && <ProMark />}
+          </h4>
           <p id={`${id}-help`}>{help}</p>
         </div>
         <Switch isOn={isOn} onChange={onToggle} labelledBy={`${id}-title`} describedBy={`${id}-help`} />

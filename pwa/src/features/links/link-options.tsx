@@ -8,12 +8,11 @@ import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { hostWarning } from './form-addresses.ts'
 import type { LinkOptionName } from './link-draft.ts'
 import { LinkOption } from './link-option.tsx'
+import { SlugField } from './slug-field.tsx'
 import type { LinkFormState } from './use-link-form.ts'
 
 interface LinkOptionsProps {
   state: LinkFormState
-  /** `ata.jo/r/` */
-  prefix: string
   /** Today as `YYYY-MM-DD`. */
   today: string
   isPro: boolean
@@ -24,8 +23,8 @@ interface LinkOptionsProps {
 const COUNTRY_OPTIONS = COUNTRIES.map(({ id, name }) => ({ id, label: name }))
 const CODE_OF_COUNTRY = new Map(COUNTRIES.map(({ id, code }) => [id, code]))
 
-/** The advanced options, each closed until it is used. */
-export function LinkOptions({ state, prefix, today, isPro, onUpsell }: LinkOptionsProps) {
+/** The advanced options, each closed until it is used; the suffix of PRO stands with the basics. */
+export function LinkOptions({ state, today, isPro, onUpsell }: LinkOptionsProps) {
   const { form, toggle } = state
   const common = (name: LinkOptionName) => ({
     name,
@@ -36,9 +35,11 @@ export function LinkOptions({ state, prefix, today, isPro, onUpsell }: LinkOptio
   return (
     <section className="link-options" aria-labelledby="link-options-title">
       <h3 id="link-options-title">{linkFormTexts.advancedTitle}</h3>
-      <LinkOption {...common('slug')} icon="suffix">
-        <SlugField state={state} prefix={prefix} />
-      </LinkOption>
+      {!isPro && (
+        <LinkOption {...common('slug')} icon="suffix">
+          <SlugField state={state} />
+        </LinkOption>
+      )}
       <LinkOption {...common('password')} icon="lock">
         <LinkPasswordField state={state} />
       </LinkOption>
@@ -60,22 +61,6 @@ export function LinkOptions({ state, prefix, today, isPro, onUpsell }: LinkOptio
 
 interface FieldsProps {
   state: LinkFormState
-}
-
-function SlugField({ state: { form, errors, change }, prefix }: FieldsProps & { prefix: string }) {
-  return (
-    <TextField
-      label={linkFormTexts.slug}
-      prefix={prefix}
-      help={linkFormTexts.slugHelp}
-      isExact
-      autoComplete="off"
-      maxLength={50}
-      value={form.customSlug}
-      error={errors.customSlug}
-      onChange={(event) => change({ customSlug: event.target.value })}
-    />
-  )
 }
 
 function LinkPasswordField({ state: { form, errors, change } }: FieldsProps) {

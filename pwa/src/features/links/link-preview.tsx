@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatNumber } from '../../platform/formats.ts'
+import { readCount } from '../../platform/read-count.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { LinkForm } from './link-draft.ts'
@@ -64,7 +65,7 @@ function SocialImage({ address }: { address: string }) {
 
 function rulesOf(form: LinkForm): { icon: IconName; text: string }[] {
   const { options } = form
-  const limit = Number.parseInt(form.maxVisits, 10)
+  const limit = readCount(form.maxVisits) ?? 0
   const rules: { icon: IconName; text: string; isOn: boolean }[] = [
     { icon: 'lock', text: linkFormTexts.asksPassword, isOn: options.password && form.password !== '' },
     {

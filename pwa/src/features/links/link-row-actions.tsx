@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { sessionView } from '../auth/auth.public.ts'
 import { copyShortLink } from './copy-short-link.ts'
 import { openLinkDeletion, openLinkEditor } from './link-dialog.ts'
+import { LinkMenu } from './link-menu.tsx'
 import { QrThumbnailButton } from './qr-thumbnail-button.tsx'
 
 interface LinkRowActionsProps {
@@ -13,7 +14,7 @@ interface LinkRowActionsProps {
   publicUrl: string
 }
 
-/** QR, edit, delete and copy, above the link that fills the row. */
+/** QR, edit, delete, the rest and copy, above the link that fills the row. */
 export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
   const navigate = useNavigate()
   const name = linkName(link)
@@ -39,6 +40,7 @@ export function LinkRowActions({ link, publicUrl }: LinkRowActionsProps) {
         title={linksTexts.remove}
         onClick={() => openLinkDeletion(link.id)}
       />
+      <LinkMenu link={link} publicUrl={publicUrl} className="link-row-menu" />
       {linkCode(link) !== '' && (
         <IconButton
           icon="copy"

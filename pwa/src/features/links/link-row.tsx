@@ -61,6 +61,11 @@ export const LinkRow = memo(function LinkRow({
       <p className="link-row-clicks">
         <b title={formatNumber(link.visitCount)}>{link.id < 0 ? '—' : compactText(link.visitCount)}</b>
         <span>{linksTexts.clicks(link.visitCount)}</span>
+        {link.importedClicks ? (
+          <small title={formatNumber(link.importedClicks)}>
+            {linksTexts.imported(link.importedClicks, compactText(link.importedClicks))}
+          </small>
+        ) : null}
       </p>
       <p className="link-row-dates">
         <span className="link-row-created">{createdText(link)}</span>

@@ -13,8 +13,12 @@ export function linkState(
   now = Date.now(),
 ): LinkState {
   if (!link.isActive) return 'inactive'
-  if (link.expiresAt !== null && Date.parse(link.expiresAt) <= now) return 'expired'
+  if (isExpired(link, now)) return 'expired'
   return isUsedUp(link) ? 'usedUp' : 'active'
+}
+
+export function isExpired({ expiresAt }: Pick<Link, 'expiresAt'>, now = Date.now()): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
 /** `3 de 10 accesos`, for a link that has a limit. */

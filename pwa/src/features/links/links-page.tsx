@@ -1,6 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { Link as RouterLink } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkTrashTexts } from '../../texts/es/link-trash.ts'
@@ -25,6 +25,7 @@ import { LinksDrawing } from './links-drawing.tsx'
 import { LinksToolbar } from './links-toolbar.tsx'
 import { SelectableLinks } from './selectable-links.tsx'
 import { SizedColumns } from './sized-columns.tsx'
+import { keepOrder, keptOrder, type LinkOrder, sortLinks } from './sort-links.ts'
 import { useLinkFilter } from './use-link-filter.ts'
 import './links-list.css'
 
@@ -43,7 +44,12 @@ export function LinksPage() {
   // Rows are drawn in slices, so that the page answers meanwhile.
   const links = useDeferredValue(latest)
   const deferred = useDeferredValue(filter)
-  const found = useMemo(() => links && filterLinks(links, deferred), [links, deferred])
+  const [order, setOrder] = useLinkOrder()
+  const deferredOrder = useDeferredValue(order)
+  const found = useMemo(
+    () => links && sortLinks(filterLinks(links, deferred), deferredOrder),
+    [links, deferred, deferredOrder],
+  )
   return (
     <div className="page">
       <PageHead
@@ -78,6 +84,8 @@ export function LinksPage() {
           groups={groups}
           tags={tags}
           hasCollections={status === 'user'}
+          order={order}
+          onOrder={setOrder}
         />
       )}
       {filter.isTrash ? (
@@ -149,6 +157,15 @@ const LinkList = memo(function LinkList({ links, groupColors, publicUrl }: LinkL
     </SizedColumns>
   )
 })
+
+function useLinkOrder(): [LinkOrder, (order: LinkOrder) => void] {
+  const [order, setOrder] = useState(keptOrder)
+  function choose(next: LinkOrder) {
+    keepOrder(next)
+    setOrder(next)
+  }
+  return [order, choose]
+}
 
 function ImportLink() {
   return (

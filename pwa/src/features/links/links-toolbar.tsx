@@ -6,8 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { FilterPicker } from '../../ui/filter-picker.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { ActionIcon } from './action-icon.tsx'
 import { collectionOptions } from './collection-options.tsx'
+import { LINK_CONDITIONS } from './link-conditions.ts'
 import { isFiltering, type LinkFilter, NO_LINK_FILTER, nextStatus } from './link-filter.ts'
+import { LINK_ORDERS, type LinkOrder } from './sort-links.ts'
+
+const CONDITION_OPTIONS = LINK_CONDITIONS.map((id) => ({ id, label: linksTexts.conditions.names[id] }))
 
 interface LinksToolbarProps {
   filter: LinkFilter
@@ -16,10 +21,13 @@ interface LinksToolbarProps {
   tags: readonly Tag[]
   /** Whether this visitor has groups and tags at all; guests do not. */
   hasCollections: boolean
+  order: LinkOrder
+  onOrder: (order: LinkOrder) => void
 }
 
-/** Search, group, tags, the tri-state status, the trash and the way back to everything. */
-export function LinksToolbar({ filter, onChange, groups, tags, hasCollections }: LinksToolbarProps) {
+/** Search, filters, order, the trash and the way back to everything. */
+export function LinksToolbar(props: LinksToolbarProps) {
+  const { filter, onChange, groups, tags, hasCollections } = props
   const change = (part: Partial<LinkFilter>) => onChange({ ...filter, ...part })
   return (
     <search className="links-filters">
@@ -48,6 +56,16 @@ export function LinksToolbar({ filter, onChange, groups, tags, hasCollections }:
           </>
         )}
         <StatusButton status={filter.status} onClick={() => change({ status: nextStatus(filter.status) })} />
+        <FilterPicker
+          icon="filter"
+          isMulti
+          hasSearch={false}
+          label={linksTexts.conditions.label}
+          options={CONDITION_OPTIONS}
+          selected={filter.conditions}
+          onChange={(conditions) => change({ conditions })}
+        />
+        {!filter.isTrash && <OrderSelect order={props.order} onChange={props.onOrder} />}
         <Button
           look="ghost"
           className={isFiltering(filter) ? '' : 'max-lg:hidden'}
@@ -75,6 +93,24 @@ function StatusButton({ status, onClick }: { status: LinkFilter['status']; onCli
       <span className="status-filter-long">{text.long}</span>
       <span className="status-filter-short">{text.short}</span>
     </button>
+  )
+}
+
+function OrderSelect({ order, onChange }: { order: LinkOrder; onChange: (order: LinkOrder) => void }) {
+  const { label, names } = linksTexts.order
+  return (
+    <label className="filter-button order-select">
+      <span className="sr-only">{label}</span>
+      <ActionIcon action="sort" />
+      <select value={order} onChange={(event) => onChange(event.target.value as LinkOrder)}>
+        {LINK_ORDERS.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </label>
   )
 }
 

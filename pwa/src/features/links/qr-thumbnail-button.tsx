@@ -2,7 +2,10 @@ import type { Link } from '@atajo/shared/link'
 import { linksTexts } from '../../texts/es/links.ts'
 import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { copyQrCode, qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import { useSession } from '../auth/auth.public.ts'
+import { useProMark } from '../billing/billing.public.ts'
+import { qrCodeSource, useGenerateQrCode } from '../qr-codes/qr-codes.public.ts'
+import { openLinkQrCode } from './link-dialog.ts'
 
 interface QrThumbnailButtonProps {
   link: Link
@@ -10,9 +13,11 @@ interface QrThumbnailButtonProps {
   name: string
 }
 
-/** A link's QR code in small, to copy it; a button that makes it where there is none. */
+/** A link's QR code in small, which a tap makes large; without one, a button that makes it. */
 export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
   const generate = useGenerateQrCode()
+  const { plan } = useSession()
+  const mark = useProMark()
   const { qrCode } = link
   if (qrCode === null) {
     return (
@@ -21,6 +26,7 @@ export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
         size="small"
         label={linksTexts.of(qrCodeTexts.generate, name)}
         title={qrCodeTexts.generate}
+        mark={plan === 'pro' ? undefined : mark}
         disabled={generate.isPending}
         onClick={() => generate.start(link)}
       />
@@ -31,9 +37,9 @@ export function QrThumbnailButton({ link, name }: QrThumbnailButtonProps) {
       type="button"
       className="icon-button"
       data-size="small"
-      aria-label={linksTexts.of(qrCodeTexts.copy, name)}
-      title={qrCodeTexts.copy}
-      onClick={() => void copyQrCode(qrCode)}
+      aria-label={linksTexts.of(qrCodeTexts.enlarge, name)}
+      title={qrCodeTexts.enlarge}
+      onClick={() => openLinkQrCode(link.id)}
     >
       <img className="qr-thumbnail" src={qrCodeSource(qrCode)} width={30} height={30} alt="" />
     </button>

@@ -18,6 +18,11 @@ export function isIdle(action: SelectionAction, links: readonly Link[]): boolean
   return action === 'deactivate' && links.every(({ isActive }) => !isActive)
 }
 
+/** Whether only PRO has it. */
+export function needsPro(action: SelectionAction): boolean {
+  return action === 'expiry'
+}
+
 const UNDER_THUMB = 4
 
 /** Those in a phone's bar, and those that wait under its last button. */

@@ -7,10 +7,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useBackToClose } from '../../ui/use-back-to-close.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { useSession } from '../auth/auth.public.ts'
-import { openUpsell } from '../billing/billing.public.ts'
+import { openUpsell, ProMark } from '../billing/billing.public.ts'
 import { ActionIcon } from './action-icon.tsx'
 import { editSelection } from './edit-selection.ts'
-import { actionsIn, forPhone, isIdle, type SelectionAction } from './selection-actions.ts'
+import { actionsIn, forPhone, isIdle, needsPro, type SelectionAction } from './selection-actions.ts'
 import { type AskedAbout, SelectionDialog } from './selection-dialogs.tsx'
 import './selection.css'
 
@@ -36,7 +36,7 @@ export function SelectionBar({ place, links, total, onAll, onEnd }: SelectionBar
     if (action === 'activate' || action === 'deactivate') {
       void editSelection(links, { kind: 'status', isActive: action === 'activate' })
     } else if (action === 'trash' || action === 'restore') void editSelection(links, { kind: action })
-    else if (action === 'expiry' && plan !== 'pro') openUpsell()
+    else if (needsPro(action) && plan !== 'pro') openUpsell()
     else setAsked(action)
   }
 
@@ -127,6 +127,7 @@ function SelectionCount({ count }: { count: number }) {
 }
 
 function ActionButtons({ links, actions, run }: Pick<BarProps, 'links' | 'actions' | 'run'>) {
+  const isPro = useSession().plan === 'pro'
   return actions.map((action) => (
     <button
       key={action}
@@ -138,6 +139,7 @@ function ActionButtons({ links, actions, run }: Pick<BarProps, 'links' | 'action
     >
       <ActionIcon action={action} />
       <span>{texts.actions[action]}</span>
+      {needsPro(action) && !isPro && <ProMark />}
     </button>
   ))
 }

@@ -11,9 +11,9 @@ import { Picker } from '../../ui/picker.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { DateField } from '../../ui/text-field.tsx'
 import { ExportDialog } from '../exports/exports.public.ts'
-import { useGroups } from '../groups/groups.public.ts'
-import { useTags } from '../tags/tags.public.ts'
-import { collectionOptions } from './collection-options.tsx'
+import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
+import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
+import { collectionOptions, withId } from './collection-options.tsx'
 import { editSelection, removeSelectionForGood } from './edit-selection.ts'
 import { todayHere } from './link-dates.ts'
 import { type SelectionAction, saidOf } from './selection-actions.ts'
@@ -70,6 +70,13 @@ function GroupDialog({ links, onClose }: AskedProps) {
     void editSelection(links, { kind: 'group', group })
   }
 
+  function onCreate(title: string) {
+    onClose()
+    void createNamed(groupsOfUser, title, groups, (id, replaced) => {
+      if (replaced === undefined) void editSelection(links, { kind: 'group', group: { id, title } })
+    })
+  }
+
   return (
     <Dialog title={texts.group.title} description={saidOf(links)} onClose={onClose}>
       <div className="selection-picker">
@@ -79,6 +86,7 @@ function GroupDialog({ links, onClose }: AskedProps) {
           renderMark={(id) => id !== NO_GROUP && renderMark(id)}
           selected={isOfAll ? [first?.group?.id ?? NO_GROUP] : []}
           onToggle={onToggle}
+          onCreate={onCreate}
         />
       </div>
     </Dialog>
@@ -98,6 +106,9 @@ function TagsDialog({ links, onClose }: AskedProps) {
       return <Chip color={tag?.color ?? null}>{tag?.name}</Chip>
     },
   }
+
+  const onCreate = (name: string) =>
+    void createNamed(tagsOfUser, name, tags, (id, replaced) => setAdded((ids) => withId(ids, id, replaced)))
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -120,6 +131,7 @@ function TagsDialog({ links, onClose }: AskedProps) {
             {...collectionOptions(tags.filter(({ id }) => !removed.includes(id)))}
             selected={added}
             onChange={setAdded}
+            onCreate={onCreate}
           />
           <Picker
             {...common}

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filterFromSearch, searchFromFilter } from './filter-in-address.ts'
 import { keepFilter } from './kept-filter.ts'
 import type { LinkFilter } from './link-filter.ts'
-import { filterFromSearch, searchFromFilter } from './link-search.ts'
 
 interface HeldFilter {
   filter: LinkFilter

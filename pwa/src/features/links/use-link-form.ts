@@ -13,6 +13,8 @@ export interface LinkFormState {
   /** Whether what is shown was typed earlier and brought back. */
   wasKept: boolean
   change: (part: Partial<LinkForm>) => void
+  /** Changes what has come of fields since, where the form may have been changed meanwhile. */
+  changeLater: (part: (form: LinkForm) => Partial<LinkForm>) => void
   toggle: (option: LinkOptionName, isOn: boolean) => void
   showErrors: (errors: LinkFormErrors) => void
   /** Takes the person to what is wrong, in whichever form is in front. */
@@ -62,6 +64,8 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     errors,
     wasKept,
     change,
+    changeLater: (part) =>
+      setState((current) => ({ ...current, form: { ...current.form, ...part(current.form) } })),
     toggle: (option, isOn) => change({ options: { ...form.options, [option]: isOn } }, OPTION_FIELDS[option]),
     showErrors: setErrors,
     pointOut: () => setPointedOut((times) => times + 1),

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ensureOwner } from '../../platform/owner.ts'
+import { createNamed } from '../collections/create-named.ts'
 import { createKeeper } from '../sync/kept-change.fixture.ts'
+import { loadOutbox } from '../sync/sync.public.ts'
 import { tags } from './tags.queries.ts'
 
 const kept = createKeeper()
+afterEach(() => vi.unstubAllGlobals())
+
 const TIMES = { createdAt: '2026-11-17T09:00:00.000Z', updatedAt: '2026-11-18T09:00:00.000Z' }
 
 test('a change of a tag that waits for others says only what the person changed', async () => {
@@ -11,4 +16,15 @@ test('a change of a tag that waits for others says only what the person changed'
   const seen = { ...read, name: 'Mercado' }
   const change = await kept(['tags'], [read], () => tags.update(seen, { name: 'Mercado', color: 'BLUE' }))
   expect(change).toMatchObject({ name: 'Feria', color: 'BLUE' })
+})
+
+test('a tag made of its name alone has an id at once without a connection, and waits to be sent', async () => {
+  ensureOwner()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  const others = [{ id: 5, name: 'Feria', color: 'RED', ...TIMES } as const]
+  const id = await new Promise<number>((resolve) => void createNamed(tags, 'otoño', others, resolve))
+  expect(id).toBeLessThan(0)
+  const records = await (await loadOutbox()).list()
+  const creation = records.find(({ item }) => item === `tag:${id}`)
+  expect(creation?.variables).toMatchObject({ name: 'otoño', color: 'ORANGE', localId: id })
 })

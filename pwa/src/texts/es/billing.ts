@@ -10,7 +10,7 @@ export const billingTexts = {
   whereItHappens:
     'El pago se hace en Stripe, en la página siguiente. Estos datos solo se comprueban en tu navegador: no se envían ni se guardan.',
   plan: 'PRO',
-  planSummary: 'Enlaces y códigos QR sin límite, opciones avanzadas, 50 grupos y 100 etiquetas.',
+  planSummary: 'Enlaces sin límite, códigos QR, opciones avanzadas, 50 grupos y 100 etiquetas.',
   price: (amount: string, interval: string | null) => (interval ? `${amount} al ${interval}` : amount),
   interval: { day: 'día', week: 'semana', month: 'mes', year: 'año' } as Record<string, string>,
   cardIssue: {
@@ -42,7 +42,8 @@ export const billingTexts = {
   },
   withAccount: {
     title: 'Esto va con tu cuenta',
-    sentence: 'Crea una cuenta y lo tienes todo: contraseña, límites, caducidad y códigos QR, sin límite.',
+    mark: 'Con cuenta',
+    sentence: 'Crea una cuenta y lo tienes todo: códigos QR, contraseña, límites y caducidad.',
     accept: 'Crear cuenta',
   },
   alreadyPro: {
@@ -67,7 +68,7 @@ export const billingTexts = {
   },
   upsell: {
     title: 'Has descubierto una función PRO',
-    sentence: 'Contraseña, límites, caducidad, bloqueo de países y códigos QR sin límite.',
+    sentence: 'Códigos QR, sufijo propio, contraseña, límites, caducidad y bloqueo de países.',
     decline: 'No, gracias',
     accept: 'Probar PRO',
   },

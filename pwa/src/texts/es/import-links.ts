@@ -115,6 +115,7 @@ export const importTexts = {
       new: 'Nuevos',
       own: 'Ya los tienes',
       busy: 'Sufijo ocupado',
+      signs: 'Con tildes u otros signos',
       bad: 'No válidas',
       beyond: 'No caben en tu plan',
     },
@@ -163,7 +164,8 @@ export const importTexts = {
     clicks: { label: 'Clics', kept: 'Los que traen', none: 'Empiezan de cero' },
     rowsTitle: 'Filas',
     rowsOrder: 'Primero las que piden una decisión',
-    forAll: (shown: string) => `Para los ${shown} ocupados`,
+    forAll: (shown: string) => `Para los ${shown} que piden otro código`,
+    takeSuggested: (shown: string) => `Usar los ${shown} sin tildes ni otros signos`,
     decision: 'Qué hacer',
     decisions: { skip: 'Saltar', rename: 'Otro código', replace: 'Sustituir' },
     isSkipped: 'Se salta',
@@ -179,6 +181,7 @@ export const importTexts = {
       new: () => '',
       own: (shown: string) => `${shown} que ya tienes`,
       busy: (shown: string) => `${shown} con el sufijo ocupado`,
+      signs: (shown: string) => `${shown} con tildes u otros signos en el sufijo`,
       bad: (shown: string, count: number) => `${shown} no ${count === 1 ? 'válida' : 'válidas'}`,
       beyond: (shown: string, count: number) =>
         `${shown} que no ${count === 1 ? 'cabe' : 'caben'} en tu plan`,
@@ -189,15 +192,19 @@ export const importTexts = {
     starting: 'Guardando…',
     other: (name: string) => `Antes tiene que acabar la importación de ${name}, o dejarla.`,
   },
-  states: { new: 'Nuevo', own: 'Ya lo tienes', busy: 'Sufijo ocupado', bad: 'No válida', beyond: 'No cabe' },
+  states: {
+    new: 'Nuevo',
+    own: 'Ya lo tienes',
+    busy: 'Sufijo ocupado',
+    signs: 'Sufijo con otros signos',
+    bad: 'No válida',
+    beyond: 'No cabe',
+  },
   why: {
     same: (code: string) => `Igual que /r/${code}`,
     own: 'Lo usa otro enlace tuyo',
     repeated: (line: number) => `Repetido: está en la fila ${line}`,
-    signs: (near: string | null) =>
-      near === null
-        ? 'Tiene signos que aquí no valen'
-        : `Tiene signos que aquí no valen. Con «Otro código»: ${near}`,
+    signs: 'Tiene signos que aquí no valen',
     unread: (field: UnreadField, text: string) => `No se entiende ${UNREAD[field]} «${text}»`,
     leftOut: (field: UnreadField, text: string) => `Entra sin ${UNREAD[field]}: no se entiende «${text}»`,
     twin: 'Solo cambia de otro en las mayúsculas',

@@ -14,7 +14,8 @@ export const linkDetailTexts = {
   today: 'Hoy',
   lastSevenDays: '7 días',
   byQr: 'Por QR',
-  brought: 'Traídos',
+  imported: (count: number, shown: string) =>
+    `y ${shown} ${count === 1 ? 'traído' : 'traídos'} de otro servicio`,
   toggleLabel: 'Enlace activo',
   settings: 'Configuración',
   noSettings: 'No hay ajustes avanzados',
@@ -28,6 +29,8 @@ export const linkDetailTexts = {
     slug: 'Sufijo personalizado',
     preview: 'Metadatos personalizados',
   },
+  sameDestination: 'el mismo destino',
+  moreCountries: (count: number) => `${count} más`,
   lastAccesses: 'Últimos accesos',
   lastAccessesUnits: 'Clics por día, últimos 7 días',
   quietWeek: 'Sin clics en los últimos 7 días',

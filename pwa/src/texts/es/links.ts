@@ -14,6 +14,21 @@ export const linksTexts = {
     active: { long: 'Estado: activos', short: 'Activos' },
     inactive: { long: 'Estado: inactivos', short: 'Inactivos' },
   },
+  conditions: {
+    label: 'Más filtros',
+    names: { expired: 'Caducados', usedUp: 'Agotados', protected: 'Con contraseña' },
+  },
+  order: {
+    label: 'Orden',
+    names: {
+      newest: 'Más recientes',
+      oldest: 'Más antiguos',
+      mostClicks: 'Más clics',
+      fewestClicks: 'Menos clics',
+      title: 'Por título',
+      expiry: 'Caducan antes',
+    },
+  },
   clearFilters: 'Limpiar filtros',
   noGroups: 'No tienes grupos.',
   noTags: 'No tienes etiquetas.',
@@ -31,6 +46,7 @@ export const linksTexts = {
   codeOnceSynced: 'La dirección corta llegará al sincronizar',
   noGroup: 'Sin grupo',
   clicks: (count: number) => (count === 1 ? 'clic' : 'clics'),
+  imported: (count: number, shown: string) => `+${shown} ${count === 1 ? 'traído' : 'traídos'}`,
   created: (date: string) => `Creado el ${date}`,
   expires: (date: string) => `Caduca el ${date}`,
   expired: (date: string) => `Caducó el ${date}`,
@@ -41,6 +57,7 @@ export const linksTexts = {
   copy: 'Copiar',
   edit: 'Editar',
   remove: 'Eliminar',
+  menu: { more: 'Más', open: 'Abrir', duplicate: 'Duplicar', share: 'Compartir' },
   of: (action: string, shortLink: string) => `${action} ${shortLink}`,
   copied: { title: 'Copiado', details: 'El enlace ha sido copiado al portapapeles' },
   notCopied: {

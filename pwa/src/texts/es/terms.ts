@@ -20,7 +20,7 @@ export function termsOfUse({ site, write, hasPayments, guestLinks }: LegalFacts)
             ? []
             : [`Invitado: hasta ${guestLinks} enlaces, que dejan de funcionar 7 días después de crearse.`]),
           'Gratis: hasta 50 enlaces, 5 grupos y 15 etiquetas, panel de estadísticas y API para desarrolladores (beta).',
-          'PRO: enlaces y códigos QR sin límite, opciones avanzadas, hasta 50 grupos y 100 etiquetas.',
+          'PRO: enlaces sin límite, códigos QR, opciones avanzadas, hasta 50 grupos y 100 etiquetas.',
         ],
       },
       {

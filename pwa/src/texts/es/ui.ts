@@ -11,6 +11,7 @@ export const uiTexts = {
   clearSearch: 'Borrar la búsqueda',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
+  createNamed: (name: string) => `Crear «${name}»`,
   noResults: 'Sin resultados',
   moreOptions: (count: number) => `Y ${count} más: escribe para buscar.`,
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { NO_LINK_FILTER } from './link-filter.ts'
-import { filterFromSearch, readLinkSearch, searchFromFilter } from './link-search.ts'
+import { filterFromSearch, searchFromFilter } from './filter-in-address.ts'
+import { type LinkFilter, NO_LINK_FILTER } from './link-filter.ts'
+import { readLinkSearch } from './link-search.ts'
 
 test('keeps a filter through the address', () => {
-  const filter = { query: 'menú', groupId: 4, tagIds: [2, 9], status: 'inactive' as const, isTrash: true }
+  const filter: LinkFilter = {
+    query: 'menú',
+    groupId: 4,
+    tagIds: [2, 9],
+    status: 'inactive',
+    conditions: ['usedUp', 'protected'],
+    isTrash: true,
+  }
   expect(searchFromFilter(filter)).toEqual({
     groupId: 4,
     tagId: '2,9',
     estado: 'inactivos',
+    con: 'agotados,clave',
     papelera: 1,
     q: 'menú',
   })
@@ -23,6 +32,6 @@ test('takes a single tag as a number, as the links of the tags page write it', (
 })
 
 test('ignores what makes no sense', () => {
-  const search = readLinkSearch({ groupId: 'x', tagId: 'a,0,5,5', estado: 'quizá' })
+  const search = readLinkSearch({ groupId: 'x', tagId: 'a,0,5,5', estado: 'quizá', con: 'nada' })
   expect(filterFromSearch(search)).toEqual({ ...NO_LINK_FILTER, tagIds: [5] })
 })

@@ -1,0 +1,29 @@
+import type { Color } from '@atajo/shared/color'
+import { nextColor } from '../../ui/next-color.ts'
+import { notifyRefusal } from '../../ui/notify-refusal.ts'
+import { newLocalId } from '../sync/sync.public.ts'
+import type { Collection } from './collection.queries.ts'
+import { type CollectionItem, emptyDraft } from './collection-kind.ts'
+
+/** Told a new item's id; once the server gives it one, that with the device's own it replaces. */
+type OnId = (id: number, replaced?: number) => void
+
+/** Makes an item of its name alone, in a colour of its own; says why where it cannot be made. */
+export async function createNamed<Draft extends { color: Color }>(
+  { kind, create }: Collection<Draft>,
+  name: string,
+  others: readonly CollectionItem<Draft>[],
+  onId: OnId,
+): Promise<void> {
+  const localId = newLocalId()
+  try {
+    const draft = { ...emptyDraft(kind, nextColor(others)), [kind.nameField]: name }
+    const result = await create(draft, localId)
+    onId(result.isQueued ? localId : result.answer.id)
+    if (!result.isQueued) return
+    const item = await result.arrived
+    if (item) onId(item.id, localId)
+  } catch (error) {
+    notifyRefusal(kind.texts.failed.create, error)
+  }
+}

@@ -1,0 +1,42 @@
+import { LINK_CONDITIONS, type LinkCondition } from './link-conditions.ts'
+import type { LinkFilter } from './link-filter.ts'
+import { idsOf, type LinkSearch } from './link-search.ts'
+
+const WORD_OF_STATUS = { active: 'activos', inactive: 'inactivos' } as const
+const WORD_OF_CONDITION: Record<LinkCondition, string> = {
+  expired: 'caducados',
+  usedUp: 'agotados',
+  protected: 'clave',
+}
+
+/** The filter that the address asks for; what makes no sense in it is left out. */
+export function filterFromSearch(search: LinkSearch): LinkFilter {
+  return {
+    query: search.q ?? '',
+    groupId: search.groupId ?? null,
+    tagIds: search.tagId === undefined ? [] : idsOf(search.tagId),
+    conditions: search.con === undefined ? [] : conditionsOf(search.con),
+    isTrash: search.papelera === 1,
+    status: search.estado === 'activos' ? 'active' : search.estado === 'inactivos' ? 'inactive' : 'all',
+  }
+}
+
+/** The address's parameters for a filter; nothing where nothing is narrowed. */
+export function searchFromFilter(filter: LinkFilter): LinkSearch {
+  const { query, groupId, tagIds, status, conditions, isTrash } = filter
+  return {
+    ...(groupId === null ? {} : { groupId }),
+    ...(tagIds.length === 0 ? {} : { tagId: tagIds.join(',') }),
+    ...(status === 'all' ? {} : { estado: WORD_OF_STATUS[status] }),
+    ...(conditions.length === 0
+      ? {}
+      : { con: conditions.map((condition) => WORD_OF_CONDITION[condition]).join(',') }),
+    ...(isTrash ? { papelera: 1 } : {}),
+    ...(query === '' ? {} : { q: query }),
+  }
+}
+
+function conditionsOf(words: string): LinkCondition[] {
+  const asked = words.split(',')
+  return LINK_CONDITIONS.filter((condition) => asked.includes(WORD_OF_CONDITION[condition]))
+}

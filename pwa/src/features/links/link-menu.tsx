@@ -1,0 +1,85 @@
+import type { Link } from '@atajo/shared/link'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canShare } from '../../platform/share.ts'
+import { linkCode, linkName, shortLinkUrl } from '../../platform/short-link.ts'
+import { linksTexts } from '../../texts/es/links.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { ActionIcon } from './action-icon.tsx'
+import { shareShortLink } from './copy-short-link.ts'
+import { duplicateNext } from './duplicate-link.ts'
+import '../../ui/styles/menu.css'
+
+interface LinkMenuProps {
+  link: Link
+  publicUrl: string
+  className?: string
+}
+
+/** What is done with a link less often, behind one button. */
+export function LinkMenu({ link, publicUrl, className = '' }: LinkMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const label = linksTexts.of(linksTexts.menu.more, linkName(link))
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={label}
+      align="end"
+      trigger={(button) => (
+        <button
+          type="button"
+          {...button}
+          className={`icon-button ${className}`}
+          data-size="small"
+          aria-label={label}
+          title={linksTexts.menu.more}
+        >
+          <ActionIcon action="more" />
+        </button>
+      )}
+    >
+      <MenuBody link={link} publicUrl={publicUrl} onLeave={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+function MenuBody({ link, publicUrl, onLeave }: LinkMenuProps & { onLeave: () => void }) {
+  const navigate = useNavigate()
+  const texts = linksTexts.menu
+  const hasCode = linkCode(link) !== ''
+  return (
+    <div className="menu">
+      {hasCode && (
+        <a href={shortLinkUrl(link, publicUrl)} target="_blank" rel="noreferrer noopener" onClick={onLeave}>
+          <Icon name="open" />
+          {texts.open}
+        </a>
+      )}
+      <button
+        type="button"
+        onClick={() => {
+          onLeave()
+          duplicateNext(link)
+          void navigate({ to: '/links/create' })
+        }}
+      >
+        <ActionIcon action="duplicate" />
+        {texts.duplicate}
+      </button>
+      {hasCode && canShare() && (
+        <button
+          type="button"
+          onClick={() => {
+            onLeave()
+            void shareShortLink(link, publicUrl)
+          }}
+        >
+          <ActionIcon action="share" />
+          {texts.share}
+        </button>
+      )}
+    </div>
+  )
+}

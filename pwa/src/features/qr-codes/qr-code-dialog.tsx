@@ -1,0 +1,36 @@
+import type { Link } from '@atajo/shared/link'
+import { redirectPath } from '@atajo/shared/paths'
+import { linkCode, shortLinkPrefix } from '../../platform/short-link.ts'
+import { usePublicUrl } from '../../platform/site.ts'
+import { qrCodeTexts } from '../../texts/es/qr-codes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QrCodeFiles } from './qr-code-files.tsx'
+import { copyQrCode, qrCodeSource } from './qr-codes.queries.ts'
+import './qr-codes.css'
+
+interface QrCodeDialogProps {
+  link: Link
+  /** Base64 of a PNG. */
+  qrCode: string
+  onClose: () => void
+}
+
+/** A QR code as large as it fits, for a screen that is held up; copied and saved below. */
+export function QrCodeDialog({ link, qrCode, onClose }: QrCodeDialogProps) {
+  const name = `${shortLinkPrefix(usePublicUrl())}${linkCode(link)}`
+  return (
+    <Dialog title={qrCodeTexts.title} width={560} onClose={onClose}>
+      <div className="qr-large">
+        <img src={qrCodeSource(qrCode)} alt={qrCodeTexts.alt(redirectPath(linkCode(link)))} />
+        <p className="short-link">{name}</p>
+        <div>
+          <Button icon="copy" onClick={() => void copyQrCode(qrCode)}>
+            {qrCodeTexts.copy}
+          </Button>
+          <QrCodeFiles link={link} qrCode={qrCode} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

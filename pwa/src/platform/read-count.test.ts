@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readCount } from './read-count.ts'
+
+test('a point or a space before three digits parts thousands', () => {
+  const counts = {
+    '1000': 1000,
+    '1.000': 1000,
+    '1 000': 1000,
+    '12\u202f500': 12_500,
+    '1.000.000': 1e6,
+    ' 7 ': 7,
+  }
+  for (const [typed, count] of Object.entries(counts)) expect(readCount(typed), typed).toBe(count)
+})
+
+test('what is no whole number is none', () => {
+  for (const typed of ['', '-1', '1,5', '1.5', '1.00', '.000', '1..000', '10.0000', '1,000', '1e3', 'diez']) {
+    expect(readCount(typed), typed).toBeNull()
+  }
+})

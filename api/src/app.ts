@@ -37,7 +37,6 @@ import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.ro
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
-import { clientAddressReader } from './features/redirects/client-address.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
@@ -119,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
+    clientAddress: deps.visits.redirects.clientAddress,
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
@@ -162,11 +162,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Turns a flood of logins away; an address has no more of them under way than its share. */
-function shedLogins({ config, auth: { logins, countShed } }: AppDeps): LoadShedding {
-  const clientAddress = clientAddressReader(config.trustProxy)
+function shedLogins({ visits, auth: { logins, countShed } }: AppDeps): LoadShedding {
   return shedLoad({
     path: API.login,
-    addressOf: (request) => addressKey(clientAddress(request)),
+    addressOf: (request) => addressKey(visits.redirects.clientAddress(request)),
     room: (address) => logins.room(address === undefined ? undefined : addressShare(address)),
     onTurnedAway: countShed,
   })

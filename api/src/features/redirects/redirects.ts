@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { findCountryById } from '@atajo/shared/country'
 import type { ErrorPage } from '../../platform/http/error-page.ts'
 import { strictTransport } from '../../platform/http/strict-transport.ts'
@@ -58,6 +59,8 @@ export interface RedirectsDeps {
 /** The redirects of one process. */
 export interface Redirects {
   answer: AnswerRedirect
+  /** Address of a request's client, behind the proxies that are trusted. */
+  clientAddress: (request: IncomingMessage) => string
   /** Opens the origin data and begins to ask for other processes' changes. */
   start(): Promise<void>
   /** Remembers the links that were visited lately; for once the database is there. */
@@ -95,13 +98,14 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
   })
   const counts = createRedirectCounts()
   const pages = createRedirectPages(settings.siteName)
+  const clientAddress = clientAddressReader(settings.trustProxy)
   const answer = createAnswerRedirect({
     ...deps,
     ...settings,
     counts,
     lookup,
     takeVisit: createTakeVisit(store),
-    clientAddress: clientAddressReader(settings.trustProxy),
+    clientAddress,
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     pages,
@@ -129,6 +133,7 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
 
   return {
     answer,
+    clientAddress,
     start,
     warmUp: () => warmUp({ memory, budget, recentLinkIds: deps.recentLinkIds, findByIds: store.findByIds }),
     noteOwnChange({ code, customSlug, previousSlug }) {

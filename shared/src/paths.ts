@@ -75,6 +75,8 @@ export const API = {
   publicDelete: '/api/public/delete',
   createCheckoutSession: '/api/stripe/create-checkout-session',
   site: '/api/site',
+  /** Leads back to a page of the app; the worker never answers it. */
+  reopen: '/api/site/reopen',
   /** Also followed by `/check`. */
   setup: '/api/setup',
   adminOverview: '/api/admin/overview',

@@ -5,6 +5,7 @@ import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { adoptDeviceZone } from './adopt-zone.ts'
 import { keepStats } from './keep-stats.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
@@ -41,6 +42,7 @@ function provideMember(): void {
   if (sessionView().status !== 'user') return
   void refillReservedCodes().catch(console.warn)
   void warmRareScreens().catch(console.warn)
+  void adoptDeviceZone().catch(console.warn)
 }
 
 /** Settles in an idle moment after the first second in which the page is not busy, or after 6 s. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { SERVICE_API } from '@atajo/shared/paths'
 import { randomPKCECodeVerifier } from 'openid-client'
+import { ownPath } from '../../platform/http/own-path.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
-import { ownPath } from './own-path.ts'
 
 export interface BeginOidcDeps {
   provider: IdentityProvider

@@ -2,10 +2,11 @@ import { API } from '@atajo/shared/paths'
 import { linkStatsToWire, linkStatsWire } from '@atajo/shared/visit'
 import { issue } from '@atajo/shared/wire-values'
 import { z } from 'zod'
+import { inZoneOf } from '../../platform/actor.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { isTimeZone } from '../../platform/time-zone.ts'
+import { knownZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
@@ -18,7 +19,7 @@ export interface LinkStatsDeps extends GetLinkStatsDeps {
 const codeParams = z.object({ shortCode: z.string().max(100) })
 const csvParams = z.object({ file: z.string().max(104) })
 const zoneQuery = z.object({
-  tz: z.string().max(64).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+  tz: z.string().max(64, issue('too_long')).optional(),
 })
 
 /** Statistics of a link, and its table of accesses as a file. */
@@ -38,8 +39,9 @@ export function registerLinkStatsRoutes(app: ApiScope, deps: LinkStatsDeps): voi
       }),
     },
     async (request) => {
-      const { owner } = userOf(request)
-      const timeZone = request.query.tz ?? deps.timeZone
+      const actor = userOf(request)
+      const { owner } = actor
+      const timeZone = knownZone(request.query.tz) ?? inZoneOf(deps, actor).timeZone
       return linkStatsToWire(await getLinkStats(deps, owner, { code: request.params.shortCode, timeZone }))
     },
   )

@@ -52,6 +52,18 @@ describe('the app', () => {
       expect(await marks(url), url).toBe('noindex')
   })
 
+  it('is opened again past the worker at the page that was open, and nowhere else', async () => {
+    for (const [to, location] of [
+      ['/links?tagId=3', '/links?tagId=3'],
+      ['https://evil.example/', '/'],
+      ['/r/abc', '/'],
+    ] as const) {
+      const response = await get(`/api/site/reopen?to=${encodeURIComponent(to)}`)
+      expect([response.statusCode, response.headers.location]).toEqual([303, location])
+      expect(response.headers['cache-control']).toBe('no-store')
+    }
+  })
+
   it('opens with the landing page at / only, for GET and HEAD', async () => {
     expect((await get('/')).body).toContain('<h1>')
     expect((await get('/links')).body).not.toContain('<h1>')

@@ -1,4 +1,3 @@
-import { hexOf } from './import-choices.ts'
 import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
 import { readTable } from './read-table.ts'
@@ -16,7 +15,6 @@ export interface ReadFile {
   columns: string[]
   mapping: ColumnMapping
   count: number
-  hash: string
   /** What an export of ours tells beside its links. */
   head: OwnHead | null
 }
@@ -32,18 +30,17 @@ const CHUNK = 500
 let table: ImportTable | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'read') void read(data.bytes)
+  if (data.type === 'read') read(data.bytes)
   else if (data.type === 'rows') sendRows(data)
   else post({ type: 'cells', cells: data.lines.map((line) => table?.cells[line - 1] ?? []), ask: data.ask })
 })
 
-async function read(bytes: ArrayBuffer): Promise<void> {
+function read(bytes: ArrayBuffer): void {
   try {
     table = readTable(new Uint8Array(bytes))
     const { source, columns, mapping, cells, own } = table
-    const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
     const head = own?.head ?? null
-    post({ type: 'file', file: { source, columns, mapping, count: cells.length, hash, head } })
+    post({ type: 'file', file: { source, columns, mapping, count: cells.length, head } })
   } catch (error) {
     post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
   }

@@ -40,6 +40,7 @@ import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
+import { registerShareRoute } from './features/site/share.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
 import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await documentRoutes(app, config)
 
   registerRobotsRoute(app, config)
+  await app.register(registerShareRoute)
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
@@ -22,7 +22,8 @@ import type { LinkFormErrors } from './link-form-errors.ts'
 import { KeptNote } from './link-form-fields.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinksLeftNote } from './links-left-note.tsx'
-import { sharedDestination } from './shared-destination.ts'
+import { openShared } from './paste-many.ts'
+import { sharedLink } from './shared-destination.ts'
 import { useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
@@ -43,11 +44,16 @@ function hasAdvanced(errors: LinkFormErrors): boolean {
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
-  const state = useLinkForm(null, { destination: sharedDestination(search) })
+  const { several, ...shared } = sharedLink(search)
+  const state = useLinkForm(null, shared)
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(false)
   const [problem, setProblem] = useState('')
   const [isAtLimit, setIsAtLimit] = useState(false)
+
+  useEffect(() => {
+    if (several) openShared(several)
+  }, [several])
 
   async function create() {
     setProblem('')

@@ -67,6 +67,7 @@ export const API = {
   /** The last step of a sign-in that gives a deleted account back. */
   comeBack: '/api/auth/return',
   oidc: '/api/auth/oidc',
+  oidcSignOut: '/api/auth/oidc/sign-out',
   accountOidc: '/api/account/oidc',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',

@@ -22,7 +22,13 @@ export const siteWire = z
       password: z.boolean(),
       passkey: z.boolean(),
       /** The other service with whose account one may come in. */
-      oidc: z.object({ name: z.string() }).nullable(),
+      oidc: z
+        .object({
+          name: z.string(),
+          /** Whether a sign-out goes on at GET /api/auth/oidc/sign-out. */
+          signsOut: z.boolean().optional(),
+        })
+        .nullable(),
       /** Who gives a link to somebody who has forgotten the password. */
       recovery: z.enum(['mail', 'operator']),
     }),

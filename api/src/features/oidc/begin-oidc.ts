@@ -21,6 +21,8 @@ export interface OidcStart {
   address: string
   path: string | undefined
   link: OidcAttempt['link']
+  /** Whether the provider is to ask which account it is. */
+  asksForAccount: boolean
 }
 
 const STATE_BYTES = 32
@@ -32,13 +34,13 @@ const STARTS = { limit: 60, windowSeconds: 600 }
  */
 export async function beginOidc(
   { provider, attempts, limiter, publicUrl }: BeginOidcDeps,
-  { browser, address, path, link }: OidcStart,
+  { browser, address, path, link, asksForAccount }: OidcStart,
 ): Promise<URL> {
   await limiter.take({ key: 'oidc', address, ...STARTS })
   const [state, nonce] = [randomText(), randomText()]
   const verifier = randomPKCECodeVerifier()
   const redirectUri = publicUrl + SERVICE_API.oidcCallback
-  const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier })
+  const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier, asksForAccount })
   await attempts.insert(state, { browser, verifier, nonce, path: ownPath(path), link })
   return url
 }

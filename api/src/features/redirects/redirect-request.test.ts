@@ -88,7 +88,7 @@ test('reads a code without the signs of the sentence that its address stood in',
     '%20',
     '…',
     '%22%3E',
-    '!?',
+    '!%3F',
     "'",
     '%EF%BB%BF.',
   ]) {

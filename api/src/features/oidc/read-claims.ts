@@ -1,4 +1,5 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { domainToASCII } from 'node:url'
+import { foldsToAscii } from '../../platform/name-key.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -18,13 +19,10 @@ export function isEmailVerified(claims: Claims, isTrusted: boolean): boolean {
 export function emailOf({ email }: Claims): string | null {
   if (typeof email !== 'string' || email === '') return null
   const at = email.lastIndexOf('@')
-  const domain = email
-    .slice(at + 1)
-    .normalize('NFC')
-    .toLowerCase()
-  const ascii = domainToASCII(domain)
+  const domain = email.slice(at + 1)
   // One that only looks like another's domain stays what it is, and is no address here.
-  return at > 0 && ascii !== '' && domainToUnicode(ascii) === domain ? email.slice(0, at + 1) + ascii : email
+  if (at < 1 || [...domain].some(foldsToAscii)) return email
+  return email.slice(0, at + 1) + (domainToASCII(domain) || domain)
 }
 
 /** A claim by its name, or else by the path that the name's dots make. */

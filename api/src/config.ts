@@ -200,6 +200,8 @@ function drainSeconds(given: number | undefined, mongodbUri: string | undefined)
 /** Null where no mail can be sent. */
 function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
   if (url === undefined) return null
+  if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))
+    throw new ConfigError('SMTP_URL', SETTING_TEXTS.smtpPassword)
   if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
   const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
   return { url, from: sender }

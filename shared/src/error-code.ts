@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   scope_missing: 403,
   plan_limit: 403,
   cross_site_request: 403,
+  other_host: 403,
   admin_required: 403,
   registration_closed: 403,
   invitation_required: 403,

@@ -5,6 +5,8 @@ export const siteWire = z
   .object({
     name: z.string(),
     publicUrl: z.string(),
+    /** Whether the operator named it: pages under another name then lead there. */
+    isPublicUrlSet: z.boolean().optional(),
     sourceUrl: z.string().nullable(),
     authorUrl: z.string().nullable(),
     operator: z.object({

@@ -15,6 +15,7 @@ export function composeSite(
     settings: () => ({
       name,
       publicUrl,
+      isPublicUrlSet: config.isPublicUrlSet,
       sourceUrl,
       authorUrl,
       operator,

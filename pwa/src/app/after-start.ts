@@ -7,6 +7,7 @@ import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { adoptDeviceZone } from './adopt-zone.ts'
 import { keepStats } from './keep-stats.ts'
+import { leadToPublicUrl } from './lead-to-public-url.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
@@ -20,6 +21,7 @@ const MAX_WAIT_MS = 6_000
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
+  void leadToPublicUrl(client).catch(console.warn)
   keepOpenedFile()
   warmQrCodes(client)
   preloadSyncList()

@@ -135,7 +135,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
-
   registerRobotsRoute(app, config)
   await app.register(registerShareRoute)
   app.addHook('onReady', deps.visits.start)

@@ -53,7 +53,6 @@ const publicAddress = webAddress.refine((text) => new URL(text).pathname === '/'
 const yesOrNo = z.enum(['true', 'false'], SETTING_TEXTS.yesOrNo).transform((text) => text === 'true')
 
 const timeZone = z.string().refine(isTimeZone, SETTING_TEXTS.timeZone)
-
 const trustProxy = z
   .string()
   .refine(isTrustSetting, SETTING_TEXTS.trustProxy)

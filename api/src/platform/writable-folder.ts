@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import process from 'node:process'
 import { TERMINAL_TEXTS } from '../texts/es/terminal-texts.ts'
 
-/** @throws in words, naming its owner and the command that helps, where this user may not write there */
+/** @throws naming its owner and the command that helps, where this user may not write there */
 export async function assertWritable(folder: string): Promise<void> {
   const path = resolve(folder)
   try {

@@ -10,6 +10,7 @@ import { keepStats } from './keep-stats.ts'
 import { leadToPublicUrl } from './lead-to-public-url.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
+import { tolerateTranslation } from './tolerate-translation.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
 import { warmRareScreens } from './warm-rare-screens.ts'
 
@@ -19,6 +20,7 @@ const MAX_WAIT_MS = 6_000
 
 /** What nobody waits for yet, so that it takes no time from what is being read and drawn. */
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
+  tolerateTranslation()
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
   void leadToPublicUrl(client).catch(console.warn)

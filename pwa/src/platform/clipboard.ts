@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<void> {
   else copyBySelection(text)
 }
 
-/** Pages over plain http have no Clipboard API. A selection leaves the focus where a dialog holds it. */
+/** For plain http, without Clipboard API. A selection leaves the focus where a dialog holds it. */
 function copyBySelection(text: string): void {
   const holder = document.createElement('pre')
   holder.textContent = text

@@ -1,9 +1,8 @@
 import { createPageLocks } from './page-locks.ts'
 
 /**
- * Pages over plain http lack these (https://w3c.github.io/webappsec-secure-contexts/): the app gets
- * by with its own, so that a server on the home network works. Locks then hold in one tab; a change
- * that two tabs send carries one idempotency key, and happens once.
+ * Supplies what browsers leave out over plain http. Locks then hold in one tab alone: a change that
+ * two tabs send carries one idempotency key, and happens once.
  */
 export function supplyMissingApis(): void {
   if (!('locks' in navigator)) supply(navigator, 'locks', createPageLocks())

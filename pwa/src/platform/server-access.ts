@@ -1,6 +1,6 @@
 import { createStore } from './create-store.ts'
 
-/** Whether what guards the server (Authelia, Cloudflare Access…) asks who it is before it lets in. */
+/** Whether what guards the server (such as Authelia) wants to know again who it is. */
 export const accessOver = createStore(false)
 
 /** Notes an answer that did not come from our server: a redirect or 401 means that access ended. */

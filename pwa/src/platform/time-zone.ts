@@ -6,7 +6,7 @@ interface WithTemporal {
 /** Browsers that hide where they are, or do not know it, say one of these. */
 const NO_ZONES: readonly (string | undefined)[] = ['', 'Etc/Unknown', undefined]
 
-/** This device's zone, if the browser tells it. The first Intl.DateTimeFormat takes phones 100 ms. */
+/** This device's zone, if it is told. The first Intl.DateTimeFormat takes phones 100 ms. */
 export function deviceZone(): string | null {
   const zone =
     (globalThis as WithTemporal).Temporal?.Now.timeZoneId() ??

@@ -45,8 +45,8 @@ export interface OidcReturn {
 /**
  * Signs in whom the provider names, or links them to the account that asked for it.
  * @throws AppError whose code people are told: `oidc_away`, `oidc_denied`, `oidc_failed`,
- * `oidc_signature`, `oidc_not_allowed`, `oidc_over`, `oidc_not_joined`, `oidc_taken`, `oidc_linked`, `oidc_no_email`, `totp_required`,
- * `account_closing`, and what refuses new accounts
+ * `oidc_signature`, `oidc_not_allowed`, `oidc_over`, `oidc_not_joined`, `oidc_taken`,
+ * `oidc_linked`, `oidc_no_email`, `totp_required`, `account_closing`, and what refuses new accounts
  */
 export async function finishOidc(
   deps: FinishOidcDeps,

@@ -187,7 +187,7 @@ function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' |
     : 'oidc_failed'
 }
 
-/** Whether ID tokens are signed by an algorithm that the provider's keys do not prove, as HS256 is. */
+/** Whether ID tokens are signed by an algorithm that no public key proves, as HS256 is. */
 function isAboutSignature(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { alg, header } = (each.cause ?? {}) as { alg?: unknown; header?: { alg?: unknown } }

@@ -14,21 +14,15 @@ import { requireUser, userOf } from '../../platform/session/guards.ts'
 import { type OwnerProof, ownerProofOf, PROOF_ERRORS } from '../../platform/session/owner-proof.ts'
 import { goOnSignedIn } from '../../platform/session/session.ts'
 import { signingInOf } from '../../platform/session/signing-in.ts'
-import type { OidcSettings } from '../../platform/settings/oidc-settings.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
 import { type BeginOidcDeps, beginOidc } from './begin-oidc.ts'
 import { type FinishOidcDeps, finishOidc } from './finish-oidc.ts'
 import type { OidcAttempt } from './oidc-attempts.store.ts'
 import type { OidcLink } from './oidc-links.store.ts'
+import { isToChooseAccount, type OidcSignOutDeps, registerSignOutRoute } from './sign-out.routes.ts'
 import { type UnlinkOidcDeps, unlinkOidc } from './unlink-oidc.ts'
 
-export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps {
-  signOut: OidcSettings['signOut']
-}
-
-/** Has the next sign-in of this browser ask for the account. */
-const CHOOSE_COOKIE = 'choose-account'
-const CHOOSE_SECONDS = 3600
+export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps, OidcSignOutDeps {}
 
 const { tag, begin, finish, link, unlink } = ROUTE_TEXTS.oidc
 
@@ -79,21 +73,6 @@ function registerSignInRoutes(app: ApiScope, deps: OidcRoutesDeps): void {
     },
     async (request, reply) => comeBack(deps, request, reply),
   )
-}
-
-/** Where the browser goes once it has signed out here, as the operator has set it. */
-function registerSignOutRoute(app: ApiScope, { signOut, provider, publicUrl }: OidcRoutesDeps): void {
-  app.get(API.oidcSignOut, { schema: { hide: true } }, async (_request, reply) => {
-    if (signOut === 'choose')
-      reply.setCookie(CHOOSE_COOKIE, '1', {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        maxAge: CHOOSE_SECONDS,
-      })
-    const url = signOut === 'provider' ? await provider.signOutUrl(`${publicUrl}/`).catch(() => null) : null
-    return reply.redirect(url?.href ?? '/', 302)
-  })
 }
 
 async function comeBack(deps: OidcRoutesDeps, request: FastifyRequest, reply: FastifyReply) {
@@ -195,8 +174,7 @@ async function begun(
   asked: { path: string | undefined; link: OidcAttempt['link'] },
 ): Promise<URL> {
   const browser = markBrowser(request, reply)
-  const asksForAccount = request.cookies[CHOOSE_COOKIE] !== undefined
-  if (asksForAccount) reply.clearCookie(CHOOSE_COOKIE, { path: '/' })
+  const asksForAccount = isToChooseAccount(request, reply)
   return beginOidc(deps, { ...asked, browser, asksForAccount, address: addressKey(request.ip) })
 }
 

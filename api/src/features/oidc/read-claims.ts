@@ -33,7 +33,7 @@ export function claimOf(claims: Claims, name: string): unknown {
   return found
 }
 
-/** The groups in a claim: texts, one or several, or objects with a `name`; Keycloak's have a slash. */
+/** The groups in a claim: one text, several, or objects with a `name`; without first slash. */
 export function groupsOf(claim: unknown): string[] {
   return [claim].flat().flatMap((group) => {
     const name = typeof group === 'object' && group !== null ? (group as Claims).name : group

@@ -70,7 +70,7 @@ function forwardedAddress(header: string, isTrusted: (address: string, hop: numb
   return address
 }
 
-/** Azure and IIS write the port too, and IPv6 in brackets: `203.0.113.7:51742`, `[2001:db8::7]:443`. */
+/** Azure and IIS write the port too: `203.0.113.7:51742`, `[2001:db8::7]:443`. */
 function withoutPort(hop: string): string {
   const [, ipv6, ipv4] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(hop.trim()) ?? []
   return ipv6 ?? ipv4 ?? hop.trim()

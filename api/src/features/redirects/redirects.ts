@@ -102,10 +102,9 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     findByName: store.findByName,
     hasFreshNews: () => feed?.isFresh() === true,
   })
-  const counts = createRedirectCounts()
-  const pages = createRedirectPages(settings.siteName)
+  const [counts, pages] = [createRedirectCounts(), createRedirectPages(settings.siteName)]
   const clientAddress = clientAddressReader(settings.trustProxy)
-  const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, undefined))
+  const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, null))
   const answer = createAnswerRedirect({
     ...deps,
     ...settings,

@@ -2,12 +2,11 @@ import { API } from '@atajo/shared/paths'
 import { linkStatsToWire, linkStatsWire } from '@atajo/shared/visit'
 import { issue } from '@atajo/shared/wire-values'
 import { z } from 'zod'
-import { inZoneOf } from '../../platform/actor.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { knownZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { askedZone } from './asked-zone.ts'
 import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
@@ -41,7 +40,7 @@ export function registerLinkStatsRoutes(app: ApiScope, deps: LinkStatsDeps): voi
     async (request) => {
       const actor = userOf(request)
       const { owner } = actor
-      const timeZone = knownZone(request.query.tz) ?? inZoneOf(deps, actor).timeZone
+      const timeZone = askedZone(deps, actor, request.query.tz)
       return linkStatsToWire(await getLinkStats(deps, owner, { code: request.params.shortCode, timeZone }))
     },
   )

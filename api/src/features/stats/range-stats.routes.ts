@@ -9,15 +9,15 @@ import {
 import { issue } from '@atajo/shared/wire-values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { inZoneOf, type Owner } from '../../platform/actor.ts'
+import type { Owner } from '../../platform/actor.ts'
 import { weakEtag } from '../../platform/http/cached-answer.ts'
 import { writeJson } from '../../platform/http/json-in-slices.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { knownZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { askedZone } from './asked-zone.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
 import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
@@ -106,7 +106,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
     },
     async (request, reply) => {
       const { since = null } = request.query
-      const zone = zoneOf(deps, request, request.query.zone)
+      const zone = askedZone(deps, userOf(request), request.query.zone)
       const answer = await inTurn(deps, request, (owner) =>
         getRecentStats(deps, owner, { zone, cursor: since }),
       )
@@ -200,13 +200,8 @@ function queryOf(
   request: FastifyRequest,
   wire: z.infer<typeof statsQueryWire>,
 ): StatsQuery {
-  const zone = zoneOf(deps, request, wire.zone)
+  const zone = askedZone(deps, userOf(request), wire.zone)
   return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(deps.now()) })
-}
-
-/** The zone that is asked for as far as it is known, else that of the account or the service. */
-function zoneOf(deps: RangeStatsDeps, request: FastifyRequest, asked: string | undefined): string {
-  return knownZone(asked) ?? inZoneOf(deps, userOf(request)).timeZone
 }
 
 /** The same for the same counts, whenever they were read. */

@@ -17,7 +17,7 @@ export async function whyNoMail({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 }
 
-/** Whether the mail server could be reached when it was last tried; asks again beside the answer. */
+/** Whether the mail server was reached when it was last tried; tries again beside the answer. */
 export function createMailReach(smtp: SmtpSettings | null): () => boolean {
   let isReached = true
   let askedAt = Number.NEGATIVE_INFINITY

@@ -18,7 +18,7 @@ export interface OidcSettings {
   adminGroup: string | null
   /** Whether an e-mail counts as verified unless the provider denies it. */
   trustsEmail: boolean
-  /** Who may get an account: members of one of these, or with an e-mail there; null is everybody. */
+  /** Who may get an account: members of these groups, or with an e-mail there; null is all. */
   allowedGroups: string[] | null
   allowedDomains: string[] | null
   /** Whether a sign-out goes on at the provider, or has the next sign-in ask for the account. */

@@ -25,8 +25,8 @@ function countOf(text: string, sign: string): number {
 }
 
 /**
- * The lines of a text that are or hold addresses. One that begins with an address is one, spaces and
- * all, unless others follow in it; prose around addresses is left out.
+ * The lines of a text that are or hold addresses. One that begins with an address is one, spaces
+ * included, unless others follow in it; prose around addresses is left out.
  */
 export function addressLines(text: string): string[] {
   const lines = withoutInvisible(text)

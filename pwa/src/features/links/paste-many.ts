@@ -6,8 +6,8 @@ import { type ManyLinks, openManyLinks } from './link-dialog.ts'
 const ALONE = { groupId: null, tagIds: [], shown: { group: null, tags: [] } }
 
 /**
- * Takes what is pasted into a field of one address: several are offered to be shortened all, and one
- * that stands in a sentence comes without it.
+ * Takes what is pasted into a field of one address: several are offered to be shortened all, and
+ * one that stands in a sentence comes without it.
  */
 export function pasteMany(
   event: ClipboardEvent<HTMLInputElement>,

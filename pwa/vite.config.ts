@@ -41,11 +41,13 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // A guard in front of the server lets in only who it knows.
+      useCredentials: true,
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'app.html', 'assets/*.{js,css,woff2}', 'mark.svg'],
-        // The pages under /r/ are never offline.
-        globIgnores: ['assets/page-*.woff2'],
+        // The pages under /r/ are never offline; over plain http there is no worker.
+        globIgnores: ['assets/page-*.woff2', 'assets/plain-http-*.js'],
         maximumFileSizeToCacheInBytes: 2_000_000,
       },
     }),

@@ -37,10 +37,10 @@ import { type OidcRoutesDeps, registerOidcRoutes } from './features/oidc/oidc.ro
 import { type PasskeyRoutesDeps, registerPasskeysRoutes } from './features/passkeys/passkeys.routes.ts'
 import type { QrCodesDeps } from './features/qr-codes/create-qr-code.ts'
 import { registerQrCodesRoutes } from './features/qr-codes/qr-codes.routes.ts'
-import { clientAddressReader } from './features/redirects/client-address.ts'
 import { redirectTakeOver } from './features/redirects/redirects.routes.ts'
 import { registerSessionsRoutes, type SessionsDeps } from './features/sessions/sessions.routes.ts'
 import { registerRobotsRoute } from './features/site/robots.routes.ts'
+import { registerShareRoute } from './features/site/share.routes.ts'
 import { registerSiteRoutes, type SiteDeps } from './features/site/site.routes.ts'
 import { registerLinkStatsRoutes } from './features/stats/link-stats.routes.ts'
 import { registerRangeStatsRoutes } from './features/stats/range-stats.routes.ts'
@@ -119,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer({
     log: deps.log,
     trustProxy: config.trustProxy,
+    clientAddress: deps.visits.redirects.clientAddress,
     usesFastPath: config.usesFastPath,
     // Redirects come before every scope below: their visitors get no session, no cookie and other
     // headers.
@@ -134,8 +135,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const floodLimit = await createFloodLimit(app, config.rateLimitScale)
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
-
   registerRobotsRoute(app, config)
+  await app.register(registerShareRoute)
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())
@@ -162,11 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Turns a flood of logins away; an address has no more of them under way than its share. */
-function shedLogins({ config, auth: { logins, countShed } }: AppDeps): LoadShedding {
-  const clientAddress = clientAddressReader(config.trustProxy)
+function shedLogins({ visits, auth: { logins, countShed } }: AppDeps): LoadShedding {
   return shedLoad({
     path: API.login,
-    addressOf: (request) => addressKey(clientAddress(request)),
+    addressOf: (request) => addressKey(visits.redirects.clientAddress(request)),
     room: (address) => logins.room(address === undefined ? undefined : addressShare(address)),
     onTurnedAway: countShed,
   })

@@ -32,6 +32,16 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', MONGODB_URI: ' ' })).toMatchObject({ port: 3000, mongodbUri: null })
   })
 
+  it('explain a password that breaks the address of the mail server', () => {
+    for (const password of ['a#b', 'a/b', 'a?b']) {
+      const read = () =>
+        readConfig({ SMTP_URL: `smtps://ana:${password}@mail.example:465`, MAIL_FROM: 'a@b.es' })
+      expect(read).toThrow(/^SMTP_URL: .*%23/)
+    }
+    const SMTP_URL = 'smtps://ana:a%23b@mail.example:465/?pool=true'
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@b.es' }).smtp?.url).toBe(SMTP_URL)
+  })
+
   it('read addresses of proxies, or how many there are', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])

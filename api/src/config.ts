@@ -53,7 +53,6 @@ const publicAddress = webAddress.refine((text) => new URL(text).pathname === '/'
 const yesOrNo = z.enum(['true', 'false'], SETTING_TEXTS.yesOrNo).transform((text) => text === 'true')
 
 const timeZone = z.string().refine(isTimeZone, SETTING_TEXTS.timeZone)
-
 const trustProxy = z
   .string()
   .refine(isTrustSetting, SETTING_TEXTS.trustProxy)
@@ -200,6 +199,8 @@ function drainSeconds(given: number | undefined, mongodbUri: string | undefined)
 /** Null where no mail can be sent. */
 function smtpSettings(url: string | undefined, from: string | undefined, siteName: string) {
   if (url === undefined) return null
+  if (/[#?/].*@/.test(url.replace(/^smtps?:\/\//, '')))
+    throw new ConfigError('SMTP_URL', SETTING_TEXTS.smtpPassword)
   if (from === undefined) throw new ConfigError('MAIL_FROM', SETTING_TEXTS.senderMissing)
   const sender = from.includes('<') ? from : `"${siteName.replace(/["\\]/g, '')}" <${from}>`
   return { url, from: sender }

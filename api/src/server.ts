@@ -6,7 +6,9 @@ import { startWarnings } from './composition/start-warnings.ts'
 import { type RunningWorkers, startWorkers } from './composition/start-workers.ts'
 import { type Config, readConfig } from './config.ts'
 import { explainFailure } from './platform/explain-failure.ts'
+import { whyNoMail } from './platform/mail/smtp-check.ts'
 import { keepFilesPrivate } from './platform/private-files.ts'
+import { assertWritable } from './platform/writable-folder.ts'
 import { TERMINAL_TEXTS } from './texts/es/terminal-texts.ts'
 
 /** How long requests under way may take to finish when the service is told to end, in ms. */
@@ -18,6 +20,7 @@ const ECHO_MS = 1000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = await createLogger(config)
+  await assertWritable(config.dataDir)
   const isPrimary = config.workers > 1 && cluster.isPrimary
   const open = await keepFilesPrivate(config.dataDir)
   if (open.length > 0) log.warn({ paths: open }, 'Others on this machine may get at files of DATA_DIR')
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${lines.join('\n')}\n`)
   }
   void tellFirstDay(config, service)
+  void tellMail(config)
   await service.failed.catch((error: unknown) => endWith(TERMINAL_TEXTS.stopped, error))
 }
 
@@ -40,6 +44,13 @@ async function tellFirstDay(config: Config, service: RunningWorkers): Promise<vo
   const path = await service.setupPath
   if (!isFirst || !path || config.logLevel === 'silent') return
   process.stdout.write(`${TERMINAL_TEXTS.firstDay(publicAddress(config, service) + path)}\n`)
+}
+
+/** One process of several tries, beside what it has to do. */
+async function tellMail({ smtp, logLevel }: Config): Promise<void> {
+  if (smtp === null || !cluster.isPrimary || logLevel === 'silent') return
+  const why = await whyNoMail(smtp)
+  if (why !== null) process.stdout.write(`${TERMINAL_TEXTS.mailUnreachable(why)}\n`)
 }
 
 function publicAddress(config: Config, service: RunningWorkers): string {

@@ -158,16 +158,16 @@ test.each([
 describe('row 14: length', () => {
   const of = (length: number) => `https://e.example/${'a'.repeat(length - 18)}`
 
-  test('2,048 characters are a link', async () => {
-    expect((await createLink(pro, { longUrl: of(2048) })).longUrl).toBe(of(2048))
+  test('8,192 characters are a link', async () => {
+    expect((await createLink(pro, { longUrl: of(8192) })).longUrl).toBe(of(8192))
   })
 
-  test.each([2049, 8200])('%i characters are refused', async (length) => {
+  test.each([8193, 9000])('%i characters are refused', async (length) => {
     await expectRefused(free, { longUrl: of(length) })
   })
 
-  test('what grows beyond 2,048 when it is normalised is refused', async () => {
-    await expectRefused(free, { longUrl: `https://e.example/${'ñ'.repeat(1000)}` })
+  test('what grows beyond 8,192 when it is normalised is refused', async () => {
+    await expectRefused(free, { longUrl: `https://e.example/${'ñ'.repeat(4000)}` })
   })
 
   test('1 MiB is too large a body', async () => {

@@ -8,8 +8,8 @@ import { isRareScreen, isTypeface } from '../src/platform/rare-files.ts'
  * changed hash in the name of a file moves a part by some tens of bytes.
  */
 const BUDGETS = {
-  shell: 105,
-  landing: 137,
+  shell: 106,
+  landing: 139,
   // With 1.1 kB of headers in the ten packets that come unanswered (RFC 6928).
   beforeTap: 13.1,
   charts: 153,
@@ -91,7 +91,7 @@ function staticFiles(outDir: string, page: string): string[] {
 function filesBeforeTap(outDir: string): string[] {
   const html = readFileSync(join(outDir, 'index.html'), 'utf8')
   if (!html.includes('"canWait":true')) return staticFiles(outDir, 'index.html')
-  const markup = html.replace(STYLE_INSIDE, '').replace(/<script>[\s\S]*?<\/script>/g, '')
+  const markup = html.replace(STYLE_INSIDE, '').replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
   const named = markup.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)
   return [...named].map(([, file = '']) => file)
 }

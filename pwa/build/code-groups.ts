@@ -22,6 +22,11 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     test: packages('echarts', 'zrender', 'echarts-for-react', 'size-sensor', 'fast-deep-equal'),
     priority: 4,
   },
+  {
+    name: 'plain-http',
+    test: /platform\/(plain-http|page-locks)\.ts$|node_modules\/@noble\/hashes\//,
+    priority: 4,
+  },
   { name: 'shell', tags: ['$initial'], priority: 3 },
   { name: 'landing', test: /features\/landing\/landing-page/, priority: 2 },
   // Left to the bundler, dialogs bring their library only to who opens one.

@@ -114,7 +114,9 @@ async function makeLanding(page: string, bundle: Rolldown.OutputBundle): Promise
 function withStarter(page: string, bundle: Rolldown.OutputBundle, code: string, wanted: object): string {
   const table = JSON.stringify({ entry: `/${shellFiles(bundle)[0]}`, ...wanted })
   const script = code.replace("'APP_FILES'", () => table)
-  return page.replace(ENTRY, '').replace('</body>', () => `<script>${script}</script>\n  </body>`)
+  return page
+    .replace(ENTRY, '')
+    .replace('</body>', () => `<script data-cfasync="false">${script}</script>\n  </body>`)
 }
 
 /** A script of this folder without its comments. */

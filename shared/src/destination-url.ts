@@ -2,7 +2,10 @@ import type { FieldIssue } from './error-code.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** Longest destination, as typed and as normalised, in characters. */
-export const MAX_DESTINATION_LENGTH = 2048
+export const MAX_DESTINATION_LENGTH = 8192
+
+/** The same of a link's other addresses. */
+export const MAX_OTHER_ADDRESS_LENGTH = 2048
 
 export interface DestinationPolicy {
   /** `host` or `host:port` values under which this very service answers, lower case. */
@@ -22,18 +25,22 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
  * Parses a typed address by the URL standard (url.spec.whatwg.org): http(s), no credentials, not
  * our own, nothing private; https by default. Idempotent on its own result.
  */
-export function parseDestination(text: string, policy: DestinationPolicy): DestinationResult {
+export function parseDestination(
+  text: string,
+  policy: DestinationPolicy,
+  maxLength = MAX_DESTINATION_LENGTH,
+): DestinationResult {
   const typed = text.trim()
   if (CONTROL.test(typed) || typed.includes('\\') || !typed.isWellFormed()) {
     return refuse('invalid_url')
   }
-  if (typed.length > MAX_DESTINATION_LENGTH) return refuse('too_long')
+  if (typed.length > maxLength) return refuse('too_long')
   const absolute = withScheme(typed)
   const url = absolute === null ? null : parseUrl(absolute)
   if (absolute === null || url === null || hasCredentials(absolute)) return refuse('invalid_url')
   // Chromium escapes spaces in a host where the standard refuses them.
   if (url.hostname.includes('%')) return refuse('invalid_url')
-  if (url.href.length > MAX_DESTINATION_LENGTH) return refuse('too_long')
+  if (url.href.length > maxLength) return refuse('too_long')
   if (isOwnShortLink(url, policy.ownHosts)) return refuse('own_link')
   const host = bareHost(url)
   if (!policy.allowPrivate && isPrivateHost(host)) return refuse('private_address')

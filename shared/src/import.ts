@@ -5,8 +5,8 @@ import { issue, wireInstant } from './wire-values.ts'
 /** Rows that one call takes. */
 export const MAX_IMPORT_ROWS = 500
 
-/** Bytes that one call takes. */
-export const MAX_IMPORT_BYTES = 1024 * 1024
+/** Bytes that one call takes: as many rows with the longest destinations. */
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 
 /** Names of other services that an account without PRO may bring. */
 export const IMPORTED_NAMES = 200

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STORED_COLORS } from './color.ts'
 import { CUSTOM_SLUG } from './custom-slug.ts'
-import { MAX_DESTINATION_LENGTH } from './destination-url.ts'
+import { MAX_DESTINATION_LENGTH, MAX_OTHER_ADDRESS_LENGTH } from './destination-url.ts'
 import { custom, plain, plainFieldsOf } from './fields.ts'
 import {
   issue,
@@ -31,7 +31,7 @@ export function isUsedUp(link: { maxVisits: number | null; usedVisits: number })
 
 const nullableText = z.string().nullable()
 const optionalSwitch = z.boolean({ error: issue('wrong_type') }).nullish()
-const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_DESTINATION_LENGTH })
+const typedUrl = wireOptionalText(LINK_TEXT_LIMITS.typedUrl, { maxLength: MAX_OTHER_ADDRESS_LENGTH })
 
 /** A day or an instant, in shape; whether there is such a day is asked later. */
 const EXPIRY = '^\\s*$|^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$'

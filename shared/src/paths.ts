@@ -67,6 +67,7 @@ export const API = {
   /** The last step of a sign-in that gives a deleted account back. */
   comeBack: '/api/auth/return',
   oidc: '/api/auth/oidc',
+  oidcSignOut: '/api/auth/oidc/sign-out',
   accountOidc: '/api/account/oidc',
   /** Also followed by `/{id}`. */
   accountKeys: '/api/account/keys',
@@ -75,6 +76,8 @@ export const API = {
   publicDelete: '/api/public/delete',
   createCheckoutSession: '/api/stripe/create-checkout-session',
   site: '/api/site',
+  /** Leads back to a page of the app; the worker never answers it. */
+  reopen: '/api/site/reopen',
   /** Also followed by `/check`. */
   setup: '/api/setup',
   adminOverview: '/api/admin/overview',

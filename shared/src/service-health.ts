@@ -12,6 +12,10 @@ export const JOB_NAMES = [
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
+/** What the settings seem to lack, as the last hour shows. */
+export const SETUP_WARNINGS = ['proxy_not_trusted', 'one_private_address', 'mail_unreachable'] as const
+export type SetupWarning = (typeof SETUP_WARNINGS)[number]
+
 /** Where the last whole copy of the embedded database lies. */
 export const backupWire = z.object({ lastAt: wireInstant, path: z.string() }).meta({
   id: 'Backup',
@@ -60,6 +64,8 @@ export const serviceHealthWire = z
     /** Open sessions, those of guests too. */
     sessions: z.int(),
     jobs: z.array(jobWire),
+    /** Of the process that answers this. */
+    warnings: z.array(z.enum(SETUP_WARNINGS)),
   })
   .meta({ id: 'ServiceHealth' })
 export type ServiceHealth = z.infer<typeof serviceHealthWire>

@@ -10,6 +10,8 @@ export const userWire = z
     email: z.string(),
     planId: z.int(),
     role: z.enum(['user', 'admin']),
+    /** Null until it is chosen, or a device has told its own: then the service's counts. */
+    timeZone: z.string().nullable(),
     createdAt: wireInstant,
     limits: z.object({
       links: z.int().nullable(),
@@ -27,6 +29,7 @@ export const userWire = z
         email: 'ana@example.com',
         planId: 1,
         role: 'user',
+        timeZone: 'Europe/Madrid',
         createdAt: '2026-01-15T09:30:00.000Z',
         limits: { links: 50, groups: 5, tags: 15, apiRequestsPerDay: 100 },
       },

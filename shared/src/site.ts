@@ -5,6 +5,8 @@ export const siteWire = z
   .object({
     name: z.string(),
     publicUrl: z.string(),
+    /** Whether the operator named it: pages under another name then lead there. */
+    isPublicUrlSet: z.boolean().optional(),
     sourceUrl: z.string().nullable(),
     authorUrl: z.string().nullable(),
     operator: z.object({
@@ -22,7 +24,13 @@ export const siteWire = z
       password: z.boolean(),
       passkey: z.boolean(),
       /** The other service with whose account one may come in. */
-      oidc: z.object({ name: z.string() }).nullable(),
+      oidc: z
+        .object({
+          name: z.string(),
+          /** Whether a sign-out goes on at GET /api/auth/oidc/sign-out. */
+          signsOut: z.boolean().optional(),
+        })
+        .nullable(),
       /** Who gives a link to somebody who has forgotten the password. */
       recovery: z.enum(['mail', 'operator']),
     }),

@@ -27,7 +27,7 @@ export function composeExports(
     timeZone,
     now: () => new Date(),
     accountOf: (owner) => accountOf({ credentials, links: oidcLinks.links }, owner),
-    linksOf: (owner) => exportLinks(links, owner),
+    linksOf: (actor) => exportLinks(links, actor),
     groupsOf: async (owner) => (await groups.items.list(owner)).map(presentItem),
     tagsOf: async (owner) => (await tags.items.list(owner)).map(presentItem),
     daysOf: (linkIds) => exportDays(visits.rangeStats, linkIds),

@@ -49,6 +49,7 @@ export function composeOidc({ oidc, publicUrl }: Config, options: OidcOptions): 
   return {
     ...oidcLinks,
     publicUrl,
+    signOut: oidc.signOut,
     limiter: auth.limiter,
     provider: createIdentityProvider(oidc),
     attempts: createOidcAttemptStore(connection),

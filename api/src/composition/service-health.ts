@@ -4,6 +4,7 @@ import type { BackupDeps } from '../features/administration/make-backup.ts'
 import type { ServiceHealthDeps } from '../features/administration/service-health.ts'
 import { readDatabaseRoom } from '../platform/database/database-room.ts'
 import type { JobRecords } from '../platform/job-records.ts'
+import { createMailReach } from '../platform/mail/smtp-check.ts'
 import type { ServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { countSessions } from '../platform/session/user-sessions.ts'
 import { VERSION } from '../version.ts'
@@ -14,7 +15,7 @@ export interface ServiceHealthOptions {
   connection: Connection
   jobs: JobRecords
   metrics: Pick<ServiceMetrics, 'medianRedirectMs'>
-  visits: Pick<VisitParts, 'waitingVisits'>
+  visits: Pick<VisitParts, 'waitingVisits' | 'redirects'>
 }
 
 /** How the service is, as the database, the disk and all processes say. */
@@ -22,7 +23,12 @@ export function composeServiceHealth(
   config: Config,
   { backups, connection, jobs, metrics, visits }: ServiceHealthOptions,
 ): ServiceHealthDeps {
+  const isMailReached = createMailReach(config.smtp)
   return {
+    warnings: () => [
+      ...visits.redirects.setupWarnings(),
+      ...(isMailReached() ? [] : (['mail_unreachable'] as const)),
+    ],
     readRoom: () => readDatabaseRoom(connection, config),
     waitingVisits: visits.waitingVisits,
     medianRedirectMs: metrics.medianRedirectMs,

@@ -15,6 +15,7 @@ export function composeSite(
     settings: () => ({
       name,
       publicUrl,
+      isPublicUrlSet: config.isPublicUrlSet,
       sourceUrl,
       authorUrl,
       operator,
@@ -22,7 +23,7 @@ export function composeSite(
       signIn: {
         password: !config.oidc?.isOnly,
         passkey: true,
-        oidc: config.oidc && { name: config.oidc.name },
+        oidc: config.oidc && { name: config.oidc.name, signsOut: config.oidc.signOut !== null },
         recovery: config.smtp ? 'mail' : 'operator',
       },
       registration: settings().registration,

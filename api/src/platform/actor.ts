@@ -19,7 +19,15 @@ export interface UserActor {
   owner: Owner
   userId: number
   plan: Exclude<PlanName, 'guest'>
+  /** The account's IANA time zone, in which its days begin and end; null for the service's. */
+  timeZone?: string | null
 }
 
 /** Who asks: what a verb needs to know of the session or the API key behind a request. */
 export type Actor = GuestActor | UserActor
+
+/** The same with the zone of the account that asks, if it has one. */
+export function inZoneOf<Deps extends { timeZone: string }>(deps: Deps, actor: Actor): Deps {
+  const timeZone = actor.kind === 'user' ? actor.timeZone : null
+  return timeZone ? { ...deps, timeZone } : deps
+}

@@ -22,6 +22,7 @@ function identityOf(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-function foldsToAscii(character: string): boolean {
+/** Whether a character that is no ASCII one would be taken for one. */
+export function foldsToAscii(character: string): boolean {
   return !isAscii(character) && /\p{ASCII}/u.test(nameKey(character))
 }

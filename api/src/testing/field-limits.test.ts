@@ -38,8 +38,15 @@ const LINK: Row[] = [
     'a destination',
     'longUrl',
     API.createLink,
-    () => [{ longUrl: url(2048) }],
-    () => [{ longUrl: url(2049) }],
+    () => [{ longUrl: url(8192) }],
+    () => [{ longUrl: url(8193) }],
+  ],
+  [
+    'another address of a link',
+    'mobileUrl',
+    API.createLink,
+    () => [{ mobileUrl: url(2048) }],
+    () => [{ mobileUrl: url(2049) }],
   ],
   [
     'a link’s password',

@@ -8,9 +8,10 @@ import { Provider } from 'oidc-provider'
 export interface ProviderPerson {
   sub: string
   email?: string
-  email_verified?: boolean
+  email_verified?: unknown
   preferred_username?: string
-  groups?: string[]
+  groups?: unknown
+  realm?: unknown
 }
 
 /** A real OpenID Connect provider on this machine. */
@@ -32,17 +33,21 @@ const CLAIMS = {
   openid: ['sub'],
   email: ['email', 'email_verified'],
   profile: ['preferred_username'],
-  groups: ['groups'],
+  groups: ['groups', 'realm'],
 }
 
 /** Starts it for services at those public addresses; for any where none is told. */
-export async function startTestProvider(publicUrls: readonly string[] = []): Promise<TestProvider> {
+export async function startTestProvider(
+  publicUrls: readonly string[] = [],
+  signing: 'RS256' | 'ES256' | 'ES384' | 'HS256' = 'RS256',
+): Promise<TestProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, ProviderPerson>()
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const algorithm = signing === 'HS256' ? 'RS256' : signing
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
   const test: TestProvider = {
     issuer,
     person: null,
@@ -67,12 +72,14 @@ export async function startTestProvider(publicUrls: readonly string[] = []): Pro
       {
         client_id: 'atajo',
         client_secret: SECRET,
+        id_token_signed_response_alg: signing,
         redirect_uris: (isForAny ? ['http://localhost'] : publicUrls).map((url) => url + CALLBACK),
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: algorithm }] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     claims: CLAIMS,
+    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256', 'ES384', 'HS256'] },
     cookies: { keys: ['una clave de prueba'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/enter' },

@@ -5,9 +5,12 @@ import { refillReservedCodes } from '../features/sync/sync.public.ts'
 import { preloadSyncList } from '../features/sync/sync-pill.tsx'
 import { readTheme, setTheme } from '../platform/theme.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { adoptDeviceZone } from './adopt-zone.ts'
 import { keepStats } from './keep-stats.ts'
+import { leadToPublicUrl } from './lead-to-public-url.ts'
 import { readAhead } from './read-ahead.ts'
 import { registerWorker } from './register-worker.ts'
+import { tolerateTranslation } from './tolerate-translation.ts'
 import { warmQrCodes } from './warm-qr-codes.ts'
 import { warmRareScreens } from './warm-rare-screens.ts'
 
@@ -17,8 +20,10 @@ const MAX_WAIT_MS = 6_000
 
 /** What nobody waits for yet, so that it takes no time from what is being read and drawn. */
 export async function goOnAfterStart(client: QueryClient): Promise<void> {
+  tolerateTranslation()
   await untilQuiet(() => sessionView().status === 'checking' || client.isFetching() > 0)
   void registerWorker()
+  void leadToPublicUrl(client).catch(console.warn)
   keepOpenedFile()
   warmQrCodes(client)
   preloadSyncList()
@@ -41,6 +46,7 @@ function provideMember(): void {
   if (sessionView().status !== 'user') return
   void refillReservedCodes().catch(console.warn)
   void warmRareScreens().catch(console.warn)
+  void adoptDeviceZone().catch(console.warn)
 }
 
 /** Settles in an idle moment after the first second in which the page is not busy, or after 6 s. */

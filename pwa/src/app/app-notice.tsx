@@ -2,28 +2,41 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 interface AppNoticeProps {
-  texts: { title: string; sentence: string; later: string; accept: string }
+  texts: { title: string; sentence: string; later?: string; accept?: string }
   isBusy?: boolean
-  onLater: () => void
-  onAccept: () => void
+  onLater?: () => void
+  onAccept?: () => void
+  /** Read aloud at once: nothing goes on until it is dealt with. */
+  isUrgent?: boolean
   children?: ReactNode
 }
 
 /** A notice at the edge of the screen that offers something, now or later. */
-export function AppNotice({ texts, isBusy = false, onLater, onAccept, children }: AppNoticeProps) {
+export function AppNotice({
+  texts,
+  isBusy = false,
+  onLater,
+  onAccept,
+  isUrgent = false,
+  children,
+}: AppNoticeProps) {
   return (
-    <section className="app-notice" aria-label={texts.title}>
+    <section className="app-notice" aria-label={texts.title} {...(isUrgent ? { role: 'alert' } : {})}>
       <div>
         <b>{texts.title}</b>
         <p>{texts.sentence}</p>
       </div>
       <div className="flex gap-2">
-        <Button size="small" look="ghost" onClick={onLater}>
-          {texts.later}
-        </Button>
-        <Button size="small" look="accent" isBusy={isBusy} onClick={onAccept}>
-          {texts.accept}
-        </Button>
+        {onLater && (
+          <Button size="small" look="ghost" onClick={onLater}>
+            {texts.later}
+          </Button>
+        )}
+        {onAccept && (
+          <Button size="small" look="accent" isBusy={isBusy} onClick={onAccept}>
+            {texts.accept}
+          </Button>
+        )}
       </div>
       {children}
     </section>

@@ -1,14 +1,18 @@
+import { API } from '@atajo/shared/paths'
 import { useEffect, useState } from 'react'
+import { useStore } from '../platform/create-store.ts'
 import { takeNoticeAfterReload } from '../platform/notice-after-reload.ts'
 import { useOverlayCount } from '../platform/overlays.ts'
+import { accessOver } from '../platform/server-access.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
 import { useHasNotice } from '../ui/notices-mount.ts'
 import { notify } from '../ui/notify.tsx'
 import { AppNotice } from './app-notice.tsx'
-import { InstallOffer } from './install-offer.tsx'
+import { InstallOffer, useIsCalm } from './install-offer.tsx'
 import { acceptUpdate, dismissWorkerNews, useWorkerNews } from './register-worker.ts'
 
 const READY_SAID = 'atajo.offline-ready'
+const PLAIN_HTTP_SAID = 'atajo.plain-http'
 
 /** What the app says of itself: a new version, ready for offline, installing. */
 export function AppNotices() {
@@ -26,7 +30,29 @@ export function AppNotices() {
     localStorage.setItem(READY_SAID, '1')
     void notify({ title: appNoticeTexts.offlineReady.title })
   }, [news, isBusy])
-  return news === 'update' ? <UpdatePrompt /> : <InstallOffer />
+  const isAccessOver = useStore(accessOver)
+  if (isAccessOver)
+    return <AppNotice texts={appNoticeTexts.accessOver} isUrgent onAccept={reloadPastWorker} />
+  if (news === 'update') return <UpdatePrompt />
+  return isSecureContext ? <InstallOffer /> : <PlainHttpNotice />
+}
+
+/** Loads this page from the server, past the worker, so that the guard can show its own page. */
+function reloadPastWorker(): void {
+  const { pathname, search } = location
+  location.assign(`${API.reopen}?${new URLSearchParams({ to: pathname + search })}`)
+}
+
+/** Says once what this address cannot do. */
+function PlainHttpNotice() {
+  const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(PLAIN_HTTP_SAID) !== null)
+  const isCalm = useIsCalm()
+  if (isDismissed || !isCalm) return null
+  const dismiss = () => {
+    localStorage.setItem(PLAIN_HTTP_SAID, '1')
+    setIsDismissed(true)
+  }
+  return <AppNotice texts={appNoticeTexts.plainHttp} onLater={dismiss} />
 }
 
 function UpdatePrompt() {

@@ -26,7 +26,7 @@ export function InstallOffer() {
   return <OfferWithLinks way={way} onDismiss={() => setIsDismissed(true)} />
 }
 
-function useIsCalm(): boolean {
+export function useIsCalm(): boolean {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsCalm(true), CALM_MS)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, ConnectionError, ForeignAnswerError } from './api-error.ts'
 import { http, httpFile } from './http.ts'
 import { checkServer, isOnline, watchConnection } from './online.ts'
+import { accessOver } from './server-access.ts'
 
 let answerTo: (path: string) => Response
 
@@ -69,4 +70,23 @@ test('a refusal of our server is one, in whatever status it comes', async () => 
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status, code: 'plan_limit', message: refusal.message })
   }
+})
+
+test('a guard that turns calls away is told from a server that is not there, until it lets in again', async () => {
+  const redirect = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  for (const turnAway of [redirect, () => html(401)]) {
+    answerTo = turnAway
+    await expect(http({ path: API.listLinks })).rejects.toThrow(ForeignAnswerError)
+    await checkServer()
+    expect([isOnline(), accessOver.read()]).toEqual([false, true])
+    answerTo = () => Response.json([])
+    await http({ path: API.listLinks })
+    expect(accessOver.read()).toBe(false)
+    await checkServer()
+  }
+  answerTo = () => Response.json(refusal, { status: 401 })
+  await expect(http({ path: API.listLinks })).rejects.toThrow(ApiError)
+  answerTo = () => html(502)
+  await expect(http({ path: API.listLinks })).rejects.toThrow(ForeignAnswerError)
+  expect(accessOver.read()).toBe(false)
 })

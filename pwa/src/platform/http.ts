@@ -5,6 +5,7 @@ import { isLogoutDue } from './logout-due.ts'
 import { nextTask } from './next-task.ts'
 import { reportAnswer } from './online.ts'
 import { currentOwner, type OwnerKey } from './owner.ts'
+import { noteForeignAnswer, noteOwnAnswer } from './server-access.ts'
 
 declare global {
   /** Once, what the page asked in this session before the app was there: build/early-asks.js. */
@@ -61,8 +62,10 @@ export async function httpIfChanged<Answer>(
   const cursor = response.headers.get(CHANGES_CURSOR_HEADER)
   if (response.status === 304) return { answer: null, etag: held ?? null, cursor }
   const answer = await readJson(response)
-  if (response.ok) return { answer: answer as Answer, etag, cursor }
-  throw new ApiError(response.status, asErrorBody(answer, response))
+  const refusal = response.ok ? null : asErrorBody(answer, response)
+  noteOwnAnswer()
+  if (refusal === null) return { answer: answer as Answer, etag, cursor }
+  throw new ApiError(response.status, refusal)
 }
 
 /**
@@ -129,7 +132,7 @@ function isFromServer({ headers, status }: Response): boolean {
 }
 
 function assertFromServer(response: Response): void {
-  if (!isFromServer(response)) throw new ForeignAnswerError(response.status)
+  if (!isFromServer(response)) throw foreignAnswer(response)
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -147,8 +150,13 @@ async function readBody<Body>(read: () => Promise<Body>): Promise<Body> {
 }
 
 /** Our server's own refusals all have one shape; gateways and firewalls answer JSON too. */
-function asErrorBody(body: unknown, { status }: Response): ErrorBody {
+function asErrorBody(body: unknown, response: Response): ErrorBody {
   const { error, message } = (body ?? {}) as Partial<ErrorBody>
   if (typeof message === 'string' && /^[a-z_]+$/.test(error ?? '')) return body as ErrorBody
-  throw new ForeignAnswerError(status)
+  throw foreignAnswer(response)
+}
+
+function foreignAnswer(response: Response): ForeignAnswerError {
+  noteForeignAnswer(response)
+  return new ForeignAnswerError(response.status)
 }

@@ -1,6 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { noteForeignAnswer } from './server-access.ts'
 
 const FIRST_PROBE_MS = 2_000
 const SLOWEST_PROBE_MS = 60_000
@@ -87,9 +88,12 @@ async function isServerThere(): Promise<boolean> {
     const response = await fetch(API.live, {
       cache: 'no-store',
       redirect: 'manual',
+      headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     })
-    return response.ok && response.headers.get('Content-Type')?.includes('json') === true
+    const isThere = response.ok && response.headers.get('Content-Type')?.includes('json') === true
+    if (!isThere) noteForeignAnswer(response)
+    return isThere
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { sharedPath } from '@atajo/shared/share-target'
 import { layFileAside } from '../features/import-links/shared-files.ts'
 
 /**
@@ -12,12 +13,8 @@ export async function takeShare(request: Request): Promise<Response> {
     await layFileAside(file)
     return goTo('/import')
   }
-  const search = new URLSearchParams()
-  for (const name of ['title', 'text', 'url']) {
-    const value = form.get(name)
-    if (typeof value === 'string' && value !== '') search.set(name, value)
-  }
-  return goTo(`/links/create?${search}`)
+  form.delete('file')
+  return goTo(sharedPath(form))
 }
 
 function goTo(path: string): Response {

@@ -1,4 +1,4 @@
-import { JOB_NAMES, type ServiceHealth } from '@atajo/shared/service-health'
+import { JOB_NAMES, type ServiceHealth, type SetupWarning } from '@atajo/shared/service-health'
 import type { DatabaseRoom } from '../../platform/database/database-room.ts'
 import type { JobRecords } from '../../platform/job-records.ts'
 import { type BackupDeps, readBackups } from './make-backup.ts'
@@ -13,6 +13,7 @@ export interface ServiceHealthDeps {
   countSessions: () => Promise<number>
   jobs: Pick<JobRecords, 'list'>
   version: string
+  warnings: () => SetupWarning[]
 }
 
 /** Less than this free is worth a warning: at 32 MB the embedded database takes no more writes. */
@@ -38,6 +39,7 @@ export async function readServiceHealth(deps: ServiceHealthDeps): Promise<Servic
     backups,
     version: deps.version,
     sessions,
+    warnings: deps.warnings(),
     jobs: JOB_NAMES.map((name) => {
       const record = byName.get(name)
       if (!record) return { name, lastAt: null, ok: true, tookMs: null }

@@ -97,3 +97,13 @@ it('row 184: an account that proves its password again and again keeps nobody fr
   const statuses = (await Promise.all(proofs)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
 })
+
+it('one address is one address for the limits, whatever port its proxy writes beside it', async () => {
+  const said = ['203.0.113.77:51742', '203.0.113.77:51743', '"203.0.113.77:9"']
+  const known = await t.connection.collection('rate_buckets').countDocuments({})
+  for (const from of said) expect((await logIn('nadie-así', { from })).status).toBe(401)
+  const buckets = await t.connection.collection<{ _id: string }>('rate_buckets').find({}).toArray()
+  expect(buckets.length).toBeGreaterThan(known)
+  const ofAddress = buckets.filter(({ _id }) => _id.includes('203.0.113.77'))
+  expect(ofAddress.map(({ _id }) => _id.replace(/:\d+$/, ''))).toEqual(['login-address:203.0.113.77'])
+})

@@ -4,7 +4,7 @@ import type { UserAccount } from './users.store.ts'
 
 /** An account as its owner sees it, with the limits of its plan. */
 export function userAnswer(
-  { id, username, email, planId, role, createdAt }: UserAccount,
+  { id, username, email, planId, role, timeZone, createdAt }: UserAccount,
   apiRequestsPerDay: number,
 ): User {
   const { links, groups, tags } = PLANS[planOfUser(planId)]
@@ -14,6 +14,7 @@ export function userAnswer(
     email,
     planId,
     role,
+    timeZone,
     createdAt: createdAt.toISOString(),
     limits: { links, groups, tags, apiRequestsPerDay },
   }

@@ -34,6 +34,7 @@ export interface UserStanding {
   credentialsVersion: number
   /** API keys that were made under an earlier version open nothing. */
   apiKeysFromVersion: number
+  timeZone: string | null
 }
 
 /** What makes a user PRO, with the version that a change must name. */
@@ -77,6 +78,7 @@ const STANDING_FIELDS = {
   apiKeysFromVersion: 1,
   state: 1,
   isBlocked: 1,
+  timeZone: 1,
 } as const
 
 /** Accounts in the database. */
@@ -111,6 +113,7 @@ export function createUserStore(connection: Connection): UserStore {
       plan: planOfUser(grantedPlanId(found.grants)),
       credentialsVersion: found.credentialsVersion ?? 0,
       apiKeysFromVersion: found.apiKeysFromVersion ?? 0,
+      timeZone: found.timeZone ?? null,
     }
   }
 

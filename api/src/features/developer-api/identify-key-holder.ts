@@ -8,6 +8,7 @@ import type { ApiKeyStore } from './api-keys.store.ts'
 /** An account as far as its keys depend on it. */
 export interface KeyHolder {
   plan: 'free' | 'pro'
+  timeZone: string | null
   /** Keys that were made under an earlier version of the credentials open nothing. */
   apiKeysFromVersion: number
 }
@@ -44,5 +45,11 @@ export async function identifyKeyHolder(
   const isNoted = stored.lastUsedAt !== null && at.getTime() - stored.lastUsedAt.getTime() < HOUR_MS
   if (!isNoted) await apiKeys.noteUse(key.prefix, at)
   if (stored.scope !== 'all' && stored.scope !== needs) throw new AppError('scope_missing')
-  return { kind: 'user', owner: `u:${stored.userId}`, userId: stored.userId, plan: holder.plan }
+  return {
+    kind: 'user',
+    owner: `u:${stored.userId}`,
+    userId: stored.userId,
+    plan: holder.plan,
+    timeZone: holder.timeZone,
+  }
 }

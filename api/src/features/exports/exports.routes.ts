@@ -48,7 +48,7 @@ export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
     },
     async (request, reply) => {
       const hasPasswords = request.query.passwords === 'true'
-      const written = writeJson(deps, userOf(request).owner, { hasPasswords })
+      const written = writeJson(deps, userOf(request), { hasPasswords })
       return sendFile(reply.type('application/json; charset=utf-8'), written, `${stem(deps)}.json`)
     },
   )
@@ -67,7 +67,7 @@ export function registerExportsRoutes(app: ApiScope, deps: ExportsDeps): void {
     },
     async (request, reply) => {
       const { format = 'atajo', separator, passwords } = request.query
-      const written = writeCsv(deps.linksOf(userOf(request).owner), {
+      const written = writeCsv(deps.linksOf(userOf(request)), {
         format,
         separator: separator === 'semicolon' ? ';' : ',',
         hasPasswords: passwords === 'true',

@@ -1,10 +1,10 @@
 import { type Link, linkToWire } from '@atajo/shared/link'
-import type { Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 
 export interface WriteJsonDeps {
   /** Who the account is, and which account of another service opens it. */
   accountOf(owner: Owner): Promise<object>
-  linksOf(owner: Owner): AsyncIterable<Link>
+  linksOf(actor: Actor): AsyncIterable<Link>
   groupsOf(owner: Owner): Promise<object[]>
   tagsOf(owner: Owner): Promise<object[]>
   /** Counts by UTC day of the links that have any. */
@@ -23,21 +23,22 @@ const VERSION = 1
  */
 export async function* writeJson(
   deps: WriteJsonDeps,
-  owner: Owner,
+  actor: Actor,
   { hasPasswords }: { hasPasswords: boolean },
 ): AsyncGenerator<string, void> {
+  const { owner } = actor
   const head = {
     version: VERSION,
     exportedAt: deps.now().toISOString(),
     leftOut: hasPasswords ? ['trash'] : ['trash', 'passwords'],
     account: await deps.accountOf(owner),
-    settings: { timeZone: deps.timeZone },
+    settings: { timeZone: inZoneOf(deps, actor).timeZone },
     groups: await deps.groupsOf(owner),
     tags: await deps.tagsOf(owner),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"links":`
   const visited: number[] = []
-  yield* arrayOf(deps.linksOf(owner), (link) => {
+  yield* arrayOf(deps.linksOf(actor), (link) => {
     if (link.visitCount > 0) visited.push(link.id)
     return hasPasswords ? linkToWire(link) : withoutPassword(link)
   })

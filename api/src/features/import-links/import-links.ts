@@ -30,7 +30,7 @@ export async function importLinks(
 ): Promise<ImportAnswer> {
   const now = deps.now()
   const importId = importIdOf(actor.owner, call.fileId)
-  const { results, candidates } = readRows(deps, call, now)
+  const { results, candidates } = readRows(deps, { call, actor }, now)
   let open = candidates
   for (let round = 0; open.length > 0 && round < ROUNDS; round++) {
     const settled = await carryOut(deps, { actor, call, importId, now }, open)
@@ -50,8 +50,8 @@ export async function importLinks(
   return { importId, dryRun: call.dryRun, counts, results: ordered, ...(leftOut.length > 0 && { leftOut }) }
 }
 
-function readRows(deps: ImportLinksDeps, call: ImportCall, now: Date) {
-  const timeZone = call.settings?.timeZone ?? null
+function readRows(deps: ImportLinksDeps, { call, actor }: { call: ImportCall; actor: UserActor }, now: Date) {
+  const timeZone = call.settings?.timeZone ?? actor.timeZone ?? null
   if (timeZone !== null && !deps.isTimeZone(timeZone)) {
     throw new AppError('validation_failed', { fields: { settings: 'invalid_time_zone' } })
   }

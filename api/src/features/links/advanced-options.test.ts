@@ -239,3 +239,48 @@ describe('who loses PRO', () => {
     expect((await edit({ blockedCountries: [250] })).json().blockedCountries).toHaveLength(1)
   })
 })
+
+describe('a day of expiry', () => {
+  it('ends at midnight where the account is, and reads back as that day', async () => {
+    const eva = await service.asPro()
+    const day = '2090-06-30'
+    for (const [timeZone, end] of [
+      ['Atlantic/Canary', '2090-06-30T22:59:59.999Z'],
+      ['America/Mexico_City', '2090-07-01T05:59:59.999Z'],
+    ]) {
+      await eva.put('/api/account', { timeZone })
+      const made = (await create(eva, { d_expire: day })).json()
+      const edited = await eva.put(API.updateLink, { id: made.id, longUrl, d_expire: day })
+      const { id } = (await create(eva, {})).json()
+      await eva.post('/api/link/bulk', { ids: [id], change: { d_expire: day } })
+      const { body: file } = await eva.get(API.exportJson)
+      const listed = [...(await eva.get(API.listLinks)).json(), ...JSON.parse(file).links]
+      const changed = listed.filter((link: { id: number }) => [id, made.id].includes(link.id))
+      expect(changed).toHaveLength(4)
+      for (const link of [made, edited.json(), ...changed]) {
+        expect([link.d_expire, link.expirationDate]).toEqual([end, day])
+      }
+      expect(JSON.parse(file).settings.timeZone).toBe(timeZone)
+    }
+  })
+
+  it('may be today, wherever the account is', async () => {
+    const eva = await service.asPro()
+    for (const timeZone of ['Pacific/Pago_Pago', 'America/Mexico_City', 'Pacific/Kiritimati']) {
+      await eva.put('/api/account', { timeZone })
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format()
+      expect((await create(eva, { d_expire: today })).statusCode, timeZone).toBe(201)
+    }
+  })
+
+  it('is told anew where the account has moved to another zone', async () => {
+    const eva = await service.asPro()
+    const { expirationDate } = (await create(eva, { d_expire: '2090-06-30T23:30:00Z' })).json()
+    const { headers } = await eva.get(API.listLinks)
+    const since = encodeURIComponent(String(headers['changes-cursor']))
+    await eva.put('/api/account', { timeZone: 'America/Mexico_City' })
+    expect((await eva.get(`${API.linkChanges}?since=${since}`)).json().error).toBe('cursor_invalid')
+    const [listed] = (await eva.get(API.listLinks)).json()
+    expect([expirationDate, listed.expirationDate]).toEqual(['2090-07-01', '2090-06-30'])
+  })
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BulkChange, BulkResult } from '@atajo/shared/bulk-change'
 import type { ErrorCode } from '@atajo/shared/error-code'
 import { PLANS } from '@atajo/shared/plan'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { namedIds } from './bulk-answer-form.ts'
 import { type CheckedChange, judgeLink, linkFilter } from './bulk-judgement.ts'
@@ -49,9 +49,10 @@ export async function changeLinks(
 
 async function checkChange(
   deps: ChangeLinksDeps,
-  { owner, plan }: Actor,
+  actor: Actor,
   { d_expire, removeTags = [], ...change }: BulkChange['change'],
 ): Promise<CheckedChange> {
+  const { owner, plan } = actor
   const now = deps.now()
   const { hasAdvancedOptions, linkLifetimeDays } = PLANS[plan]
   await assertOwnCollections(deps, owner, {
@@ -64,7 +65,7 @@ async function checkChange(
   if (d_expire === undefined) return checked
   if (!d_expire) return linkLifetimeDays === null ? { ...checked, expiresAt: null } : checked
   if (!hasAdvancedOptions) throw new AppError('pro_required')
-  const expiresAt = parseExpiry(d_expire, deps.timeZone)
+  const expiresAt = parseExpiry(d_expire, inZoneOf(deps, actor).timeZone)
   if (expiresAt === null) refuseIssues(new Map([['expiry', 'invalid_date']]))
   else if (expiresAt <= now) refuseIssues(new Map([['expiry', 'date_in_past']]))
   return { ...checked, expiresAt }

@@ -22,6 +22,8 @@ const cursorShape = z.object({
   owner: z.string(),
   epoch: z.string(),
   issuedAt: z.number(),
+  /** In which the days of expiry were told; absent from cursors of earlier versions. */
+  zone: z.string().optional(),
   /** What groups and tags were called. */
   named: z.string(),
   /** The newest link that was told: with it gone or older, the database is another. */

@@ -1,7 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import type { NewLink } from '@atajo/shared/link-draft'
 import { PLANS, type PlanLimits, type PlanName } from '@atajo/shared/plan'
-import type { Actor, Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NextId } from '../../platform/database/id-source.ts'
 import { DAY_MS } from '../../platform/durations.ts'
@@ -44,7 +44,12 @@ export interface CreateLinkInput {
  * @throws AppError `guests_disabled`, `pro_required`, `plan_limit`, `sufix_taken`, `invalid_url` or
  * `validation_failed`.
  */
-export async function createLink(deps: CreateLinkDeps, actor: Actor, input: CreateLinkInput): Promise<Link> {
+export async function createLink(
+  service: CreateLinkDeps,
+  actor: Actor,
+  input: CreateLinkInput,
+): Promise<Link> {
+  const deps = inZoneOf(service, actor)
   const { link, idempotencyKey } = input
   const before = idempotencyKey === null ? null : await deps.links.findCreated(actor.owner, idempotencyKey)
   if (before && before.state !== 'live') throw new AppError('link_not_found')

@@ -24,8 +24,12 @@ export function parseBlockedDomains(text: string): ReadonlySet<string> {
 }
 
 /** What `parseDestination` says, and `blocked_domain` for a blocked domain or any name below it. */
-export function checkDestination(text: string, rules: DestinationRules): DestinationResult {
-  const result = parseDestination(text, rules.policy)
+export function checkDestination(
+  text: string,
+  rules: DestinationRules,
+  maxLength?: number,
+): DestinationResult {
+  const result = parseDestination(text, rules.policy, maxLength)
   if (!result.ok) return result
   const { hostname } = new URL(result.href)
   const isRefused = isBlocked(hostname, rules.blockedDomains) || rules.isHostBlocked?.(hostname)

@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import type { Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import type { LinkExportStore } from './link-export.store.ts'
 import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
@@ -8,7 +8,8 @@ export interface ExportLinksDeps extends PresentLinkDeps {
 }
 
 /** The owner's live links as they see them, newest first, never all of them in memory. */
-export async function* exportLinks(deps: ExportLinksDeps, owner: Owner): AsyncGenerator<Link, void> {
-  const present = presenterWith(deps, await collectionsOf(deps, owner))
+export async function* exportLinks(deps: ExportLinksDeps, actor: Actor): AsyncGenerator<Link, void> {
+  const { owner } = actor
+  const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))
   for await (const link of deps.linkExport.read(owner)) yield present(link)
 }

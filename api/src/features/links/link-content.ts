@@ -1,6 +1,6 @@
 import { findCountryById } from '@atajo/shared/country'
 import { isCustomSlug } from '@atajo/shared/custom-slug'
-import { isFileName } from '@atajo/shared/destination-url'
+import { isFileName, MAX_DESTINATION_LENGTH, MAX_OTHER_ADDRESS_LENGTH } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import type { LinkDraft } from '@atajo/shared/link-draft'
@@ -34,7 +34,8 @@ export function checkDraft(draft: LinkDraft, kept: Link | null, rules: DraftRule
   const issues = new Map<DraftField, FieldIssue>()
   const address = (field: DraftField, typed: string | null) => {
     if (typed === null) return null
-    const result = checkDestination(typed, rules.destinations)
+    const maxLength = field === 'destination' ? MAX_DESTINATION_LENGTH : MAX_OTHER_ADDRESS_LENGTH
+    const result = checkDestination(typed, rules.destinations, maxLength)
     if (result.ok) return result.href
     issues.set(field, result.issue)
     return null

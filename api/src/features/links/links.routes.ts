@@ -6,7 +6,7 @@ import { API, CHANGES_CURSOR_HEADER } from '@atajo/shared/paths'
 import { releaseCodesWire, reserveCodesWire, reservedCodesWire } from '@atajo/shared/reserved-codes'
 import { okWire } from '@atajo/shared/session'
 import { z } from 'zod'
-import type { Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import { sendJson } from '../../platform/http/written-body.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
@@ -41,8 +41,8 @@ export function registerLinksRoutes(app: ApiScope, deps: LinksDeps): void {
 
 function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
   const shareList = shareRuns(
-    (owner: Owner) => listLinks(deps, { owner }),
-    (owner) => owner,
+    (actor: Actor) => listLinks(deps, actor),
+    (actor) => `${actor.owner} ${inZoneOf(deps, actor).timeZone}`,
   )
   app.get(
     API.listLinks,
@@ -57,7 +57,7 @@ function registerReadingRoutes(app: ApiScope, deps: LinksDeps): void {
       }),
     },
     async (request, reply) => {
-      const { cursor, ...list } = await shareList(actorOf(request).owner)
+      const { cursor, ...list } = await shareList(actorOf(request))
       return sendJson(reply.header(CHANGES_CURSOR_HEADER, cursor), list)
     },
   )

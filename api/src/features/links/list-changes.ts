@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkToWire } from '@atajo/shared/link'
 import type { WireLinkChanges } from '@atajo/shared/link-changes'
-import type { Actor, Owner } from '../../platform/actor.ts'
+import { type Actor, inZoneOf, type Owner } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
 import type { Sealer } from '../../platform/secrets.ts'
@@ -42,10 +42,12 @@ export interface ListChangesDeps extends PresentLinkDeps {
  * @throws AppError `cursor_invalid` where it has to begin anew
  */
 export async function listChanges(
-  deps: ListChangesDeps,
-  { owner }: Actor,
+  service: ListChangesDeps,
+  actor: Actor,
   since: string | null,
 ): Promise<WireLinkChanges> {
+  const deps = inZoneOf(service, actor)
+  const { owner } = actor
   const cursor = since === null ? null : openCursor(deps, owner, since)
   const clock = await deps.readClock()
   const pass = cursor?.pass ?? newPass(cursor, clock - BEHIND_MS)
@@ -55,7 +57,8 @@ export async function listChanges(
     deps.linkChanges.countedAfter(owner, pass.counted, deps.changesPage),
     cursor && assertHeld(deps, cursor, clock),
   ])
-  if (cursor && cursor.epoch !== epoch) throw new AppError('cursor_invalid')
+  if (cursor && (cursor.epoch !== epoch || (cursor.zone ?? service.timeZone) !== deps.timeZone))
+    throw new AppError('cursor_invalid')
   const present = presenterWith(deps, collections)
   const changed = await mapInSlices(
     deps.linkChanges.changedAfter(owner, pass.changed, { ...pass, limit: deps.changesPage }),
@@ -72,6 +75,7 @@ export async function listChanges(
     owner,
     epoch,
     issuedAt: clock,
+    zone: deps.timeZone,
     named,
     newest: laterOf(cursor?.newest ?? null, newestTold(changed, clock)),
     ...(isComplete
@@ -107,6 +111,7 @@ export async function cursorBeforeList(
       owner,
       epoch,
       issuedAt: clock,
+      zone: deps.timeZone,
       named: nameHash(collections),
       newest: newest && [Math.min(newest[0], clock), newest[1]],
       changed: notAfter(newest ?? START, settledAt),

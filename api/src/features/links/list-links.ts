@@ -1,5 +1,5 @@
 import { linkToWire } from '@atajo/shared/link'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import type { WrittenBody } from '../../platform/http/written-body.ts'
 import type { LinkListMemory } from './link-list-memory.ts'
 import { type LinksStore, readLinkBytes } from './links.store.ts'
@@ -19,11 +19,13 @@ export interface LinkList extends WrittenBody {
  * Every link of whoever asks as JSON, newest first: an account may have tens of thousands. With it
  * comes the cursor from which changes go on.
  */
-export async function listLinks(deps: ListLinksDeps, { owner }: Pick<Actor, 'owner'>): Promise<LinkList> {
+export async function listLinks(service: ListLinksDeps, actor: Actor): Promise<LinkList> {
+  const deps = inZoneOf(service, actor)
+  const { owner } = actor
   const cursorOf = await cursorBeforeList(deps, owner)
   const collections = await collectionsOf(deps, owner)
   const present = presenterWith(deps, collections)
-  const context = JSON.stringify([[...collections.groups], [...collections.tags]])
+  const context = JSON.stringify([[...collections.groups], [...collections.tags], deps.timeZone])
   const body = await deps.linkListMemory.write(owner, { links: deps.links.list(owner), context }, (bytes) =>
     JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
   )

@@ -1,5 +1,5 @@
 import type { TrashedLink } from '@atajo/shared/trashed-link'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import { mapInSlices } from '../../platform/work-slices.ts'
 import type { LinkDocument } from './link.model.ts'
 import type { LinkTrashStore } from './link-trash.store.ts'
@@ -12,8 +12,9 @@ export interface ListTrashedLinksDeps extends PresentLinkDeps {
 }
 
 /** What whoever asks has in the trash, the last one trashed first. */
-export async function listTrashedLinks(deps: ListTrashedLinksDeps, { owner }: Actor): Promise<TrashedLink[]> {
-  const present = presenterWith(deps, await collectionsOf(deps, owner))
+export async function listTrashedLinks(deps: ListTrashedLinksDeps, actor: Actor): Promise<TrashedLink[]> {
+  const { owner } = actor
+  const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))
   const trashedAt = ({ deletedAt }: LinkDocument) => deletedAt?.getTime() ?? 0
   const links = await mapInSlices(deps.linkTrash.list(owner, deps.now()), (link) => ({
     at: trashedAt(link),

@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { planLimitValues } from '../../texts/es/limited-things.ts'
 import type { LinkPolicy } from './link-policy.ts'
@@ -21,10 +21,12 @@ export interface RestoreLinkDeps extends PresentLinkDeps {
  * @throws AppError `link_not_found` or `plan_limit`.
  */
 export async function restoreLink(
-  deps: RestoreLinkDeps,
-  { owner, plan }: Actor,
+  service: RestoreLinkDeps,
+  actor: Actor,
   { id, idempotencyKey }: { id: number; idempotencyKey: string | null },
 ): Promise<Link> {
+  const deps = inZoneOf(service, actor)
+  const { owner, plan } = actor
   const present = await deps.links.find(owner, id)
   if (present) return presentLink(deps, present)
   const limit = deps.policy.limitOf(plan)

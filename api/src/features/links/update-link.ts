@@ -1,7 +1,7 @@
 import { type Link, linkToWire } from '@atajo/shared/link'
 import type { LinkUpdate } from '@atajo/shared/link-draft'
 import { PLANS } from '@atajo/shared/plan'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, inZoneOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { addMark, isSameInstant, laterThan } from '../../platform/database/edit-marks.ts'
 import { spelledName } from '../../platform/database/spelled-names.ts'
@@ -38,7 +38,12 @@ const MAX_NAMES = 20
  * @throws AppError `link_not_found`, `edit_conflict`, `pro_required`, `sufix_taken`, `invalid_url`
  * or `validation_failed`.
  */
-export async function updateLink(deps: UpdateLinkDeps, actor: Actor, input: UpdateLinkInput): Promise<Link> {
+export async function updateLink(
+  service: UpdateLinkDeps,
+  actor: Actor,
+  input: UpdateLinkInput,
+): Promise<Link> {
+  const deps = inZoneOf(service, actor)
   const { update, idempotencyKey } = input
   while (true) {
     const current = await deps.links.find(actor.owner, update.id)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { SERVICE_API } from '@atajo/shared/paths'
 import { randomPKCECodeVerifier } from 'openid-client'
+import { ownPath } from '../../platform/http/own-path.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { OidcAttempt, OidcAttemptStore } from './oidc-attempts.store.ts'
-import { ownPath } from './own-path.ts'
 
 export interface BeginOidcDeps {
   provider: IdentityProvider
@@ -21,6 +21,8 @@ export interface OidcStart {
   address: string
   path: string | undefined
   link: OidcAttempt['link']
+  /** Whether the provider is to ask which account it is. */
+  asksForAccount: boolean
 }
 
 const STATE_BYTES = 32
@@ -32,13 +34,13 @@ const STARTS = { limit: 60, windowSeconds: 600 }
  */
 export async function beginOidc(
   { provider, attempts, limiter, publicUrl }: BeginOidcDeps,
-  { browser, address, path, link }: OidcStart,
+  { browser, address, path, link, asksForAccount }: OidcStart,
 ): Promise<URL> {
   await limiter.take({ key: 'oidc', address, ...STARTS })
   const [state, nonce] = [randomText(), randomText()]
   const verifier = randomPKCECodeVerifier()
   const redirectUri = publicUrl + SERVICE_API.oidcCallback
-  const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier })
+  const url = await provider.authorizationUrl({ redirectUri, state, nonce, verifier, asksForAccount })
   await attempts.insert(state, { browser, verifier, nonce, path: ownPath(path), link })
   return url
 }

@@ -49,6 +49,7 @@ const deps = () =>
         email: EMAIL,
         isEmailVerified: true,
         isInAdminGroup: false,
+        isAllowed: true,
       }),
     },
     links: {

@@ -45,8 +45,8 @@ export interface OidcReturn {
 /**
  * Signs in whom the provider names, or links them to the account that asked for it.
  * @throws AppError whose code people are told: `oidc_away`, `oidc_denied`, `oidc_failed`,
- * `oidc_over`, `oidc_not_joined`, `oidc_taken`, `oidc_linked`, `oidc_no_email`, `totp_required`,
- * `account_closing`, and what refuses new accounts
+ * `oidc_signature`, `oidc_not_allowed`, `oidc_over`, `oidc_not_joined`, `oidc_taken`,
+ * `oidc_linked`, `oidc_no_email`, `totp_required`, `account_closing`, and what refuses new accounts
  */
 export async function finishOidc(
   deps: FinishOidcDeps,
@@ -96,6 +96,7 @@ async function join(deps: FinishOidcDeps, identity: OidcIdentity): Promise<Found
 
 /** Of two attempts at once that make an account for one person, one account stays. */
 async function createLinked(deps: FinishOidcDeps, identity: OidcIdentity): Promise<FoundAccount> {
+  if (!identity.isAllowed) throw new AppError('oidc_not_allowed')
   try {
     const account = await deps.createAccount(identity)
     const { issuer, subject, email } = identity

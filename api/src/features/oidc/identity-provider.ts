@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { AppError } from '../../platform/app-error.ts'
 import { HOUR_MS } from '../../platform/durations.ts'
 import type { OidcSettings } from '../../platform/settings/oidc-settings.ts'
+import { claimOf, emailOf, groupsOf, isEmailVerified, withoutSlash } from './read-claims.ts'
 
 /** Who the provider says somebody is. */
 export interface OidcIdentity {
@@ -14,6 +15,8 @@ export interface OidcIdentity {
   names: string[]
   /** Whether they are in the operator's group of administrators. */
   isInAdminGroup: boolean
+  /** Whether they are of those that the operator gives accounts. */
+  isAllowed: boolean
 }
 
 export interface AuthorizationRequest {
@@ -21,6 +24,8 @@ export interface AuthorizationRequest {
   state: string
   nonce: string
   verifier: string
+  /** Whether the provider is to ask which account it is. */
+  asksForAccount: boolean
 }
 
 export interface AuthorizationAnswer {
@@ -36,9 +41,11 @@ export interface IdentityProvider {
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /**
    * Who came back, with everything that binds the answer to the question checked.
-   * @throws AppError `oidc_away`, `oidc_denied`, `oidc_failed`
+   * @throws AppError `oidc_away`, `oidc_denied`, `oidc_signature`, `oidc_failed`
    */
   identify(answer: AuthorizationAnswer): Promise<OidcIdentity>
+  /** Where a session there ends, with the way back; null where the provider has no such place. */
+  signOutUrl(returnTo: string): Promise<URL | null>
 }
 
 const TIMEOUT_SECONDS = 5
@@ -63,7 +70,7 @@ export function createIdentityProvider(settings: OidcSettings): IdentityProvider
   }
 
   return {
-    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, verifier, asksForAccount }) {
       return client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: settings.scopes,
@@ -71,6 +78,7 @@ export function createIdentityProvider(settings: OidcSettings): IdentityProvider
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(asksForAccount ? { prompt: 'select_account' } : {}),
       })
     },
     async identify({ url, state, nonce, verifier }) {
@@ -88,6 +96,11 @@ export function createIdentityProvider(settings: OidcSettings): IdentityProvider
       } catch (error) {
         throw new AppError(reasonOf(error), { cause: error })
       }
+    },
+    async signOutUrl(returnTo) {
+      const config = await configuration()
+      if (config.serverMetadata().end_session_endpoint === undefined) return null
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo })
     },
   }
 }
@@ -122,37 +135,63 @@ interface Answer {
 
 /** Many providers keep all but the subject for a second question. */
 async function completeClaims(
-  { adminGroup, roleClaim }: OidcSettings,
+  { adminGroup, allowedGroups, roleClaim }: OidcSettings,
   { config, tokens, claims }: Answer,
 ): Promise<Claims> {
-  const wanted = ['email', 'email_verified', ...(adminGroup === null ? [] : [roleClaim])]
-  const isComplete = wanted.every((name) => claims[name] !== undefined)
+  const needsGroups = adminGroup !== null || allowedGroups !== null
+  const wanted = ['email', 'email_verified', ...(needsGroups ? [roleClaim] : [])]
+  const isComplete = wanted.every((name) => claimOf(claims, name) !== undefined)
   if (isComplete || config.serverMetadata().userinfo_endpoint === undefined) return claims as Claims
   const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub)
   return { ...more, ...claims } as Claims
 }
 
-function identityOf({ adminGroup, roleClaim }: OidcSettings, claims: Claims): OidcIdentity {
-  const { iss, sub, email, email_verified, preferred_username, nickname, name } = claims
+function identityOf(settings: OidcSettings, claims: Claims): OidcIdentity {
+  const { adminGroup, roleClaim, trustsEmail } = settings
+  const { iss, sub, preferred_username, nickname, name } = claims
+  const email = emailOf(claims)
+  const isVerified = isEmailVerified(claims, trustsEmail)
   const names = [preferred_username, nickname, String(email ?? '').split('@')[0], name]
-  const groups = claims[roleClaim]
+  const groups = groupsOf(claimOf(claims, roleClaim))
   return {
     issuer: iss,
     subject: sub,
-    email: typeof email === 'string' && email !== '' ? email : null,
-    isEmailVerified: email_verified === true,
+    email,
+    isEmailVerified: isVerified,
     names: names.filter((text): text is string => typeof text === 'string' && text !== ''),
-    isInAdminGroup: adminGroup !== null && [groups].flat().includes(adminGroup),
+    isInAdminGroup: adminGroup !== null && groups.includes(withoutSlash(adminGroup)),
+    isAllowed: isAllowed(settings, groups, isVerified ? email : null),
   }
 }
 
-function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' {
+/** Where groups and domains are named, one of either is enough; only a verified address counts. */
+function isAllowed(
+  { allowedGroups, allowedDomains }: OidcSettings,
+  groups: readonly string[],
+  email: string | null,
+): boolean {
+  if (allowedGroups === null && allowedDomains === null) return true
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? ''
+  return groups.some((group) => allowedGroups?.includes(group)) || (allowedDomains?.includes(domain) ?? false)
+}
+
+function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' | 'oidc_signature' {
   if (error instanceof client.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'oidc_denied' : 'oidc_failed'
   }
+  if (isAboutSignature(error)) return 'oidc_signature'
   const { code, status, name } = error as { code?: string; status?: number; name?: string }
   const isAway = code === 'OAUTH_TIMEOUT' || name === 'TimeoutError' || (status ?? 0) >= 500
   return isAway || (error instanceof TypeError && error.message === 'fetch failed')
     ? 'oidc_away'
     : 'oidc_failed'
+}
+
+/** Whether ID tokens are signed by an algorithm that no public key proves, as HS256 is. */
+function isAboutSignature(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { alg, header } = (each.cause ?? {}) as { alg?: unknown; header?: { alg?: unknown } }
+    if (alg !== undefined || header?.alg !== undefined) return true
+  }
+  return false
 }

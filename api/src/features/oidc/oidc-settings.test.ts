@@ -136,3 +136,92 @@ it('the export of an account names whose identity opens it, and nothing that ope
   expect(file.body).not.toMatch(/hash|secret|recovery/i)
   await app.close()
 })
+
+describe('with a provider that says things in its own way', () => {
+  let own: TestProvider
+  let app: TestApp
+  const SETTINGS = {
+    OIDC_TRUST_EMAIL: 'true',
+    OIDC_ROLE_CLAIM: 'realm.roles',
+    OIDC_ADMIN_GROUP: '/jefatura',
+    OIDC_ALLOWED_GROUPS: 'ventas, jefatura',
+    OIDC_ALLOWED_DOMAINS: 'cañas.example',
+    OIDC_SIGN_OUT: 'provider',
+  }
+
+  beforeAll(async () => {
+    own = await startTestProvider([PUBLIC_URL], 'ES256')
+    app = await startTestApp({ env: { PUBLIC_URL, ...own.settings(SETTINGS) } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await own.close()
+  })
+
+  async function comeAs(more: object, client = app.client()): Promise<[string, TestClient]> {
+    const email = `pepa${people}@casa.example`
+    own.person = { sub: `p-${people}`, email, preferred_username: `pepa${people}`, ...more }
+    const begun = await client.get(API.oidc)
+    const { pathname, search } = await own.visit(String(begun.headers.location))
+    return [String((await client.get(pathname + search)).headers.location), client]
+  }
+
+  it('takes signatures by ES256, a list of roles in a path, and gives their role', async () => {
+    const [, first] = await comeAs({ realm: { roles: ['/jefatura'] } })
+    expect((await first.get(API.account)).json().role).toBe('admin')
+  })
+
+  it('joins where the address is verified in other words or without any, never where it is not', async () => {
+    const { userId } = await app.signUp(`socia${people}`)
+    const email = `socia${people}@casa.example`
+    const confirmed = { email, emailKey: email, emailConfirmedAt: new Date() }
+    const users = app.connection.collection<{ _id: number }>('users')
+    await users.updateOne({ _id: userId }, { $set: confirmed })
+    for (const no of [false, 'false', 0, 'no']) {
+      expect((await comeAs({ email, email_verified: no }))[0]).toBe('/login#oidc=oidc_not_joined')
+    }
+    for (const [n, yes] of ['true', 1, undefined].entries()) {
+      await app.connection.collection('oidc_links').deleteMany({ userId })
+      const [path, client] = await comeAs({ sub: `j-${people}-${n}`, email, email_verified: yes })
+      expect([path, (await client.get(API.account)).json().username]).toEqual(['/', `socia${people}`])
+    }
+  })
+
+  it('makes accounts for the groups and domains that are named alone', async () => {
+    expect((await comeAs({ realm: { roles: ['otras'] } }))[0]).toBe('/login#oidc=oidc_not_allowed')
+    const unproved = { email: `eva${people}@cañas.example`, email_verified: false }
+    expect((await comeAs(unproved))[0]).toBe('/login#oidc=oidc_not_allowed')
+    expect((await comeAs({ realm: { roles: { name: 'ventas' } } }))[0]).toBe('/')
+    const [path, client] = await comeAs({ ...unproved, sub: `e-${people}`, email_verified: 'true' })
+    expect([path, (await client.get(API.account)).json().email]).toEqual([
+      '/',
+      `eva${people}@xn--caas-hqa.example`,
+    ])
+  })
+
+  it('ends the session there too', async () => {
+    const { headers } = await app.client().get(API.oidcSignOut)
+    const url = new URL(String(headers.location))
+    expect([url.origin, url.searchParams.get('client_id')]).toEqual([own.issuer, 'atajo'])
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/`)
+  })
+})
+
+it('a provider whose signatures nobody can check is told of in words, and one may choose the account', async () => {
+  const own = await startTestProvider([PUBLIC_URL], 'HS256')
+  const app = await startTestApp({ env: { PUBLIC_URL, ...own.settings({ OIDC_SIGN_OUT: 'choose' }) } })
+  try {
+    own.person = provider.person
+    const client = app.client()
+    const promptOf = async () =>
+      new URL(String((await client.get(API.oidc)).headers.location)).searchParams.get('prompt')
+    expect(await promptOf()).toBeNull()
+    expect((await client.get(API.oidcSignOut)).headers.location).toBe('/')
+    expect([await promptOf(), await promptOf()]).toEqual(['select_account', null])
+    const { pathname, search } = await own.visit(String((await client.get(API.oidc)).headers.location))
+    expect((await client.get(pathname + search)).headers.location).toBe('/login#oidc=oidc_signature')
+  } finally {
+    await app.close()
+    await own.close()
+  }
+})

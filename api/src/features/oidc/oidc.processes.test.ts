@@ -13,7 +13,7 @@ let provider: TestProvider
 let one: TestApp
 let other: TestApp
 let people = 0
-let person: Required<ProviderPerson>
+let person: Required<Omit<ProviderPerson, 'realm'>>
 
 beforeAll(async () => {
   provider = await startTestProvider([PUBLIC_URL])

@@ -19,9 +19,10 @@ import { type BeginOidcDeps, beginOidc } from './begin-oidc.ts'
 import { type FinishOidcDeps, finishOidc } from './finish-oidc.ts'
 import type { OidcAttempt } from './oidc-attempts.store.ts'
 import type { OidcLink } from './oidc-links.store.ts'
+import { isToChooseAccount, type OidcSignOutDeps, registerSignOutRoute } from './sign-out.routes.ts'
 import { type UnlinkOidcDeps, unlinkOidc } from './unlink-oidc.ts'
 
-export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps {}
+export interface OidcRoutesDeps extends BeginOidcDeps, FinishOidcDeps, UnlinkOidcDeps, OidcSignOutDeps {}
 
 const { tag, begin, finish, link, unlink } = ROUTE_TEXTS.oidc
 
@@ -36,6 +37,7 @@ const redirect = z.null()
 export function registerOidcRoutes(app: ApiScope, deps: OidcRoutesDeps | null): void {
   if (deps === null) return
   registerSignInRoutes(app, deps)
+  registerSignOutRoute(app, deps)
   registerLinkingRoutes(app, deps)
 }
 
@@ -172,7 +174,8 @@ async function begun(
   asked: { path: string | undefined; link: OidcAttempt['link'] },
 ): Promise<URL> {
   const browser = markBrowser(request, reply)
-  return beginOidc(deps, { ...asked, browser, address: addressKey(request.ip) })
+  const asksForAccount = isToChooseAccount(request, reply)
+  return beginOidc(deps, { ...asked, browser, asksForAccount, address: addressKey(request.ip) })
 }
 
 /** Lines a minute and process: whoever fails without end fills no disk. */

@@ -11,7 +11,7 @@ const LATE = { 'session.actor.signedInAt': 0 }
 let provider: TestProvider
 let t: TestApp
 let people = 0
-let person: Required<ProviderPerson>
+let person: Required<Omit<ProviderPerson, 'realm'>>
 
 beforeAll(async () => {
   provider = await startTestProvider([PUBLIC_URL])

@@ -6,7 +6,7 @@ const APPS: readonly (readonly [string, RegExp])[] = [
   ['threads', /\bBarcelona \d/],
   ['instagram', /\bInstagram\b/],
   ['messenger', /\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i],
-  ['facebook', /\bFBA[NV]\b|FB_IAB\b/],
+  ['facebook', /\bFBA[NV]\b|FB_IAB\b|\bMetaIAB Facebook\b/],
   ['whatsapp', /\bWhatsApp\b/],
   ['tiktok', /musical_ly|BytedanceWebview|\bTikTok\b|\btrill_\d/i],
   ['telegram', /\bTelegram\b/],
@@ -18,6 +18,7 @@ const APPS: readonly (readonly [string, RegExp])[] = [
   ['pinterest', /\bPinterest\b/],
   ['wechat', /\bMicroMessenger\b/],
   ['reddit', /\bReddit\/\d/],
+  ['bluesky', /\[BSKY\]/],
   ['youtube', /com\.google\.(?:android|ios)\.youtube/],
 ]
 

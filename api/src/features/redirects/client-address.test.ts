@@ -76,6 +76,20 @@ describe('the client’s address', () => {
     expect(read(false, '2001:db8::203.0.113.7')).toBe('2001:db8::203.0.113.7')
   })
 
+  test.each([
+    ['203.0.113.7:51742', '203.0.113.7'],
+    ['[2001:db8::7]:51742', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['"[2001:db8::7]:51742"', '2001:db8::7'],
+    ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+    ['6.6.6.6:1, 203.0.113.7:51742, 10.0.0.2:80', '203.0.113.7'],
+    ['203.0.113.7:', '127.0.0.1'],
+    ['[203.0.113.7', '127.0.0.1'],
+    ['203.0.113.7:port', '127.0.0.1'],
+  ])('is read from %s without port and brackets, as Azure and IIS write them', (header, address) => {
+    expect(read(['loopback', 'uniquelocal'], '127.0.0.1', header)).toBe(address)
+  })
+
   test('is the same however often the same was said, also where that was nothing', () => {
     for (const [trust, forwarded, address] of [
       [2, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],

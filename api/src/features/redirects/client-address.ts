@@ -60,7 +60,7 @@ function trustFunction(trust: TrustProxy): ((address: string, hop: number) => bo
 
 /** The outermost address that a trusted hop vouches for; empty when the nearest hop names none. */
 function forwardedAddress(header: string, isTrusted: (address: string, hop: number) => boolean): string {
-  const forwarded = header.split(',').map((part) => part.trim())
+  const forwarded = header.split(',').map(withoutPort)
   let address = ''
   for (let hop = 0; hop === 0 || isTrusted(address, hop); hop++) {
     const next = forwarded[forwarded.length - 1 - hop]
@@ -68,6 +68,12 @@ function forwardedAddress(header: string, isTrusted: (address: string, hop: numb
     address = next
   }
   return address
+}
+
+/** Azure and IIS write the port too: `203.0.113.7:51742`, `[2001:db8::7]:443`. */
+function withoutPort(hop: string): string {
+  const [, ipv6, ipv4] = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i.exec(hop.trim()) ?? []
+  return ipv6 ?? ipv4 ?? hop.trim()
 }
 
 function plainAddress(address: string): string {

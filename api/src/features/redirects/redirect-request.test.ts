@@ -75,3 +75,33 @@ test('reads a code with or without slash, encoding and query, and nothing else',
     expect(readRedirectTarget(url).code, url).toBeNull()
   }
 })
+
+test('reads a code without the signs of the sentence that its address stood in', () => {
+  for (const end of [
+    '.',
+    ')',
+    ',',
+    '%C2%BB',
+    '»',
+    '.)',
+    '%E2%80%8B',
+    '%20',
+    '…',
+    '%22%3E',
+    '!%3F',
+    "'",
+    '%EF%BB%BF.',
+  ]) {
+    expect(readRedirectTarget(`/r/menu${end}`).code, end).toBe('menu')
+    expect(readRedirectTarget(`/r/menu${end}?qr`), end).toEqual({
+      code: 'menu',
+      isScan: true,
+      asksWhere: false,
+    })
+  }
+  expect(readRedirectTarget('/r/%E2%80%8Bme%C2%ADnu')).toMatchObject({ code: 'menu', asksWhere: false })
+  expect(readRedirectTarget('/r/menu+.')).toMatchObject({ code: 'menu', asksWhere: true })
+  for (const other of ['menu.html', 'me)nu', '(menu)x', '...', '%2E%2E', `menu${'.'.repeat(200)}`]) {
+    expect(readRedirectTarget(`/r/${other}`).code, other).toBeNull()
+  }
+})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { withoutInvisible } from '@atajo/shared/invisible-signs'
 import { REDIRECT_PREFIX } from '@atajo/shared/paths'
 import type { Device, VisitMethod } from '@atajo/shared/visit'
 import type { AgentFacts } from '../stats/visit.model.ts'
@@ -24,6 +25,8 @@ export interface RedirectTarget {
 }
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/
+/** Longer than a code with all that may surround it. */
+const MAX_TYPED = 128
 const NOBODY: RedirectTarget = { code: null, isScan: false, asksWhere: false }
 
 /** Reads `/r/{code}`, with or without a trailing slash; `?qr` marks a scan, `+` at the end asks. */
@@ -33,13 +36,22 @@ export function readRedirectTarget(url: string): RedirectTarget {
   let code = url.slice(REDIRECT_PREFIX.length, url[end - 1] === '/' ? end - 1 : end)
   let asksWhere = false
   if (!CODE.test(code)) {
-    const decoded = code.includes('%') ? decode(code) : code
+    const decoded = withoutSurroundings(code.includes('%') ? decode(code) : code)
     if (decoded === null) return NOBODY
     asksWhere = decoded.endsWith('+')
     code = asksWhere ? decoded.slice(0, -1) : decoded
     if (!CODE.test(code)) return NOBODY
   }
   return { code, isScan: queryAt >= 0 && isScanQuery(url.slice(queryAt + 1)), asksWhere }
+}
+
+/**
+ * No code has these: signs of the sentence that an address stood in, which mail programs and chats
+ * take for a part of it, and signs that take no room.
+ */
+function withoutSurroundings(text: string | null): string | null {
+  if (text === null || text.length > MAX_TYPED) return null
+  return withoutInvisible(text).replace(/[\s.,;:!?…'’"”»›)\]}>*]+$/, '')
 }
 
 function isScanQuery(query: string): boolean {

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { findCountryById } from '@atajo/shared/country'
+import type { SetupWarning } from '@atajo/shared/service-health'
 import type { ErrorPage } from '../../platform/http/error-page.ts'
 import { strictTransport } from '../../platform/http/strict-transport.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
@@ -20,8 +22,11 @@ import { createAnswers, PAGE_FIELDS } from './send-answer.ts'
 import { createTakeVisit } from './take-visits.ts'
 import { createTryPassword } from './try-password.ts'
 import { createUnlockCookies } from './unlock-cookie.ts'
+import { createVisitorWatch } from './visitor-watch.ts'
 
 const MISSES_PER_MINUTE = 60
+const PROXY_NOT_TRUSTED =
+  'A proxy forwards addresses and TRUST_PROXY is not set: every visitor seems to come from the proxy'
 
 export interface RedirectSettings {
   publicUrl: string
@@ -58,6 +63,10 @@ export interface RedirectsDeps {
 /** The redirects of one process. */
 export interface Redirects {
   answer: AnswerRedirect
+  /** Address of a request's client, behind the proxies that are trusted. */
+  clientAddress: (request: IncomingMessage) => string
+  /** What is wrong with from where visits seem to come. */
+  setupWarnings(): SetupWarning[]
   /** Opens the origin data and begins to ask for other processes' changes. */
   start(): Promise<void>
   /** Remembers the links that were visited lately; for once the database is there. */
@@ -93,15 +102,16 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
     findByName: store.findByName,
     hasFreshNews: () => feed?.isFresh() === true,
   })
-  const counts = createRedirectCounts()
-  const pages = createRedirectPages(settings.siteName)
+  const [counts, pages] = [createRedirectCounts(), createRedirectPages(settings.siteName)]
+  const clientAddress = clientAddressReader(settings.trustProxy)
+  const watch = createVisitorWatch(settings.trustProxy, () => warn(PROXY_NOT_TRUSTED, null))
   const answer = createAnswerRedirect({
     ...deps,
     ...settings,
     counts,
     lookup,
     takeVisit: createTakeVisit(store),
-    clientAddress: clientAddressReader(settings.trustProxy),
+    clientAddress: watch.watching(clientAddress),
     originOf: (address) => origins?.originOf(address) ?? 0,
     misses: createMissLimiter(MISSES_PER_MINUTE * settings.rateLimitScale),
     pages,
@@ -129,6 +139,8 @@ export function createRedirects(deps: RedirectsDeps): Redirects {
 
   return {
     answer,
+    clientAddress,
+    setupWarnings: watch.warnings,
     start,
     warmUp: () => warmUp({ memory, budget, recentLinkIds: deps.recentLinkIds, findByIds: store.findByIds }),
     noteOwnChange({ code, customSlug, previousSlug }) {

@@ -54,3 +54,31 @@ describe('the user agent', () => {
     expect(readUserAgent(CHROME, undefined).digest).toBe(digests[0])
   })
 })
+
+const CHROME_START = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  'Opera/9.80 (Linux mips; U; HbbTV/1.1.1 (; Humax; HD; 1.0.0; 1.0.0; ); ce-html/1.0; en) Presto/2.10.250 Version/11.60',
+  'Mozilla/5.0 (Linux; Android 11; DYON 2K Google TV Build/RTK2.230523.018; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0.6478.134 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux armv7l) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/84.0.4147.140 Safari/537.36 OPR/46.0.2207.0 OMI/4.21.4.112.Catcher4.69 Model/Hisense-MT9602 VIDAA/5.0(Hisense;SmartTV;55A52FEVS)',
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/146.0.7680.174 Mobile Safari/537.36 MetaIAB Facebook',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [BSKY]',
+])('a television or an app’s own browser is a person’s: %s', (agent) => {
+  expect(readUserAgent(agent, undefined).kind).toBe('person')
+})
+
+test.each([
+  `${CHROME_START} Chrome/117.0.0.0 Safari/537.36 GTmetrix`,
+  `${CHROME_START} Code/1.115.0 Chrome/142.0.7444.265 Electron/39.8.5 Safari/537.36`,
+  `${CHROME_START} Miniature.io/6.0 QtWebEngine/5.12.4 Chrome/69.0.3497.128 Safari/537.36`,
+  'Mozilla/5.0 (compatible; TVbot/1.0; HbbTV/1.1.1; +https://tv.example/bot)',
+])('a program that looks like a browser is none: %s', (agent) => {
+  expect(readUserAgent(agent, undefined).kind).toBe('machine')
+})
+
+test('the browsers inside Meta’s and Bluesky’s apps are told by their app', () => {
+  const appOf = (agent: string) => readUserAgent(agent, undefined).agent.app
+  expect(appOf(`${CHROME_START} Chrome/146.0.0.0 Mobile Safari/537.36 MetaIAB Facebook`)).toBe('facebook')
+  expect(appOf(`${CHROME_START} Chrome/146.0.0.0 Mobile Safari/537.36 MetaIAB Instagram`)).toBe('instagram')
+  expect(appOf(`${CHROME_START} Mobile/15E148 [BSKY]`)).toBe('bluesky')
+})

@@ -30,8 +30,27 @@ const PREVIEW_AGENT =
 const HEADLESS_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/138.0.0.0 Safari/537.36'
 
+/** Programs that isbot takes for browsers: tests of pages, coding agents, makers of pictures. */
+const MORE_BOTS = [
+  'GTmetrix',
+  'Miniature\\.io',
+  '\\bYLT\\b',
+  'TSM-turingos',
+  '\\bFluid/',
+  '\\bTrae/',
+  '\\bCode/1\\.',
+]
+
 /** A headless browser runs for somebody who tries a link out, and is counted like any browser. */
-const isBot = createIsbotFromList(list.filter((pattern) => !new RegExp(pattern, 'i').test(HEADLESS_BROWSER)))
+const isBot = createIsbotFromList([
+  ...list.filter((pattern) => !new RegExp(pattern, 'i').test(HEADLESS_BROWSER)),
+  ...MORE_BOTS,
+])
+
+/** Browsers of televisions and of readers on phones, whose odd names isbot takes for bots'. */
+const PEOPLES_AGENT =
+  /\bHbbTV\/|\bNETTV\/|\bCE-HTML\/|Smart-?TV|Smart[ _]Hub|Google ?TV|\bApple ?TV|\bVIDAA\/|\bOMI\/\d|Opera TV Store|\bBDPlayer\b|NETRANGEMMH|\bZeasn\/|\bAFT[A-Z]{1,6}\d*\b|like Mac OS X.*\b(?:Apple)?News\/\d|RobloxApp\//i
+const SAYS_IT_IS_A_BOT = /bot\b|crawl|spider|slurp|https?:|preview|monitor/i
 
 const remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_AGENTS })
 
@@ -61,5 +80,6 @@ function readAgentText(text: string): Remembered {
 
 function kindOf(agent: string): VisitorKind {
   if (!isBot(agent)) return 'person'
+  if (PEOPLES_AGENT.test(agent) && !SAYS_IT_IS_A_BOT.test(agent)) return 'person'
   return PREVIEW_AGENT.test(agent) ? 'preview' : 'machine'
 }

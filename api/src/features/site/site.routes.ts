@@ -1,5 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import { type Site, siteWire } from '@atajo/shared/site'
+import { z } from 'zod'
+import { ownPath } from '../../platform/http/own-path.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
@@ -25,5 +27,10 @@ export function registerSiteRoutes(app: ApiScope, { settings, payments }: SiteDe
       }),
     },
     async () => ({ ...settings(), payments: await payments() }),
+  )
+  app.get(
+    API.reopen,
+    { schema: { hide: true, querystring: z.object({ to: z.string().max(2000).optional() }) } },
+    async (request, reply) => reply.redirect(ownPath(request.query.to), 303),
   )
 }

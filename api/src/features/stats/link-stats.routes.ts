@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { isTimeZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { askedZone } from './asked-zone.ts'
 import { type GetLinkStatsDeps, getLinkStats, getLinkVisits } from './get-link-stats.ts'
 import { visitsToCsv } from './visits-csv.ts'
 
@@ -18,7 +18,7 @@ export interface LinkStatsDeps extends GetLinkStatsDeps {
 const codeParams = z.object({ shortCode: z.string().max(100) })
 const csvParams = z.object({ file: z.string().max(104) })
 const zoneQuery = z.object({
-  tz: z.string().max(64).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+  tz: z.string().max(64, issue('too_long')).optional(),
 })
 
 /** Statistics of a link, and its table of accesses as a file. */
@@ -38,8 +38,9 @@ export function registerLinkStatsRoutes(app: ApiScope, deps: LinkStatsDeps): voi
       }),
     },
     async (request) => {
-      const { owner } = userOf(request)
-      const timeZone = request.query.tz ?? deps.timeZone
+      const actor = userOf(request)
+      const { owner } = actor
+      const timeZone = askedZone(deps, actor, request.query.tz)
       return linkStatsToWire(await getLinkStats(deps, owner, { code: request.params.shortCode, timeZone }))
     },
   )

@@ -183,7 +183,10 @@ describe('the statistics', () => {
     expect(clics(await stats('?tz=UTC'))).toEqual([2])
     const days = (await stats('?tz=Pacific/Kiritimati')).last7Days.map((row: { day: string }) => row.day)
     expect(new Set(days).size).toBe(7)
-    expect((await owner.get(`/api/link/stats/${code}?tz=Nowhere/Land`)).statusCode).toBe(400)
+    await owner.put('/api/account', { timeZone: 'Asia/Kathmandu' })
+    for (const unknown of ['', '?tz=Nowhere/Land', '?tz=Etc/Unknown', '?tz=']) {
+      expect(clics(await stats(unknown)), unknown).toEqual([1, 1])
+    }
   })
 
   test('cost the same for a few visits and for thousands', async () => {

@@ -16,8 +16,8 @@ import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import type { OwnerQueue } from '../../platform/owner-queue.ts'
 import { requireUser, userOf } from '../../platform/session/guards.ts'
-import { isTimeZone } from '../../platform/time-zone.ts'
 import { ROUTE_TEXTS } from '../../texts/es/route-texts.ts'
+import { askedZone } from './asked-zone.ts'
 import { getRecentStats } from './query/get-recent-stats.ts'
 import { type GetStatsDeps, getStats, getStatsRows, getStatsSeries } from './query/get-stats.ts'
 import { readStatsQuery, type StatsQuery, statsQueryWire } from './query/stats-query.ts'
@@ -54,7 +54,7 @@ const rowsQuery = statsQueryWire.safeExtend({
 })
 const recentQuery = z.object({
   since: z.string().max(300, issue('too_long')).optional(),
-  zone: z.string().max(64, issue('too_long')).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+  zone: z.string().max(64, issue('too_long')).optional(),
 })
 const seriesAnswer = z.array(statsSeriesWire)
 
@@ -85,7 +85,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
       }),
     },
     async (request, reply) => {
-      const query = queryOf(deps, request.query)
+      const query = queryOf(deps, request, request.query)
       const stats = await inTurn(deps, request, (owner) => getStats(deps, owner, query))
       await setEtag(reply, { ...stats, countedUntil: '' })
       return stats
@@ -105,7 +105,8 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
       }),
     },
     async (request, reply) => {
-      const { since = null, zone = deps.timeZone } = request.query
+      const { since = null } = request.query
+      const zone = askedZone(deps, userOf(request), request.query.zone)
       const answer = await inTurn(deps, request, (owner) =>
         getRecentStats(deps, owner, { zone, cursor: since }),
       )
@@ -130,7 +131,7 @@ function registerAnswers(app: ApiScope, deps: RangeStatsDeps): void {
     async (request) => {
       const { limit, offset } = request.query
       const { dimension } = request.params
-      const query = queryOf(deps, request.query)
+      const query = queryOf(deps, request, request.query)
       return inTurn(deps, request, (owner) =>
         getStatsRows(deps, owner, { query, dimension, wanted: { limit, offset } }),
       )
@@ -157,7 +158,7 @@ function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
       }),
     },
     async (request, reply) => {
-      const query = queryOf(deps, request.query)
+      const query = queryOf(deps, request, request.query)
       const csv = seriesToCsv(await seriesOf(request, query))
       asFile(reply, query, 'csv').serializer((text: string) => text)
       return csv
@@ -177,7 +178,7 @@ function registerExports(app: ApiScope, deps: RangeStatsDeps): void {
       }),
     },
     async (request, reply) => {
-      const query = queryOf(deps, request.query)
+      const query = queryOf(deps, request, request.query)
       const series = await seriesOf(request, query)
       asFile(reply, query, 'json')
       return series
@@ -194,9 +195,13 @@ function inTurn<Answer>(
   return calculations.run(owner, () => calculate(owner))
 }
 
-function queryOf({ timeZone, now }: RangeStatsDeps, wire: z.infer<typeof statsQueryWire>): StatsQuery {
-  const zone = wire.zone ?? timeZone
-  return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(now()) })
+function queryOf(
+  deps: RangeStatsDeps,
+  request: FastifyRequest,
+  wire: z.infer<typeof statsQueryWire>,
+): StatsQuery {
+  const zone = askedZone(deps, userOf(request), wire.zone)
+  return readStatsQuery(wire, { zone, today: zoneCalendar(zone).dateOf(deps.now()) })
 }
 
 /** The same for the same counts, whenever they were read. */

@@ -230,7 +230,6 @@ describe('statistics that cannot be answered', () => {
     ['to=9999-01-01', 'to'],
     ['from=2026-02-30', 'from'],
     ['from=2020-01-01&to=2026-01-01&unit=day', 'to'],
-    ['zone=Europe/Atlantis', 'zone'],
     ['unit=week', 'unit'],
     ['compare=before', 'compare'],
     ['top=51', 'top'],

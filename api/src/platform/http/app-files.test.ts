@@ -52,6 +52,39 @@ describe('the app', () => {
       expect(await marks(url), url).toBe('noindex')
   })
 
+  it('is opened again past the worker at the page that was open, and nowhere else', async () => {
+    for (const [to, location] of [
+      ['/links?tagId=3', '/links?tagId=3'],
+      ['https://evil.example/', '/'],
+      ['/r/abc', '/'],
+    ] as const) {
+      const response = await get(`/api/site/reopen?to=${encodeURIComponent(to)}`)
+      expect([response.statusCode, response.headers.location]).toEqual([303, location])
+      expect(response.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('leads on what is shared to it where no worker takes it', async () => {
+    const share = async (fields: Record<string, string | Blob>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const request = new Request('http://atajo/', { method: 'POST', body: form })
+      const headers = { 'content-type': String(request.headers.get('content-type')) }
+      const payload = Buffer.from(await request.arrayBuffer())
+      const { statusCode, headers: fieldsOf } = await t.app.inject({
+        method: 'POST',
+        url: '/share',
+        headers,
+        payload,
+      })
+      return [statusCode, fieldsOf.location]
+    }
+    const text = { title: 'Año nuevo', text: 'https://a.es/x' }
+    expect(await share(text)).toEqual([303, '/links/create?title=A%C3%B1o+nuevo&text=https%3A%2F%2Fa.es%2Fx'])
+    expect(await share({ file: new Blob(['a'.repeat(9)]) })).toEqual([303, '/import'])
+    expect(await share({ file: new Blob(['a'.repeat(400_000)]) })).toEqual([303, '/import'])
+  })
+
   it('opens with the landing page at / only, for GET and HEAD', async () => {
     expect((await get('/')).body).toContain('<h1>')
     expect((await get('/links')).body).not.toContain('<h1>')

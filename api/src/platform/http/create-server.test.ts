@@ -8,6 +8,7 @@ import { strictTransport } from './strict-transport.ts'
 const options = {
   log: pino({ level: 'silent' }),
   trustProxy: false,
+  clientAddress: () => '127.0.0.1',
   usesFastPath: true,
   transport: strictTransport('http://localhost'),
   errorPage: { fields: {}, html: () => '' },

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createNodeServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createNodeServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type TakeOver, takeOverBeforeRouter, takeOverInRouter } from '../fast-path/before-router.ts'
@@ -21,6 +26,8 @@ const SILENCE_MS = 72_000
 export interface ServerOptions {
   log: FastifyBaseLogger
   trustProxy: boolean | number | string[]
+  /** Gives `request.ip` its value, which is then the same for limits, sessions and short links. */
+  clientAddress: (request: IncomingMessage) => string
   usesFastPath: boolean
   /** How long a connection may be silent, in ms. */
   silenceMs?: number
@@ -35,7 +42,7 @@ export interface ServerOptions {
 
 /** An empty server with the limits that every route lives under. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, trustProxy, transport, errorPage } = options
+  const { log, trustProxy, clientAddress, transport, errorPage } = options
   const takeOver = takeOverOrSecure(options)
   const app = fastify({
     loggerInstance: log,
@@ -56,6 +63,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerClientError(error, socket as Socket, { transport, errorPage }),
   }) as unknown as FastifyInstance
   app.decorate('errorPage', errorPage)
+  app.addHook('onRequest', async (request) => {
+    Object.defineProperty(request, 'ip', { value: clientAddress(request.raw) })
+  })
   app.addHook('onRequest', async ({ raw }, reply) => transport.setOn(raw, reply.raw))
   app.addHook('onRequest', refuseMalformedRequest)
   takeOverInRouter(app, takeOver)

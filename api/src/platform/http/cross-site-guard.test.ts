@@ -29,6 +29,18 @@ describe('a page whose own name was made to lead here', () => {
   })
 })
 
+it('a write under a second name of the host is refused with both names', async () => {
+  const headers = {
+    host: 'www.corto.example',
+    origin: 'https://www.corto.example',
+    'sec-fetch-site': 'same-origin',
+  }
+  const answer = await named.app.inject({ method: 'POST', url: API.guest, headers })
+  expect([answer.statusCode, answer.json().error]).toEqual([403, 'other_host'])
+  expect(answer.json().details).toMatch(/www\.corto\.example.*https:\/\/corto\.example/)
+  expect((await named.app.inject({ url: API.site })).json().isPublicUrlSet).toBe(true)
+})
+
 describe('the app itself writes', () => {
   it('at its public address, whatever Host a proxy sends on', async () => {
     expect(await write(named, 'api:3000', { origin: 'https://corto.example' })).toBe(201)

@@ -22,6 +22,10 @@ export function createCrossSiteGuard(address: OwnAddress): (request: FastifyRequ
   return async (request) => {
     const isRead = SAFE_METHODS.has(request.method)
     if (isRead && request.routeOptions.config.refusesCrossSite !== true) return
+    if (isOfOtherHost(request) && isCrossSite(request, isOwn)) {
+      const { host = '' } = request.headers
+      throw new AppError('other_host', { values: { host, publicUrl: address.publicUrl } })
+    }
     if (isCrossSite(request, isOwn) || (isRead && isNavigation(request)))
       throw new AppError('cross_site_request')
   }
@@ -33,6 +37,13 @@ function isCrossSite(request: FastifyRequest, isOwn: IsOwn): boolean {
   const { origin, referer } = request.headers
   const source = origin ?? referer
   return source !== undefined && !isOwn(source, request)
+}
+
+/** Whether it comes from a page of this service under a second name of its host. */
+function isOfOtherHost({ headers }: FastifyRequest): boolean {
+  const { origin, host } = headers
+  const isOwnPage = headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
+  return isOwnPage && origin !== undefined && host !== undefined && parseUrl(origin)?.host === host
 }
 
 /** A page that the browser opens may end a redirect, even where no other site is named. */

@@ -46,6 +46,7 @@ export interface SessionOptions {
 }
 
 interface AccountStanding {
+  timeZone: string | null
   plan: 'free' | 'pro'
   credentialsVersion: number
 }
@@ -161,7 +162,8 @@ async function readActor(
   const { userId, credentialsVersion = 0 } = actor
   const standing = await standingOf(userId)
   if (standing?.credentialsVersion !== credentialsVersion) return null
-  return { kind: 'user', owner: `u:${userId}`, userId, plan: standing.plan }
+  const { plan, timeZone } = standing
+  return { kind: 'user', owner: `u:${userId}`, userId, plan, timeZone }
 }
 
 declare module 'fastify' {

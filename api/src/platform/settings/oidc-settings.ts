@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { parseUrl } from '@atajo/shared/parse-url'
 import { z } from 'zod'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
@@ -15,6 +16,13 @@ export interface OidcSettings {
   /** The claim that lists groups, and the one whose members administer; null where none does. */
   roleClaim: string
   adminGroup: string | null
+  /** Whether an e-mail counts as verified unless the provider denies it. */
+  trustsEmail: boolean
+  /** Who may get an account: members of these groups, or with an e-mail there; null is all. */
+  allowedGroups: string[] | null
+  allowedDomains: string[] | null
+  /** Whether a sign-out goes on at the provider, or has the next sign-in ask for the account. */
+  signOut: 'provider' | 'choose' | null
   /** Whether passwords are for administrators alone. */
   isOnly: boolean
   /** Whether it makes accounts where nobody can register. */
@@ -28,6 +36,10 @@ const yesOrNo = z
   .default('false')
   .transform((value) => value === 'true')
 
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+
+const SIGN_OUTS = ['local', 'provider', 'choose'] as const
+
 /** The variables of the environment, kept as they are: an issuer's last slash is part of it. */
 export const OIDC_VARIABLES = {
   OIDC_ISSUER: z.string().refine(isSafeIssuer, SETTING_TEXTS.issuer).optional(),
@@ -40,6 +52,10 @@ export const OIDC_VARIABLES = {
     .default('openid email profile'),
   OIDC_ROLE_CLAIM: z.string().default('groups'),
   OIDC_ADMIN_GROUP: z.string().optional(),
+  OIDC_TRUST_EMAIL: yesOrNo,
+  OIDC_ALLOWED_GROUPS: list.optional(),
+  OIDC_ALLOWED_DOMAINS: list.optional(),
+  OIDC_SIGN_OUT: z.enum(SIGN_OUTS, SETTING_TEXTS.oneOf(SIGN_OUTS)).default('local'),
   OIDC_ONLY: yesOrNo,
   OIDC_AUTO_CREATE: yesOrNo,
 }
@@ -62,6 +78,11 @@ export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | nul
     scopes: env.OIDC_SCOPES,
     roleClaim: env.OIDC_ROLE_CLAIM,
     adminGroup: env.OIDC_ADMIN_GROUP ?? null,
+    trustsEmail: env.OIDC_TRUST_EMAIL,
+    allowedGroups: env.OIDC_ALLOWED_GROUPS?.map((group) => group.replace(/^\//, '')) ?? null,
+    allowedDomains:
+      env.OIDC_ALLOWED_DOMAINS?.map((domain) => domainToASCII(domain.replace(/^@/, ''))) ?? null,
+    signOut: env.OIDC_SIGN_OUT === 'local' ? null : env.OIDC_SIGN_OUT,
     isOnly: env.OIDC_ONLY,
     createsAccounts: env.OIDC_AUTO_CREATE,
   }

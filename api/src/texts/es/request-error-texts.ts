@@ -37,6 +37,10 @@ export const REQUEST_ERRORS = {
     message: 'El formato de la petición no se admite.',
     details: 'Envía el cuerpo como application/json.',
   },
+  other_host: {
+    message: 'Esta dirección no es la del servicio.',
+    details: 'La página está en {host} y el servicio, en {publicUrl}: ábrelo ahí, o cambia PUBLIC_URL.',
+  },
   cross_site_request: {
     message: 'La petición viene de otro sitio.',
     details: 'Haz esta operación desde la propia aplicación.',

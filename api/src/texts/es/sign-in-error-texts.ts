@@ -67,6 +67,15 @@ export const SIGN_IN_ERRORS = {
     message: 'Falta tu correo.',
     details: 'El otro servicio no da ninguna dirección con la que crear la cuenta.',
   },
+  oidc_signature: {
+    message: 'El otro servicio firma de una forma que aquí no vale.',
+    details: 'Quien administra el servidor tiene que elegir en él RS256, ES256 o ES384, y no HS256.',
+  },
+  oidc_not_allowed: {
+    message: 'Aquí no se crea una cuenta con esa.',
+    details:
+      'Solo la tienen quienes son de ciertos grupos o dominios: pregunta a quien administra el servidor.',
+  },
   oidc_not_joined: {
     message: 'Ya hay una cuenta con ese correo.',
     details: 'Inicia sesión en ella como siempre y enlázala desde Tu cuenta.',

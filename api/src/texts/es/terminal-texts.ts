@@ -11,6 +11,10 @@ export const TERMINAL_TEXTS = {
     `${address} no usa https: quien esté en la misma red puede leer contraseñas y sesiones. Pon delante un proxy con TLS y PUBLIC_URL=https://…`,
   noBackup:
     'Hace más de una semana que no hay ninguna copia de la base de datos. Haz una con npm run backup -- copia.mdb, o que se hagan solas con BACKUP_EVERY=24h.',
+  mailUnreachable: (why: string) =>
+    `No se puede enviar correo con SMTP_URL: ${why}. Si la contraseña lleva #, / o ?, escríbelos %23, %2F y %3F.`,
+  dataDirReadOnly: (about: { path: string; owner: number; uid: number; command: string }) =>
+    `No se puede escribir en DATA_DIR (${about.path}): es del usuario ${about.owner}, y Atajo se ejecuta con el ${about.uid}. Dásela con: ${about.command}`,
   firstDay: (address: string) =>
     `Nadie administra aún este servicio. Durante 24 horas, esta dirección crea la primera cuenta de administración, una sola vez: ${address}`,
   notStarted: 'No se pudo iniciar Atajo.',

@@ -1,9 +1,9 @@
-import { timeZone } from '../../platform/time-zone.ts'
+import { deviceZone } from '../../platform/time-zone.ts'
 import type { PickerOption } from '../../ui/picker-options.ts'
 
 /** Every zone that this browser knows, by its place: `Europe/Madrid` is "Madrid (UTC+1)". */
 export function zoneOptions(chosen: string): PickerOption<string>[] {
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), timeZone(), chosen])
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), deviceZone() ?? chosen, chosen])
   return [...known].map((id) => ({ id, label: labelOf(id) }))
 }
 

@@ -22,7 +22,7 @@ interface HealthProps {
 
 /** What is looked at first: does it answer, does it keep up, is there a copy. */
 export function FirstFacts({ health }: HealthProps) {
-  const { database, journal, redirects, version } = health
+  const { database, journal, redirects, version, warnings = [] } = health
   const { waiting } = journal
   return (
     <>
@@ -53,6 +53,11 @@ export function FirstFacts({ health }: HealthProps) {
       <Fact icon="version" name={texts.version}>
         {version}
       </Fact>
+      {warnings.map((warning) => (
+        <Fact key={warning} icon="heart" name={texts.warning}>
+          <Status look="problem">{texts.warnings[warning]}</Status>
+        </Fact>
+      ))}
     </>
   )
 }

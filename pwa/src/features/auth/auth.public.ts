@@ -1,3 +1,4 @@
+export { todayOfAccount } from './account-day.ts'
 export { checkSession, forgetSession } from './auth.queries.ts'
 export { AuthPage } from './auth-frame.tsx'
 export { requestLogout } from './request-logout.ts'

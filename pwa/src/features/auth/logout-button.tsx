@@ -1,5 +1,8 @@
+import { API } from '@atajo/shared/paths'
 import { useEffect, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
+import { isOnline } from '../../platform/online.ts'
+import { useSite } from '../../platform/site.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
@@ -18,6 +21,7 @@ const ConfirmDialog = lazyComponent(async () => (await import('../../ui/confirm-
 export function LogoutButton() {
   const { records, elsewhere } = useSyncSnapshot()
   const unsent = changesOf(records).length + elsewhere
+  const signsOut = useSite()?.signIn?.oidc?.signsOut ?? false
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -26,7 +30,7 @@ export function LogoutButton() {
     try {
       noticeAfterReload((await logout()) ? texts.done : texts.doneButKept)
       // Where it was, another's empty list would look as if everything were lost.
-      location.assign('/')
+      location.assign(isOnline() && signsOut ? API.oidcSignOut : '/')
     } catch (error) {
       console.error(error)
       setIsBusy(false)

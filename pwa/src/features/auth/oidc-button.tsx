@@ -6,6 +6,7 @@ import { oidcTexts } from '../../texts/es/oidc.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeBox } from '../../ui/notice-box.tsx'
 import { leaveForOidc } from './auth.queries.ts'
+import { isInApp } from './is-in-app.ts'
 
 /** Leads to the operator's other service, where there is one; `path` is where to be afterwards. */
 export function OidcButton({ path = '/', isMain = false }: { path?: string; isMain?: boolean }) {
@@ -40,6 +41,7 @@ export function OidcButton({ path = '/', isMain = false }: { path?: string; isMa
       >
         {isBusy ? oidcTexts.leaving : oidcTexts.enter(name)}
       </Button>
+      {isInApp(navigator.userAgent) && <p className="text-ink-2">{oidcTexts.inApp}</p>}
       {problem && <NoticeBox look="error">{problem}</NoticeBox>}
     </>
   )

@@ -1,12 +1,15 @@
+import { digestOf } from '../../platform/digest.ts'
 import type { Encoding } from './decode-text.ts'
 import type { FromWorker, ReadFile, ToWorker } from './import.worker.ts'
-import { type ImportChoices, withChoices } from './import-choices.ts'
+import { hexOf, type ImportChoices, withChoices } from './import-choices.ts'
 import { IMPORT_LIMITS, type UnreadableReason } from './import-limits.ts'
 import type { ColumnMapping, ImportRow } from './import-row.ts'
 
 /** A file whose cells lie in a worker of its own. */
 export interface OpenFile extends ReadFile {
   name: string
+  /** Of its content, in hexadecimal digits. */
+  hash: string
   /** What its cells mean by these columns and choices; null where it was asked again meanwhile. */
   rows: (mapping: ColumnMapping, choices: ImportChoices) => Promise<ImportRow[] | null>
   /** The cells of these lines as the file has them. */
@@ -22,6 +25,7 @@ export async function openFile(
 ): Promise<OpenFile | UnreadableReason> {
   if (content.size > IMPORT_LIMITS.bytes) return 'too_large'
   const bytes = await content.arrayBuffer()
+  const hash = hexOf(await digestOf(new Uint8Array(bytes)))
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
   const answer = await new Promise<FromWorker | null>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => resolve(data), { once: true })
@@ -32,6 +36,7 @@ export async function openFile(
     return {
       ...answer.file,
       name,
+      hash,
       rows: rowReader(worker),
       cells: cellReader(worker),
       close: () => worker.terminate(),

@@ -1,3 +1,4 @@
+import { digestOf } from '../../platform/digest.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** What is done with every row of a file alike. */
@@ -31,11 +32,11 @@ export function withChoices(row: ImportRow, choices: ImportChoices): ImportRow {
  */
 export async function fileIdOf(fileHash: string, reading: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(`${fileHash}|${JSON.stringify(reading)}`)
-  return hexOf(await crypto.subtle.digest('SHA-256', bytes))
+  return hexOf(await digestOf(bytes))
 }
 
 /** The first 16 bytes of a digest in hexadecimal digits. */
-export function hexOf(digest: ArrayBuffer): string {
-  const bytes = [...new Uint8Array(digest.slice(0, 16))]
+export function hexOf(digest: Uint8Array): string {
+  const bytes = [...digest.slice(0, 16)]
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,7 @@
 import type { Encoding } from './decode-text.ts'
-import { hexOf } from './import-choices.ts'
 import { UnreadableFile, type UnreadableReason } from './import-limits.ts'
-import type { ColumnMapping, ImportRow, ImportTable, OwnHead } from './import-row.ts'
-import { readTable } from './read-table.ts'
+import type { ColumnMapping, ImportRow, OwnHead } from './import-row.ts'
+import { type ReadTable, readTable } from './read-table.ts'
 import { dayOrdersOf, rowsOfTable } from './rows-of-table.ts'
 
 /** What the page asks the worker for. */
@@ -13,12 +12,11 @@ export type ToWorker =
 
 /** A file as the page knows it: its cells stay in the worker. */
 export interface ReadFile {
-  source: ImportTable['source']
+  source: ReadTable['source']
   columns: string[]
   mapping: ColumnMapping
   encoding: Encoding
   count: number
-  hash: string
   /** What an export of ours tells beside its links. */
   head: OwnHead | null
 }
@@ -31,29 +29,20 @@ export type FromWorker =
 
 /** Rows a message, so that taking one in stops no frame of the page. */
 const CHUNK = 500
-let table: ImportTable | null = null
+let table: ReadTable | null = null
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'read') void read(data)
+  if (data.type === 'read') read(data)
   else if (data.type === 'rows') sendRows(data)
   else post({ type: 'cells', cells: data.lines.map((line) => table?.cells[line - 1] ?? []), ask: data.ask })
 })
 
-async function read({
-  bytes,
-  encoding: chosen,
-}: {
-  bytes: ArrayBuffer
-  encoding?: Encoding | undefined
-}): Promise<void> {
+function read({ bytes, encoding: chosen }: { bytes: ArrayBuffer; encoding?: Encoding | undefined }): void {
   try {
-    const read = readTable(new Uint8Array(bytes), chosen)
-    table = read
-    const { source, columns, mapping, cells, own, encoding } = read
-    const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+    table = readTable(new Uint8Array(bytes), chosen)
+    const { source, columns, mapping, cells, own, encoding } = table
     const head = own?.head ?? null
-    const count = cells.length
-    post({ type: 'file', file: { source, columns, mapping, encoding, count, hash, head } })
+    post({ type: 'file', file: { source, columns, mapping, encoding, count: cells.length, head } })
   } catch (error) {
     post({ type: 'unreadable', reason: error instanceof UnreadableFile ? error.reason : 'no_links' })
   }

@@ -1,5 +1,10 @@
 import { CUSTOM_SLUG, isReservedSlug } from '@atajo/shared/custom-slug'
-import { type DestinationPolicy, isFileName, parseDestination } from '@atajo/shared/destination-url'
+import {
+  type DestinationPolicy,
+  isFileName,
+  MAX_OTHER_ADDRESS_LENGTH,
+  parseDestination,
+} from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import type { Link } from '@atajo/shared/link'
 import { parseUrl } from '@atajo/shared/parse-url'
@@ -56,13 +61,13 @@ function missingIssues(form: LinkForm, edited: Link | null): LinkFormIssues {
   return issues
 }
 
-function urlIssue(text: string, policy: DestinationPolicy): FieldIssue | null {
-  const result = parseDestination(text, policy)
+function urlIssue(text: string, policy: DestinationPolicy, maxLength?: number): FieldIssue | null {
+  const result = parseDestination(text, policy, maxLength)
   return result.ok ? null : result.issue
 }
 
 function optionalUrlIssue(text: string, policy: DestinationPolicy): FieldIssue | null {
-  return text.trim() === '' ? null : urlIssue(text, policy)
+  return text.trim() === '' ? null : urlIssue(text, policy, MAX_OTHER_ADDRESS_LENGTH)
 }
 
 function imageIssue(text: string, policy: DestinationPolicy): FieldIssue | null {

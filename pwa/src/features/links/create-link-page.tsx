@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
@@ -12,18 +12,18 @@ import { NoticeBox } from '../../ui/notice-box.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
-import { useSession } from '../auth/auth.public.ts'
+import { todayOfAccount, useSession } from '../auth/auth.public.ts'
 import { LimitWay, openUpsell, ProMark } from '../billing/billing.public.ts'
 import { takeDuplicate } from './duplicate-link.ts'
 import { LinkBasics } from './link-basics.tsx'
-import { todayHere } from './link-dates.ts'
 import type { LinkFormField } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
 import { isSubmitKey, KeptNote } from './link-form-fields.tsx'
 import { LinkOptions } from './link-options.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { LinksLeftNote } from './links-left-note.tsx'
-import { sharedDestination } from './shared-destination.ts'
+import { openShared } from './paste-many.ts'
+import { sharedLink } from './shared-destination.ts'
 import { type LinkFormState, useLinkForm } from './use-link-form.ts'
 import { useLinkSubmit } from './use-link-submit.ts'
 
@@ -47,11 +47,16 @@ export function CreateLinkPage() {
   const navigate = useNavigate()
   const { plan } = useSession()
   const [copy] = useState(() => takeDuplicate(plan === 'pro'))
-  const state = useLinkForm(null, { destination: sharedDestination(search), ...copy })
+  const { several, ...shared } = sharedLink(search)
+  const state = useLinkForm(null, { ...shared, ...copy })
   const { start, isBusy } = useLinkSubmit(state)
   const [isAdvanced, setIsAdvanced] = useState(() => hasOptions(state))
   const [problem, setProblem] = useState('')
   const [isAtLimit, setIsAtLimit] = useState(false)
+
+  useEffect(() => {
+    if (several) openShared(several)
+  }, [several])
 
   async function create() {
     setProblem('')
@@ -180,7 +185,7 @@ function AdvancedPart({ state, isOpen, onOpen }: AdvancedPartProps) {
         </Button>
       </h2>
       <div id={id} hidden={!isOpen}>
-        <LinkOptions state={state} today={todayHere()} isPro onUpsell={openUpsell} />
+        <LinkOptions state={state} today={todayOfAccount()} isPro onUpsell={openUpsell} />
       </div>
     </div>
   )

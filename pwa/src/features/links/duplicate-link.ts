@@ -1,5 +1,5 @@
 import type { Link } from '@atajo/shared/link'
-import { todayHere } from './link-dates.ts'
+import { todayOfAccount } from '../auth/auth.public.ts'
 import { formOfLink, type LinkForm } from './link-draft.ts'
 
 let wanted: Link | null = null
@@ -17,7 +17,7 @@ export function takeDuplicate(isPro: boolean): Partial<LinkForm> {
 }
 
 /** A link's form without its suffix, an end that has passed and, without PRO, what is for PRO. */
-export function copyOf(link: Link, isPro: boolean, today = todayHere()): Partial<LinkForm> {
+export function copyOf(link: Link, isPro: boolean, today = todayOfAccount()): Partial<LinkForm> {
   const { options, ...form } = formOfLink(link)
   if (!isPro) {
     const { destination, groupId, tagIds, title, note } = form

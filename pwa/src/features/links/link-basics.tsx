@@ -27,7 +27,7 @@ export function LinkBasics({ state, autoFocus = false }: LinkBasicsProps) {
   const { items: groups = [] } = useGroups()
   const { items: tags = [] } = useTags()
 
-  function onPaste(event: ClipboardEvent): void {
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const { groupId, tagIds } = form
     if (!base) pasteMany(event, { groupId, tagIds, shown: optimisticCollections(form, groups, tags) })
   }

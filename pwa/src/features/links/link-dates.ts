@@ -18,9 +18,3 @@ export function endText(link: Link, now = Date.now()): string {
   const date = formatDate(link.expiresOn ?? link.expiresAt)
   return Date.parse(link.expiresAt) <= now ? linksTexts.expired(date) : linksTexts.expires(date)
 }
-
-/** Today as `YYYY-MM-DD` on this device. */
-export function todayHere(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
-}

@@ -5,10 +5,9 @@ import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { useShowFirstProblem } from '../../ui/show-first-problem.ts'
-import { useSession } from '../auth/auth.public.ts'
+import { todayOfAccount, useSession } from '../auth/auth.public.ts'
 import { openUpsell } from '../billing/billing.public.ts'
 import { LinkBasics } from './link-basics.tsx'
-import { todayHere } from './link-dates.ts'
 import { LinkOptions } from './link-options.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import type { LinkFormState } from './use-link-form.ts'
@@ -45,7 +44,7 @@ export function LinkFormFields({ id, state, edited, onSubmit }: LinkFormFieldsPr
       <div className="link-form">
         {state.wasKept && <KeptNote onDiscard={() => state.reset()} />}
         <LinkBasics state={state} />
-        <LinkOptions state={state} today={todayHere()} isPro={plan === 'pro'} onUpsell={openUpsell} />
+        <LinkOptions state={state} today={todayOfAccount()} isPro={plan === 'pro'} onUpsell={openUpsell} />
       </div>
       <LinkPreview form={state.form} prefix={prefix} code={edited?.code ?? null} />
     </form>

@@ -1,5 +1,6 @@
 import { type DestinationPolicy, parseDestination } from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
+import { addressLines } from './addresses-in.ts'
 
 /** Most addresses that are shortened in one go. */
 export const MAX_ADDRESSES = 200
@@ -9,24 +10,14 @@ export type ReadAddress =
   | { text: string; href: string }
   | { text: string; href: null; issue: FieldIssue | 'again' }
 
-/** Only whole addresses may share a line: an address that lacks its scheme may hold anything. */
-const WHOLE_ADDRESSES = /^https?:\/\/\S+(?:\s+https?:\/\/\S+)+$/i
-
 /** Reads the addresses of a text, one a line; what repeats an earlier one is told apart. */
 export function readAddresses(text: string, policy: DestinationPolicy): ReadAddress[] {
   const known = new Set<string>()
-  return linesOf(text).map((line) => {
+  return addressLines(text).map((line) => {
     const read = parseDestination(line, policy)
     if (!read.ok) return { text: line, href: null, issue: read.issue }
     if (known.has(read.href)) return { text: line, href: null, issue: 'again' }
     known.add(read.href)
     return { text: line, href: read.href }
   })
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split(/[\r\n]+/).map((line) => line.trim())
-  return lines
-    .filter((line) => line !== '')
-    .flatMap((line) => (WHOLE_ADDRESSES.test(line) ? line.split(/\s+/) : [line]))
 }

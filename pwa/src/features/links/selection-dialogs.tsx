@@ -10,12 +10,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { PickerList } from '../../ui/picker-list.tsx'
 import { DateField } from '../../ui/text-field.tsx'
+import { todayOfAccount } from '../auth/auth.public.ts'
 import { ExportDialog } from '../exports/exports.public.ts'
 import { createNamed, groups as groupsOfUser, useGroups } from '../groups/groups.public.ts'
 import { tags as tagsOfUser, useTags } from '../tags/tags.public.ts'
 import { collectionOptions, withId } from './collection-options.tsx'
 import { editSelection, removeSelectionForGood } from './edit-selection.ts'
-import { todayHere } from './link-dates.ts'
 import { type SelectionAction, saidOf } from './selection-actions.ts'
 import { SelectionMore } from './selection-more.tsx'
 
@@ -150,7 +150,7 @@ function TagsDialog({ links, onClose }: AskedProps) {
 function ExpiryDialog({ links, onClose }: AskedProps) {
   const [day, setDay] = useState('')
   const [error, setError] = useState<string>()
-  const today = todayHere()
+  const today = todayOfAccount()
 
   function change(expiry: string | null) {
     onClose()

@@ -1,11 +1,31 @@
 import { expect, test } from 'vitest'
 import { readShareSearch } from './share-search.ts'
-import { sharedDestination } from './shared-destination.ts'
+import { sharedLink } from './shared-destination.ts'
 
 test('takes the address that was shared, wherever the other app put it', () => {
-  expect(sharedDestination({ url: 'https://a.es/' })).toBe('https://a.es/')
-  expect(sharedDestination({ text: 'Mira esto https://a.es/x y dime' })).toBe('https://a.es/x')
-  expect(sharedDestination({ title: 'Nada' })).toBe('')
+  const destination = (search: Parameters<typeof sharedLink>[0]) => sharedLink(search).destination
+  expect(destination({ url: 'https://a.es/' })).toBe('https://a.es/')
+  expect(destination({ url: 'a.es/x' })).toBe('a.es/x')
+  expect(destination({ text: 'Mira esto https://a.es/x y dime' })).toBe('https://a.es/x')
+  expect(destination({ text: '«Algo» (https://a.es/x).' })).toBe('https://a.es/x')
+  expect(destination({ text: 'https://a.es/x', title: 'https://a.es/x' })).toBe('https://a.es/x')
+  expect(destination({ title: 'Nada' })).toBe('')
+})
+
+test('takes what the other app calls it as title', () => {
+  expect(sharedLink({ title: 'Tortilla de patatas ', text: 'https://a.es/x' }).title).toBe(
+    'Tortilla de patatas',
+  )
+  expect(sharedLink({ title: 'Mira https://a.es/x' }).title).toBe('')
+  expect(sharedLink({ title: 'Nada' }).title).toBe('')
+})
+
+test('takes every address where several were shared', () => {
+  expect(sharedLink({ text: 'https://a.es/1, https://b.es/2 y https://a.es/1.' })).toEqual({
+    destination: '',
+    title: '',
+    several: 'https://a.es/1\nhttps://b.es/2',
+  })
 })
 
 test('ignores parameters that are no text', () => {

@@ -3,13 +3,13 @@ import { ApiError } from '../../platform/api-error.ts'
 import { usePublicUrl, useSite } from '../../platform/site.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts'
+import { todayOfAccount } from '../auth/auth.public.ts'
 import { useGroups } from '../groups/groups.public.ts'
 import { submit } from '../sync/sync.public.ts'
 import { useTags } from '../tags/tags.public.ts'
 import { checkLinkForm, policyOf } from './check-link-form.ts'
 import { withStoredAddresses } from './form-addresses.ts'
 import { changeOf } from './link-change.ts'
-import { todayHere } from './link-dates.ts'
 import { draftFromForm, optimisticCollections } from './link-draft.ts'
 import { errorsOfRefusal, type LinkFormErrors, sentencesOf } from './link-form-errors.ts'
 import { updateLink } from './link-outbox-actions.ts'
@@ -53,7 +53,7 @@ export function useLinkSubmit(state: LinkFormState) {
     if (state.isSettled()) return { status: 'busy' }
     const issues = checkLinkForm(state.form, {
       policy: policyOf(publicUrl),
-      today: todayHere(),
+      today: todayOfAccount(),
       edited: base,
     })
     if (Object.keys(issues).length > 0) return refuse(sentencesOf(issues))

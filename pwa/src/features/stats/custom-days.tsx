@@ -3,7 +3,8 @@ import { formatNumber } from '../../platform/formats.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/text-field.tsx'
-import { countDays, type DayRange, dayOf, daysOf, presetDays, rangeOfFields } from './stats-range.ts'
+import { todayOfAccount } from '../auth/auth.public.ts'
+import { countDays, type DayRange, daysOf, presetDays, rangeOfFields } from './stats-range.ts'
 import { periodOf, type StatsSearch } from './stats-search.ts'
 
 interface CustomDaysProps {
@@ -17,7 +18,7 @@ const texts = statsTexts.custom
 
 /** Two days of one's own, or a week, month or year of the calendar. */
 export function CustomDays({ search, onCancel, onShow }: CustomDaysProps) {
-  const today = dayOf(new Date())
+  const today = todayOfAccount()
   const [days, setDays] = useState(() => daysOf(periodOf(search) === 'todo' ? {} : search, today))
   const range = rangeOfFields(days.from, days.to)
   const isWrong = !range && days.from !== '' && days.to !== ''

@@ -1,6 +1,5 @@
 import { API } from '@atajo/shared/paths'
 import type { RecentStats } from '@atajo/shared/stats'
-import { timeZone } from '../../platform/time-zone.ts'
 import { mergeRecent } from './merge-recent.ts'
 import { readRecentCopy, writeRecentCopy } from './recent-store.ts'
 
@@ -17,8 +16,8 @@ export async function renewRecentCopy(
   isWanted: () => boolean | Promise<boolean>,
 ): Promise<void> {
   const kept = await readRecentCopy(owner).catch(() => null)
-  const asked = new URLSearchParams({ zone: timeZone(), ...(kept && { since: kept.cursor }) })
-  const answer = await read(`${API.recentStats}?${asked}`, owner)
+  const since = kept ? `?${new URLSearchParams({ since: kept.cursor })}` : ''
+  const answer = await read(API.recentStats + since, owner)
   // Who has signed out meanwhile leaves nothing behind.
   if (!answer || !(await isWanted())) return
   await writeRecentCopy(owner, mergeRecent(kept, answer, Date.now()))

@@ -1,7 +1,7 @@
 import { API } from '@atajo/shared/paths'
 import type { StatsDimension } from '@atajo/shared/stats'
-import { timeZone } from '../../platform/time-zone.ts'
-import { dayOf, daysOf } from './stats-range.ts'
+import { todayOfAccount } from '../auth/auth.public.ts'
+import { daysOf } from './stats-range.ts'
 import { comparisonOf, rowFilterOf, type StatsSearch } from './stats-search.ts'
 
 const SCOPES = ['link', 'group', 'tag'] as const
@@ -26,10 +26,10 @@ export function csvPath(search: StatsSearch, first?: string): string {
   return `${API.statsCsv}?${parameters(search, first)}`
 }
 
-/** The days, the device's zone, whose clicks, and of which row. */
+/** The days, whose clicks, and of which row. */
 function parameters(search: StatsSearch, first?: string): URLSearchParams {
-  const { from, to } = daysOf(search, dayOf(new Date()), first)
-  const asked = new URLSearchParams({ from, to, zone: timeZone() })
+  const { from, to } = daysOf(search, todayOfAccount(), first)
+  const asked = new URLSearchParams({ from, to })
   for (const scope of SCOPES) if (search[scope]) asked.set(scope, String(search[scope]))
   const row = rowFilterOf(search)
   if (row) asked.set(row.dimension, row.key)

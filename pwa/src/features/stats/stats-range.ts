@@ -27,13 +27,6 @@ function firstDay(period: Exclude<StatsPeriod, 'todo'>, today: string): string {
   return addMonths(today, -11)
 }
 
-/** The day of an instant, on this device's clock and calendar. */
-export function dayOf(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
 /** The day so many days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

@@ -33,7 +33,7 @@ test('draws days beside those before, the last one unfinished and weekends on ba
 
 test('hours that have not come yet are no zeros', () => {
   const day = statsFixture({ from: '2026-11-21', to: '2026-11-21', unit: 'hour' })
-  const { points, partialIndex } = trendOf(day, new Date(2026, 10, 21, 15, 20), true)
+  const { points, partialIndex } = trendOf(day, new Date('2026-11-21T14:20:00Z'), true)
   expect(partialIndex).toBe(15)
   expect(points.filter(({ value }) => value === null)).toHaveLength(8)
   expect(points[15]?.rows[1]?.[0]).toBe('vie 20 nov, 15 h')

@@ -1,9 +1,10 @@
 import type { Stats, StatsSeriesItem } from '@atajo/shared/stats'
 import { formatNumber } from '../../platform/formats.ts'
+import { hourIn } from '../../platform/time-zone.ts'
 import { statsTexts } from '../../texts/es/stats.ts'
 import type { TrendPoint } from '../../ui/trend-options.ts'
 import { placeLabel, placeName, rangeWords } from './stats-dates.ts'
-import { addDays, addMonths, countDays, dayOf } from './stats-range.ts'
+import { addDays, addMonths, countDays } from './stats-range.ts'
 
 /** A series as it is drawn and told. */
 export interface Trend {
@@ -26,7 +27,7 @@ export function withoutEmptyStart(stats: Stats): Stats {
 /** The line of a series beside the period before, as it was at `readAt`. */
 export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
   const { series, unit } = stats
-  const now = placeOf(readAt, unit)
+  const now = placeOf(stats, readAt)
   const index = series.findIndex(({ at }) => at === now)
   const partialIndex = index < 0 ? null : index
   const step = Math.ceil(series.length / (isNarrow ? LABELS.narrow : LABELS.wide))
@@ -48,9 +49,8 @@ export function trendOf(stats: Stats, readAt: Date, isNarrow: boolean): Trend {
 }
 
 /** The place of a series that an instant falls into. */
-function placeOf(date: Date, unit: Stats['unit']): string {
-  if (unit === 'month') return dayOf(date).slice(0, 7)
-  return unit === 'day' ? dayOf(date) : `${dayOf(date)}T${String(date.getHours()).padStart(2, '0')}`
+function placeOf({ zone, unit }: Stats, instant: Date): string {
+  return hourIn(zone, instant).slice(0, { month: 7, day: 10, hour: 13 }[unit])
 }
 
 function rowsOf(stats: Stats, item: StatsSeriesItem, place: number): [string, string][] {

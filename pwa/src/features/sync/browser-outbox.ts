@@ -49,6 +49,15 @@ export async function startOutbox(queryClient: QueryClient): Promise<boolean> {
   return isDoneInTime(refresh(), MAX_LIST_MS)
 }
 
+let isAskedToPersist = false
+
+/** From the first waiting change on, the browser is asked not to clear this site to make room. */
+async function askToPersist(): Promise<void> {
+  if (isAskedToPersist) return
+  isAskedToPersist = true
+  await navigator.storage?.persist?.()
+}
+
 async function follow(event: OutboxEvent): Promise<void> {
   if (event.type === 'sending') return setSending(event.id)
   if (event.type === 'done') {
@@ -63,6 +72,7 @@ async function follow(event: OutboxEvent): Promise<void> {
 async function refresh(): Promise<void> {
   const [records, sealed] = await Promise.all([outbox.list(), outbox.listSealed()])
   setWaiting(records, sealed)
+  if (records.length > 0) void askToPersist().catch(console.warn)
 }
 
 /** What a change touches is asked for again; what still waits is laid over it. */

@@ -44,6 +44,13 @@ export const adminHealthTexts = {
   jobFailed: 'Ha fallado',
   jobNever: 'Aún no ha tocado',
   took: (duration: string) => `en ${duration}`,
+  warning: 'Ajustes',
+  warnings: {
+    proxy_not_trusted: 'Un proxy dice de quién es cada visita, y falta TRUST_PROXY: todas parecen suyas.',
+    one_private_address:
+      'Las visitas de la última hora llegan de una sola dirección privada: falta TRUST_PROXY, o el proxy no la dice.',
+    mail_unreachable: 'No se puede enviar correo con SMTP_URL.',
+  },
   readAt: (age: string) => `Leído ${age}`,
   again: 'Volver a leer',
 }

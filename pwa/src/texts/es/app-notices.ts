@@ -6,6 +6,16 @@ export const appNoticeTexts = {
     accept: 'Actualizar',
     later: 'Ahora no',
   },
+  accessOver: {
+    title: 'El acceso a este servidor ha caducado',
+    sentence: 'Lo que hay delante de él pide que te identifiques otra vez. Lo pendiente se conserva.',
+    accept: 'Identificarme',
+  },
+  plainHttp: {
+    title: 'Esta dirección no usa https',
+    sentence: 'Con https, además, se instala, funciona sin conexión y copia los códigos QR.',
+    later: 'Entendido',
+  },
   sessionEnded: {
     title: 'Tu sesión ha caducado',
     details: 'Inicia sesión otra vez para ver tus enlaces. Lo pendiente se enviará entonces.',

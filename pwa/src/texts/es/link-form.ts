@@ -48,7 +48,8 @@ export const linkFormTexts = {
   takeSlug: (slug: string) => `Usar «${slug}»`,
   password: 'Contraseña',
   maxVisits: 'Límite de accesos',
-  maxVisitsHelp: 'Al alcanzarlo, el enlace se cierra.',
+  maxVisitsHelp:
+    'Al alcanzarlo, el enlace se cierra. Los filtros de algunos correos abren los enlaces antes que nadie, y pueden gastarlo.',
   expiresOn: 'Caduca el',
   mobileDestination: 'Destino en móvil',
   desktopDestination: 'Destino en escritorio',

@@ -2,6 +2,8 @@
 export const oidcTexts = {
   enter: (name: string) => `Entrar con ${name}`,
   leaving: 'Abriendo…',
+  inApp:
+    'Algunos servicios no dejan entrar desde el navegador de otra aplicación. Si no funciona, abre esta página en tu navegador.',
   usePassword: 'Administro este servidor: entrar con contraseña',
   only: (name: string) => `Aquí se entra con tu cuenta de ${name}.`,
   row: (name: string) => `Cuenta de ${name}`,
@@ -33,6 +35,10 @@ export const oidcTexts = {
     oidc_over: 'Este intento ya no sirve: han pasado cinco minutos o ya se ha usado. Vuelve a empezar.',
     oidc_no_email:
       'El otro servicio no da ningún correo que sirva aquí, y sin él no se puede crear la cuenta.',
+    oidc_signature:
+      'El otro servicio firma de una forma que aquí no vale. Quien administra el servidor tiene que elegir en él RS256, ES256 o ES384, y no HS256.',
+    oidc_not_allowed:
+      'Aquí solo tienen cuenta quienes son de ciertos grupos o dominios. Pregunta a quien administra el servidor.',
     oidc_not_joined:
       'Ya hay una cuenta con ese correo. Inicia sesión en ella como siempre y enlázala desde «Tu cuenta».',
     oidc_taken: 'Con eso ya se entra en otra cuenta de aquí. Quítala de ella antes.',

@@ -63,7 +63,7 @@ function applicationSection(hasPayments: boolean): LegalSection {
     title: 'Si usas la aplicación',
     paragraphs: ['Para prestarte el servicio (artículo 6.1.b del RGPD) guardamos:'],
     list: [
-      'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si los das, el nombre que se muestra y tu zona horaria. Hasta que se borre la cuenta.',
+      'Tu cuenta: nombre de usuario, correo, la contraseña cifrada de forma que nadie pueda leerla, tu plan y la fecha de alta; si lo das, el nombre que se muestra, y la zona horaria de tu dispositivo o la que elijas. Hasta que se borre la cuenta.',
       'Si eliminas tu cuenta, nadie la ve desde ese momento y sus enlaces dejan de funcionar; se guarda 7 días, por si vuelves a iniciar sesión, y después se borra con todo lo suyo.',
       'Para avisarte de que se entra en tu cuenta con otro equipo, si el servidor envía correos: una marca de cada combinación de tipo de equipo, navegador, sistema y país con que has entrado. Hasta que se borre la cuenta.',
       'Si creas una cuenta, pides recuperar la contraseña, cambias de correo o se te avisa de algo: el encargo de escribirte, 24 horas como mucho, y el resumen del enlace que se te envía, hasta que se usa o caduca. El correo llega por el proveedor que haya elegido quien administra el servidor.',

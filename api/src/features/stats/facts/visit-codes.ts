@@ -32,6 +32,7 @@ const APPS = [
   'wechat',
   'reddit',
   'youtube',
+  'bluesky',
 ] as const
 
 const BROWSERS = [

@@ -10,7 +10,6 @@ import {
 import { issue, wireId } from '@atajo/shared/wire-values'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import { isTimeZone } from '../../../platform/time-zone.ts'
 import { dayNumber } from './zone-calendar.ts'
 
 const FIRST_YEAR = 2000
@@ -36,7 +35,7 @@ export const statsQueryWire = z
   .object({
     from: day.optional(),
     to: day.optional(),
-    zone: z.string().max(64, issue('too_long')).refine(isTimeZone, issue('invalid_time_zone')).optional(),
+    zone: z.string().max(64, issue('too_long')).optional(),
     unit: z.enum(['auto', ...STATS_UNITS], issue('unknown_value')).default('auto'),
     compare: z.enum(STATS_COMPARISONS, issue('unknown_value')).default('none'),
     top: z.coerce
@@ -104,7 +103,7 @@ export function readStatsQuery(
   return {
     fromDate,
     toDate,
-    zone: wire.zone ?? zone,
+    zone,
     unit,
     compare,
     top,

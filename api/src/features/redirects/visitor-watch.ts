@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { SetupWarning } from '@atajo/shared/service-health'
+import ipaddr from 'ipaddr.js'
+import { HOUR_MS } from '../../platform/durations.ts'
+import type { TrustProxy } from './client-address.ts'
+
+/** Fewer visits in an hour may well be one person's at home. */
+const FEW = 20
+const OTHERS_RANGES = ['unicast', 'reserved', 'teredo', '6to4', 'rfc6052']
+
+/** Notices from whom visits seem to come, so that a proxy which is not set is found out. */
+export interface VisitorWatch {
+  note(request: IncomingMessage, address: string): void
+  /** The same reader, whose answers are noted. */
+  watching(read: (request: IncomingMessage) => string): (request: IncomingMessage) => string
+  /** What is wrong with the last hour's visits of this process. */
+  warnings(): SetupWarning[]
+}
+
+/** `onForwarded` is called once, where a proxy forwards addresses that nobody trusts. */
+export function createVisitorWatch(
+  trust: TrustProxy,
+  onForwarded: () => void,
+  now: () => number = () => performance.now(),
+): VisitorWatch {
+  const isTrusting = trust !== false && trust !== 0
+  let forwardedAt: number | null = null
+  let address = ''
+  let since = 0
+  let count = 0
+
+  function isOnePrivate(): boolean {
+    return count >= FEW && now() - since < HOUR_MS && isPrivate(address)
+  }
+
+  function note({ headers }: IncomingMessage, from: string): void {
+    if (from !== address || count === 0) {
+      ;[address, since, count] = [from, now(), 0]
+    } else if (count >= FEW) since = now()
+    count++
+    if (isTrusting || headers['x-forwarded-for'] === undefined) return
+    if (forwardedAt === null) onForwarded()
+    forwardedAt = now()
+  }
+
+  return {
+    note,
+    watching: (read) => (request) => {
+      const address = read(request)
+      note(request, address)
+      return address
+    },
+    warnings() {
+      const isForwarded = forwardedAt !== null && now() - forwardedAt < HOUR_MS
+      return [
+        ...(isForwarded ? (['proxy_not_trusted'] as const) : []),
+        ...(isOnePrivate() ? (['one_private_address'] as const) : []),
+      ]
+    },
+  }
+}
+
+function isPrivate(address: string): boolean {
+  return ipaddr.isValid(address) && !OTHERS_RANGES.includes(ipaddr.process(address).range())
+}

@@ -1,0 +1,21 @@
+import { sharedPath } from '@atajo/shared/share-target'
+import type { FastifyInstance } from 'fastify'
+
+/** Longer shares are files, which are chosen again on the page for them. */
+const MAX_SHARE = 256 * 1024
+
+/** POST /share, which the worker answers once it is there: leads on to the page that takes it. */
+export async function registerShareRoute(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAX_SHARE },
+    async (request: { headers: Record<string, unknown> }, body: Buffer) =>
+      new Response(new Uint8Array(body), {
+        headers: { 'content-type': String(request.headers['content-type']) },
+      }).formData(),
+  )
+  app.setErrorHandler((_error, _request, reply) => reply.redirect('/import', 303))
+  app.post('/share', { schema: { hide: true } }, async (request, reply) =>
+    reply.redirect(request.body instanceof FormData ? sharedPath(request.body) : '/links/create', 303),
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * Translating browsers wrap texts in elements of their own, where React does not find them:
+ * without this it would give up the screen. https://github.com/facebook/react/issues/11538
+ */
+export function tolerateTranslation(): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
+    return child.parentNode === this ? (removeChild.call(this, child) as Child) : child
+  }
+  Node.prototype.insertBefore = function insert<Child extends Node>(
+    this: Node,
+    child: Child,
+    before: Node | null,
+  ): Child {
+    const place = before === null || before.parentNode === this ? before : null
+    return insertBefore.call(this, child, place) as Child
+  }
+}

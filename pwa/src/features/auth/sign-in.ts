@@ -9,7 +9,7 @@ import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { aloneInSession } from '../../platform/session-lock.ts'
 import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
-import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
+import { isEnded, markChecked, readSession, type Session, writeSession } from './session-store.ts'
 import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
 
 /** Nobody waits longer for the device, or for what a sign-out tells the server. */
@@ -74,6 +74,10 @@ async function askSession(): Promise<FoundSession> {
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const isEndedElsewhere = status.signedOut ?? false
+  const { session: known } = readSession()
+  // What is on screen and what waits stay until the person signs in again, or out.
+  if (known?.kind === 'user' && !isEndedElsewhere)
+    return { session: { ...known, isEnded: true }, isNew: false }
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
     // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
@@ -120,7 +124,7 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   // What was done while the owner changed may have been kept for the one before.
   if (owner) await isDoneInTime(outbox.adoptGuests(owner), MAX_STORAGE_MS)
   writeSession(session)
-  if (session.kind === 'none' || !owner) outbox.pause()
+  if (session.kind === 'none' || !owner || isEnded(session)) outbox.pause()
   else if (session.kind === 'guest') outbox.resume()
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }

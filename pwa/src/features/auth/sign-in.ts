@@ -93,7 +93,13 @@ async function askSession(): Promise<FoundSession> {
 async function tellDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
   if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-  await http({ path: `${API.logout}?siteData=keep` })
+  try {
+    await http({ path: `${API.logout}?siteData=keep` })
+  } catch (error) {
+    // An answer that got lost on its way back has ended the session all the same.
+    const { isAuthenticated } = await http<AuthStatus>({ path: API.authStatus })
+    if (isAuthenticated) throw error
+  }
   setLogoutDue(false)
 }
 
@@ -177,18 +183,22 @@ export async function register(registration: Registration): Promise<void> {
   if (!answer?.user) throw new TypeError('No user in the answer')
 }
 
+/** `unconfirmed`: the server has yet to hear of it. `kept`: nothing could clear this device. */
+export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
+
 /**
- * Signs out and removes the person's data from this device; false when its storage refused. The
- * server is told before any other request, later where there is no connection.
+ * Signs out and removes the person's data from this device. The server is told before any other
+ * request, later where there is no connection.
  */
-export async function logout(): Promise<boolean> {
+export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
   return aloneInSession(async () => {
     setLogoutDue(true)
     const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
     const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
     // What the device would not let go of, the server's answer has the browser clear.
-    return isForgotten || isTold
+    if (!isForgotten && !isTold) return 'kept'
+    return isTold ? 'confirmed' : 'unconfirmed'
   })
 }
 

@@ -121,7 +121,7 @@ test('a tag is made, searched, renamed, and goes and comes back without a connec
   await restore.waitFor()
   await context.setOffline(true)
   await restore.click()
-  await page.getByText('Se restaurará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
   await page.getByText('La papelera está vacía.').waitFor()
   await page.getByRole('button', { name: 'Volver a mis etiquetas' }).click()
   await page.getByRole('button', { name: 'Eliminar Redes sociales' }).click()

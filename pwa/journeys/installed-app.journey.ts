@@ -242,7 +242,7 @@ test('the retired worker takes itself away and leaves what waits alone', async (
   await page.goto('/')
   await page.getByLabel('Dirección larga').fill('https://example.com/espera')
   await page.getByRole('button', { name: 'Acortar' }).click()
-  await page.getByText('Funcionará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
   network.setFile('/sw.js', { body: retireWorker(), type: 'text/javascript' })
   network.setFault((request) => (request.startsWith('POST') ? 'cut' : 'none'))
   await context.setOffline(false)

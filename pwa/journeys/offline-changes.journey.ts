@@ -46,7 +46,7 @@ test('a link made with the server stopped has its short link at once and is sent
   await page.getByText('Sin conexión').first().waitFor()
   await page.getByLabel('Dirección larga').fill('https://example.com/tunel')
   await page.getByRole('button', { name: 'Acortar' }).click()
-  await page.getByText('Funcionará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
   const short = await page
     .getByRole('link', { name: /\/r\/[1-9A-HJ-NP-Za-km-z]{7}$/ })
     .first()

@@ -37,7 +37,7 @@ async function shorten(page: Page, destination: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel(/irección larga/).fill(destination)
   await page.getByRole('button', { name: 'Acortar' }).click()
-  await page.getByText('Funcionará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
 }
 
 async function signIn(page: Page, username: string): Promise<void> {
@@ -126,7 +126,7 @@ test('an ended session keeps what waits, asks to sign in, and never sends it as 
   await context.clearCookies()
   await context.setOffline(false)
   await page.getByText('Tu sesión ha caducado').waitFor()
-  await pillSays(page, '1 cambio de otra sesión')
+  await pillSays(page, '1 cambio espera a que entres')
 
   const neighbour = await openContext(browser, atajo.url)
   await signUp(atajo, neighbour, { username: 'nora' })
@@ -144,6 +144,46 @@ test('an ended session keeps what waits, asks to sign in, and never sends it as 
     'https://example.com/eva',
     'https://example.com/eva/pendiente',
   ])
+  await context.close()
+})
+
+test('an ended session leaves the page as it was, says what waits in every tab, and is begun again there', async () => {
+  const { context, page } = await openMember('alba')
+  await page.goto('/links')
+  await page.getByText('example.com/alba').first().waitFor()
+  const other = await context.newPage()
+  await other.goto('/links')
+  await other.getByText('example.com/alba').first().waitFor()
+  await context.clearCookies()
+  await page.reload()
+  const banner = (tab: Page) => tab.getByRole('region', { name: 'Tu sesión ha caducado.' })
+  for (const tab of [page, other]) {
+    await banner(tab).getByText('Ves lo último que se leyó').waitFor()
+    await tab.getByText('example.com/alba').first().waitFor()
+    await pillSays(tab, 'Sesión caducada')
+  }
+  await shorten(page, 'https://example.com/alba/pendiente')
+  await page.getByText('Guardado en este dispositivo. Se enviará cuando inicies sesión.').waitFor()
+  await banner(other).getByText('1 cambio espera en este dispositivo').waitFor()
+  await page.locator('.sync-pill').click()
+  const list = page.getByRole('dialog', { name: '1 cambio por sincronizar' })
+  await list.getByText('Se enviará cuando inicies sesión.').waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+
+  await banner(page).getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Iniciar sesión' })
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('otra cosa')
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) {
+    await banner(tab).waitFor({ state: 'detached' })
+    await pillSays(tab, 'Al día')
+  }
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await destinations(context)).toContain('https://example.com/alba/pendiente')
   await context.close()
 })
 

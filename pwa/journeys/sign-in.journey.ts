@@ -196,8 +196,16 @@ test('a sign-out that the server does not hear of is noted, and done here', asyn
   await left.goto('/')
   await left.route('**/api/auth/logout*', (route) => route.abort())
   await signOut(left)
-  await left.getByText('Sesión cerrada').first().waitFor()
+  await left.getByText('Sesión cerrada en este dispositivo').waitFor()
+  await left.getByText('El servidor no lo ha confirmado todavía').waitFor()
   expect(logged.join()).toContain('Error cerrando sesión')
+  const told = left.waitForResponse('**/api/auth/logout*')
+  await left.unrouteAll({ behavior: 'ignoreErrors' })
+  await left.reload()
+  await told
+  await expect
+    .poll(async () => (await away.request.get('/api/auth/status')).json())
+    .toEqual({ isAuthenticated: false })
   await away.close()
 })
 

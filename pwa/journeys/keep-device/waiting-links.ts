@@ -100,7 +100,7 @@ async function changeTrash(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar para siempre' }).click()
   await page.getByText('Link eliminado').waitFor()
   await page.getByRole('button', { name: 'Restaurar /r/restaurado' }).click()
-  await page.getByText('Se restaurará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
 }
 
 /** Ticks the two links that are called so. */

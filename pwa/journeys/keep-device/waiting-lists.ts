@@ -58,7 +58,7 @@ async function emptyTrash(
 ): Promise<void> {
   await page.goto(`${path}?papelera=1`)
   await page.getByRole('button', { name: `Restaurar ${restored}` }).click()
-  await page.getByText('Se restaurará al volver la conexión').waitFor()
+  await page.getByText('Guardado en este dispositivo').waitFor()
   await page.getByRole('button', { name: `Eliminar para siempre ${purged}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar para siempre' }).click()
   await page.getByRole('button', { name: `Eliminar para siempre ${purged}` }).waitFor({ state: 'detached' })

@@ -15,6 +15,7 @@ import { watchMissingCode } from '../platform/missing-code.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { onConnectionChange, watchConnection } from '../platform/online.ts'
 import { ensureOwner, watchOtherTabs } from '../platform/owner.ts'
+import { isSessionEnded } from '../platform/session-ended.ts'
 import { applyBarColor, readTheme } from '../platform/theme.ts'
 import { watchInstallOffer } from './install.ts'
 import { queryClient } from './query-client.ts'
@@ -89,8 +90,11 @@ function followSession(): void {
     if (isOnline) void checkSession()
   })
   let before = sessionView().status
+  let wasEnded = isSessionEnded()
   subscribeToSession(() => {
     const { status } = sessionView()
+    if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
+    wasEnded = isSessionEnded()
     if (status === before) return
     if (before === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
     before = status
@@ -98,6 +102,12 @@ function followSession(): void {
     const matches = router.matchRoutes(router.latestLocation)
     if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()
   })
+}
+
+/** What could not be read without the session is read, and what waits in this tab is sent. */
+async function goOnSignedIn(): Promise<void> {
+  await checkSession()
+  await queryClient.invalidateQueries()
 }
 
 async function tellSessionEnded(): Promise<void> {

@@ -80,7 +80,8 @@ export async function httpFile(path: string, timeoutMs = TIMEOUT_MS): Promise<Bl
 }
 
 function assertNoLogoutDue({ path }: HttpRequest): void {
-  if (isLogoutDue() && !path.startsWith(API.logout)) throw new ConnectionError('A sign-out is due')
+  const tellsOfSession = path.startsWith(API.logout) || path === API.authStatus
+  if (isLogoutDue() && !tellsOfSession) throw new ConnectionError('A sign-out is due')
 }
 
 async function send(request: HttpRequest, heldEtag?: string): Promise<Response> {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../platform/api-error.ts'
+import { keptNotice } from '../platform/kept-notice.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 
-interface DeletionDialogProps<Outcome> {
+interface DeletionDialogProps<Outcome extends { isQueued: boolean }> {
   texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   remove: () => Promise<Outcome>
@@ -16,7 +17,7 @@ interface DeletionDialogProps<Outcome> {
 }
 
 /** Says what a deletion does before it does it, and how it went. */
-export function DeletionDialog<Outcome>(props: DeletionDialogProps<Outcome>) {
+export function DeletionDialog<Outcome extends { isQueued: boolean }>(props: DeletionDialogProps<Outcome>) {
   const { texts, remove, undo, onClose, children } = props
 
   async function onConfirm() {
@@ -24,7 +25,8 @@ export function DeletionDialog<Outcome>(props: DeletionDialogProps<Outcome>) {
     try {
       const outcome = await remove()
       const action = undo && { label: undo.label, onPress: () => undo.onPress(outcome) }
-      await notify({ title: texts.done, icon: 'trash', ...(action && { action }) })
+      const notice = outcome.isQueued ? keptNotice() : { title: texts.done }
+      await notify({ ...notice, icon: 'trash', ...(action && { action }) })
     } catch (error) {
       const details = error instanceof ApiError ? error.details : storageProblem(error).details
       await notify({ title: texts.failed, details, look: 'error' })

@@ -21,9 +21,9 @@ beforeEach(() => {
 })
 
 /** The server takes only what was made on the newest version. */
-async function save(draft: { name: string }, edited: Card | null): Promise<void> {
+async function save(draft: { name: string }, edited: Card | null) {
   saved.push({ name: draft.name, over: edited?.updatedAt })
-  if (edited?.updatedAt === SINCE.updatedAt) return
+  if (edited?.updatedAt === SINCE.updatedAt) return { isQueued: false }
   throw new ApiError(409, { error: 'edit_conflict', message: 'Ha cambiado', details: '', current: SINCE })
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
+import { keptNotice } from '../platform/kept-notice.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -35,7 +36,7 @@ interface DraftDialogProps<Draft, Item> {
   edited: Item | null
   draftOf: (item: Item | null) => Draft
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
-  save: (draft: Draft, edited: Item | null) => Promise<unknown>
+  save: (draft: Draft, edited: Item | null) => Promise<{ isQueued: boolean }>
   /** Which field a refusal is about that names none, by its code. */
   fieldOfCode: Record<string, string>
   onClose: () => void
@@ -121,8 +122,8 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
     setIsBusy(true)
     setProblem(null)
     try {
-      await save(draft, edited)
-      void notify({ title: texts.done, icon })
+      const { isQueued } = await save(draft, edited)
+      void notify({ ...(isQueued ? keptNotice() : { title: texts.done }), icon })
       return true
     } catch (error) {
       const found = problemOf(error, fieldOfCode)

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useIsSessionEnded } from '../../platform/session-ended.ts'
 import { appTexts } from '../../texts/es/app.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { KeyboardShortcuts, type ShortcutDialog } from '../keyboard-shortcuts.tsx'
@@ -7,6 +8,11 @@ import { useDocumentTitle } from '../use-document-title.ts'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const SessionEnded = lazyComponent(
+  async () => (await import('../../features/auth/session-ended.tsx')).SessionEnded,
+  { missing: 'nothing' },
+)
 
 const AfterFirstPaint = lazyComponent(
   async () => (await import('../after-first-paint.tsx')).AfterFirstPaint,
@@ -19,6 +25,7 @@ const AfterFirstPaint = lazyComponent(
 export function Layout() {
   useDocumentTitle()
   useFocusOnNavigation()
+  const isSessionEnded = useIsSessionEnded()
   const [dialog, setDialog] = useState<ShortcutDialog | null>(null)
   return (
     <>
@@ -26,6 +33,7 @@ export function Layout() {
         {appTexts.skipToContent}
       </a>
       <TopBar onOpenPalette={() => setDialog('palette')} />
+      {isSessionEnded && <SessionEnded />}
       <main id="content" className="app-main" tabIndex={-1}>
         <Outlet />
       </main>

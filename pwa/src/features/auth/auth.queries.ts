@@ -1,6 +1,7 @@
 import type { FirstAccount } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import type { Credentials, Registration } from '@atajo/shared/session'
+import type { LogoutOutcome } from './sign-in.ts'
 
 /**
  * Asks who this is, makes a guest session if there is none, and takes that over once `ready`
@@ -55,8 +56,8 @@ export async function register(registration: Registration): Promise<void> {
   await (await loadSignIn()).register(registration)
 }
 
-/** Signs out and removes the person's data here, online or not; false where some stays. */
-export async function logout(): Promise<boolean> {
+/** Signs out and removes the person's data here, online or not. */
+export async function logout(): Promise<LogoutOutcome> {
   return (await loadSignIn()).logout()
 }
 

@@ -28,7 +28,7 @@ export function LogoutButton() {
   async function leave() {
     setIsBusy(true)
     try {
-      noticeAfterReload((await logout()) ? texts.done : texts.doneButKept)
+      noticeAfterReload(texts.outcomes[await logout()])
       // Where it was, another's empty list would look as if everything were lost.
       location.assign(isOnline() && signsOut ? API.oidcSignOut : '/')
     } catch (error) {

@@ -2,9 +2,13 @@ import { type PlanName, planOfUser } from '@atajo/shared/plan'
 import type { User } from '@atajo/shared/session'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../platform/create-store.ts'
+import { noteSessionEnded } from '../../platform/session-ended.ts'
 
-/** Who uses the app, as the server last said. `none`: it gave not even a guest session. */
-export type Session = { kind: 'user'; user: User } | { kind: 'guest' } | { kind: 'none' }
+/**
+ * Who uses the app, as the server last said. `none`: it gave not even a guest session. `isEnded`:
+ * the server no longer knows the session, and nobody has signed out.
+ */
+export type Session = { kind: 'user'; user: User; isEnded?: true } | { kind: 'guest' } | { kind: 'none' }
 
 export interface SessionState {
   /** Null until something is known. */
@@ -19,7 +23,7 @@ const state = createStore<SessionState>({ session: null, isChecked: false })
 /** Starts from the last known session, so that a start offline is not a sign-out. */
 export function restoreSession(): void {
   const stored = localStorage.getItem(STORAGE_KEY)
-  state.write({ ...state.read(), session: stored ? (JSON.parse(stored) as Session) : null })
+  takeOver(stored ? (JSON.parse(stored) as Session) : null, state.read().isChecked)
 }
 
 export const { read: readSession, subscribe: subscribeToSession } = state
@@ -31,7 +35,17 @@ export function writeSession(session: Session | null): void {
   const before = state.read().session
   // What the server only confirms stays the same value: nothing on screen has to be drawn anew.
   const isConfirmed = JSON.stringify(session) === JSON.stringify(before)
-  state.write({ session: isConfirmed ? before : session, isChecked: true })
+  takeOver(isConfirmed ? before : session, true)
+}
+
+function takeOver(session: Session | null, isChecked: boolean): void {
+  noteSessionEnded(isEnded(session))
+  state.write({ session, isChecked })
+}
+
+/** Whether its user has to sign in again before anything is read or sent. */
+export function isEnded(session: Session | null): boolean {
+  return session?.kind === 'user' && session.isEnded === true
 }
 
 /** The server could not be asked; what was known stays. */

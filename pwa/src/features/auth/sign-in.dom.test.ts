@@ -3,6 +3,7 @@ import { API } from '@atajo/shared/paths'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLogoutDue } from '../../platform/logout-due.ts'
 import { changeOwner, currentOwner, onOwnerChange } from '../../platform/owner.ts'
+import { isSessionEnded } from '../../platform/session-ended.ts'
 import { loadOutbox } from '../sync/sync.public.ts'
 import { login } from './auth.queries.ts'
 import { readSession, writeSession } from './session-store.ts'
@@ -93,6 +94,31 @@ test('signs in at once though the server has not heard of the sign-out before', 
   expect([currentOwner(), isLogoutDue()]).toEqual(['u:1', false])
 })
 
+test('says that the server has not confirmed a sign-out, and takes its word for it later', async () => {
+  await signInAsAna()
+  isServerThere = false
+  expect(await logout()).toBe('unconfirmed')
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.startsWith(API.logout)) return new Response('', { status: 502 })
+    return Response.json(path === API.authStatus ? { isAuthenticated: false } : { ok: true, isGuest: true })
+  })
+  await checkSession()
+  expect([readSession().session?.kind, isLogoutDue()]).toEqual(['guest', false])
+})
+
+test('a session that merely ended stays its person’s until they sign in again', async () => {
+  await signInAsAna()
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json(path.startsWith(API.login) ? { user: ANA } : { ok: true, isAuthenticated: false })
+  })
+  await checkSession()
+  expect([currentOwner(), readSession().session]).toEqual(['u:1', { kind: 'user', user: ANA, isEnded: true }])
+  expect([isSessionEnded(), asked.includes(API.guest)]).toEqual([true, false])
+  await login(CREDENTIALS)
+  expect([isSessionEnded(), readSession().session]).toEqual([false, { kind: 'user', user: ANA }])
+})
+
 test('signs in though the device’s storage refuses everything', async () => {
   await changeOwner('g:dos')
   breakStorage()
@@ -112,7 +138,7 @@ test('tells the server of a sign-out though the device’s storage never answers
   await signInAsAna()
   await loadOutbox()
   hangStorage()
-  expect(await inTheEnd(logout())).toBe(true)
+  expect(await inTheEnd(logout())).toBe('confirmed')
   expect(asked.at(-1)).toBe(API.logout)
   expect([currentOwner(), readSession().session, isLogoutDue()]).toEqual([null, null, false])
 })
@@ -121,7 +147,7 @@ test('says that something stays on the device where neither it nor the server co
   await signInAsAna()
   isServerThere = false
   breakStorage()
-  expect(await logout()).toBe(false)
+  expect(await logout()).toBe('kept')
   expect([readSession().session, isLogoutDue()]).toEqual([null, true])
 })
 
@@ -133,7 +159,7 @@ test('signs out though another tab never lets go of the session', async () => {
     setTimeout(() => control.abort())
     return control.signal
   })
-  expect(await logout()).toBe(true)
+  expect(await logout()).toBe('confirmed')
   expect(asked.at(-1)).toBe(API.logout)
 })
 

@@ -9,7 +9,8 @@ import { isOnline } from '../../platform/online.ts'
 import { changeOwner, currentOwner, newGuestOwner, type OwnerKey } from '../../platform/owner.ts'
 import { aloneInSession } from '../../platform/session-lock.ts'
 import { loadOutbox, moveReservedCodes, returnReservedCodes } from '../sync/sync.public.ts'
-import { markChecked, readSession, type Session, writeSession } from './session-store.ts'
+import { isEnded, markChecked, readSession, type Session, writeSession } from './session-store.ts'
+import { tellLogout, tellLogoutAgain } from './tell-logout.ts'
 import { resumeOutbox, sealWaiting } from './waiting-seals.ts'
 
 /** Nobody waits longer for the device, or for what a sign-out tells the server. */
@@ -74,6 +75,10 @@ async function askSession(): Promise<FoundSession> {
   if (status.isAuthenticated && status.user)
     return { session: { kind: 'user', user: status.user }, isNew: false }
   const isEndedElsewhere = status.signedOut ?? false
+  const { session: known } = readSession()
+  // What is on screen and what waits stay until the person signs in again, or out.
+  if (known?.kind === 'user' && !isEndedElsewhere)
+    return { session: { ...known, isEnded: true }, isNew: false }
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
     // Somebody may have signed in meanwhile, in a tab that no longer waits for this one.
@@ -89,8 +94,7 @@ async function askSession(): Promise<FoundSession> {
 async function tellDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
   if (readSession().session?.kind === 'user') await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
-  await http({ path: `${API.logout}?siteData=keep` })
-  setLogoutDue(false)
+  await tellLogoutAgain()
 }
 
 /** Whether this browser is a guest's then. */
@@ -120,7 +124,7 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   // What was done while the owner changed may have been kept for the one before.
   if (owner) await isDoneInTime(outbox.adoptGuests(owner), MAX_STORAGE_MS)
   writeSession(session)
-  if (session.kind === 'none' || !owner) outbox.pause()
+  if (session.kind === 'none' || !owner || isEnded(session)) outbox.pause()
   else if (session.kind === 'guest') outbox.resume()
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
 }
@@ -173,33 +177,28 @@ export async function register(registration: Registration): Promise<void> {
   if (!answer?.user) throw new TypeError('No user in the answer')
 }
 
+/** `unconfirmed`: the server has yet to hear of it. `kept`: nothing could clear this device. */
+export type LogoutOutcome = 'confirmed' | 'unconfirmed' | 'kept'
+
 /**
- * Signs out and removes the person's data from this device; false when its storage refused. The
- * server is told before any other request, later where there is no connection.
+ * Signs out and removes the person's data from this device. The server is told before any other
+ * request, later where there is no connection.
  */
-export async function logout(): Promise<boolean> {
+export async function logout(): Promise<LogoutOutcome> {
   if (isOnline()) await isDoneInTime(returnReservedCodes(), MAX_RETURN_MS)
   return aloneInSession(async () => {
     setLogoutDue(true)
     const isForgotten = await isDoneInTime(forgetPerson(), MAX_STORAGE_MS)
     const isTold = await isDoneInTime(tellLogout(), MAX_TELLING_MS)
     // What the device would not let go of, the server's answer has the browser clear.
-    return isForgotten || isTold
+    if (!isForgotten && !isTold) return 'kept'
+    return isTold ? 'confirmed' : 'unconfirmed'
   })
 }
 
 /** Removes the person's data from this device once the server has ended the session by itself. */
 export async function forgetSession(): Promise<void> {
   await aloneInSession(() => isDoneInTime(forgetPerson(), MAX_STORAGE_MS))
-}
-
-async function tellLogout(): Promise<void> {
-  try {
-    await http({ path: API.logout })
-    setLogoutDue(false)
-  } catch (error) {
-    throw new Error('Error cerrando sesión', { cause: error })
-  }
 }
 
 async function forgetPerson(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { forgetOidcPath, oidcPath, readOidcReturn } from '../../platform/oidc-return.ts'
+import { useIsSessionEnded } from '../../platform/session-ended.ts'
 import { oidcProblem } from '../../texts/es/oidc.ts'
 import { type AskedPage, pathAfterLogin } from './asked-page.ts'
 import { type SignInStep, stepOf } from './next-step.ts'
@@ -17,6 +18,7 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   const router = useRouter()
   const { hash, pathname } = useLocation()
   const { status } = useSession()
+  const isEnded = useIsSessionEnded()
   const tell = useEffectEvent(() => {
     const told = readOidcReturn(hash)
     if (told === null) return
@@ -36,8 +38,8 @@ export function useOidcReturn({ onDone, onStep, onProblem }: OidcReturnHandlers)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fragment is told once.
   useEffect(() => tell(), [hash])
   useEffect(() => {
-    if (status === 'user') finish()
-  }, [status])
+    if (status === 'user' && !isEnded) finish()
+  }, [status, isEnded])
 }
 
 /** The page to come back to, which a way over the other service keeps in this tab. */

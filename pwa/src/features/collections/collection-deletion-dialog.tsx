@@ -2,7 +2,7 @@ import type { Color } from '@atajo/shared/color'
 import { collectionTexts } from '../../texts/es/collections.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx'
-import type { Collection } from './collection.queries.ts'
+import type { Collection, Removal } from './collection.queries.ts'
 import { type CollectionItem, nameOf } from './collection-kind.ts'
 
 interface CollectionDeletionDialogProps<Draft extends { color: Color }> {
@@ -33,7 +33,7 @@ export function CollectionDeletionDialog<Draft extends { color: Color }>({
       }}
       remove={() => remove(item)}
       {...(item.id > 0 && {
-        undo: { label: undo, onPress: (takeBack: () => Promise<unknown>) => void takeBack() },
+        undo: { label: undo, onPress: ({ takeBack }: Removal) => void takeBack() },
       })}
       onClose={onClose}
     >

@@ -22,6 +22,12 @@ import { defineCollectionActions } from './collection-outbox-actions.ts'
 
 export type Collection<Draft extends { color: Color }> = ReturnType<typeof createCollection<Draft>>
 
+export interface Removal {
+  /** Whether it waits to be sent. */
+  isQueued: boolean
+  takeBack: () => Promise<unknown>
+}
+
 /**
  * A kind of collection with its list and its changes, which may wait for a connection.
  * They reject with ApiError where the server refuses.
@@ -47,15 +53,16 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       queryKey: [kind.trashed],
       queryFn: (context) => readKept<Trashed[], Trashed[]>(context, kind.paths.trash, (items) => items),
     }),
-    /** Moves an item to the trash; the links stay, without it. Returns how it is taken back. */
-    async remove(item: Item): Promise<() => Promise<unknown>> {
+    /** Moves an item to the trash; the links stay, without it. */
+    async remove(item: Item): Promise<Removal> {
       const deletion = { id: item.id, [kind.nameField]: nameOf(kind, item), item }
       const result = await submit(actions.deletion, deletion)
       const unsent = result.isQueued ? result.changeId : null
-      return () =>
+      const takeBack = () =>
         unsent !== null && !isOnline()
           ? discardChange(unsent)
           : enqueue(actions.restoration, { restored: item })
+      return { isQueued: result.isQueued, takeBack }
     },
     /** Takes an item out of the trash, with the links that had it. */
     restore: (item: Item) => submit(actions.restoration, { restored: item }),

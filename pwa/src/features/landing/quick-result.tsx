@@ -1,6 +1,7 @@
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { useProOffer } from '../../platform/pro-offer.ts'
 import { shortAddress } from '../../platform/readable-address.ts'
 import { shortLinkUrl } from '../../platform/short-link.ts'
@@ -70,10 +71,11 @@ export function QuickResult({ made }: { made: MadeLink }) {
 
 function QuickResultState({ made }: { made: MadeLink }) {
   const isDone = made.state === 'done'
+  const kept = keptNotice()
   return (
     <p className="quick-state" data-state={made.state} role="status">
       {made.state === 'working' ? <Spinner /> : <Icon name={isDone ? 'check' : 'offline'} />}
-      {made.state === 'working' ? texts.working : isDone ? texts.done : texts.queued}
+      {made.state === 'working' ? texts.working : isDone ? texts.done : `${kept.title}. ${kept.details}`}
     </p>
   )
 }

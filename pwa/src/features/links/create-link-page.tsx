@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError } from '../../platform/api-error.ts'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
@@ -65,10 +66,7 @@ export function CreateLinkPage() {
     if (result.status === 'busy') return
     if (result.status === 'done') {
       void navigate({ to: '/links' })
-      return notify({
-        ...linksTexts.linkCreated,
-        ...(result.isQueued && { details: linkFormTexts.savedOffline }),
-      })
+      return notify(result.isQueued ? keptNotice() : linksTexts.linkCreated)
     }
     if (result.status === 'failed') setProblem(result.problem)
     if (result.status === 'refused') tellRefusal(result.error, result.errors)

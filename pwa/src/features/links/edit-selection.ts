@@ -1,4 +1,5 @@
 import type { Link } from '@atajo/shared/link'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkBulkTexts as texts } from '../../texts/es/link-bulk.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
@@ -17,14 +18,17 @@ export async function editSelection(links: readonly Link[], edit: LinksEdit): Pr
   }
   const revived = isQueued ? 0 : countRevived(links, edit)
   const details = [
-    isQueued && texts.queued,
     revived > 0 && texts.revived(revived),
     edit.kind === 'trash' && changed.gone.length < links.length && texts.inTrash,
     changed.gone.length > 0 && texts.neverSent(changed.gone.length),
   ].filter((sentence) => sentence !== false)
+  const done = titleOf(edit, links.length)
+  const kept = keptNotice()
+  const notice = isQueued
+    ? { title: kept.title, details: [`${done}.`, kept.details, ...details].join(' ') }
+    : { title: done, details: details.join(' ') }
   await notify({
-    title: titleOf(edit, links.length),
-    details: details.join(' '),
+    ...notice,
     icon: edit.kind === 'trash' ? 'trash' : 'check',
     ...(changed.gone.length + revived < links.length && {
       action: { label: texts.undo, onPress: () => void takeBack(changed) },
@@ -37,8 +41,8 @@ export async function removeSelectionForGood(links: readonly Link[]): Promise<vo
   const ids = links.map(({ id }) => id)
   const { settled } = await enqueue(removeLinksForGood, { ids })
   const { status } = await settled
-  const title = texts.done.removeForGood(links.length)
-  await notify({ title, icon: 'trash', ...(status === 'queued' && { details: texts.queued }) })
+  const notice = status === 'queued' ? keptNotice() : { title: texts.done.removeForGood(links.length) }
+  await notify({ ...notice, icon: 'trash' })
 }
 
 async function takeBack({ undo }: ManyChanged): Promise<void> {

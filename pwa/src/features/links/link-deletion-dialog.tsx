@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
 import { linksTexts } from '../../texts/es/links.ts'
@@ -51,7 +52,7 @@ export function LinkDeletionDialog({ linkId, onDeleted }: LinkDeletionDialogProp
 async function seeRemovalThrough({ settled, undo }: Removal): Promise<void> {
   const outcome = await settled
   if (outcome.status === 'refused') return console.error(outcome.error.details)
-  const { onceOnline, undo: label } = linksTexts.deletion
-  const notice = outcome.status === 'done' ? linksTexts.deleted : { title: onceOnline }
+  const { undo: label } = linksTexts.deletion
+  const notice = outcome.status === 'done' ? linksTexts.deleted : keptNotice()
   await notify({ ...notice, icon: 'trash', action: { label, onPress: () => void undo() } })
 }

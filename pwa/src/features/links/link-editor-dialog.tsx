@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -41,8 +42,7 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     if (result.status === 'busy') return
     if (result.status === 'done') {
       closeLinkDialog()
-      const details = result.isQueued ? linkFormTexts.savedOffline : linksTexts.updated.details
-      return notify({ title: linksTexts.updated.title, details })
+      return notify(result.isQueued ? keptNotice() : linksTexts.updated)
     }
     if (result.status === 'conflict') setConflict(result.current)
     if (result.status === 'refused') {

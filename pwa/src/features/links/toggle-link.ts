@@ -1,4 +1,7 @@
 import type { Link } from '@atajo/shared/link'
+import { keptNotice } from '../../platform/kept-notice.ts'
+import { isOnline } from '../../platform/online.ts'
+import { isSessionEnded } from '../../platform/session-ended.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { notify } from '../../ui/notify.tsx'
 import { enqueue } from '../sync/sync.public.ts'
@@ -16,7 +19,10 @@ export async function toggleLink(link: Link, isActive: boolean): Promise<void> {
   const { settled } = await enqueue(updateLink, change)
   const outcome = await settled
   if (outcome.status === 'queued') {
-    await notify({ title: linksTexts.toggleFailed, details: linksTexts.toggleWaits, look: 'error' })
+    const kept = keptNotice()
+    const isFailure = isOnline() && !isSessionEnded()
+    const details = `${kept.title}. ${kept.details}`
+    await notify(isFailure ? { title: linksTexts.toggleFailed, details, look: 'error' } : kept)
   }
   if (outcome.status === 'refused') {
     const details = outcome.error.sentence

@@ -2,6 +2,7 @@ import type { TrashedLink } from '@atajo/shared/trashed-link'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { formatDate } from '../../platform/formats.ts'
+import { keptNotice } from '../../platform/kept-notice.ts'
 import { readableAddress } from '../../platform/readable-address.ts'
 import { linkCode, linkName, shortLinkPrefix } from '../../platform/short-link.ts'
 import { storageProblem } from '../../platform/storage-problem.ts'
@@ -150,10 +151,10 @@ function TrashedRow({ link, prefix, onAsk, ...selection }: TrashedRowProps) {
 }
 
 async function takeBack(link: TrashedLink): Promise<void> {
-  const { restored, restoredOnceOnline, restoreFailed } = linkTrashTexts
+  const { restored, restoreFailed } = linkTrashTexts
   try {
     const { isQueued } = await submitRestoration(link)
-    await notify(isQueued ? { title: restoredOnceOnline } : restored)
+    await notify(isQueued ? keptNotice() : restored)
   } catch (error) {
     const details = error instanceof ApiError ? error.details : storageProblem(error).details
     await notify({ title: restoreFailed, details, look: 'error' })

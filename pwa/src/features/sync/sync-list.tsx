@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../platform/formats.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { shortAddress } from '../../platform/readable-address.ts'
+import { useIsSessionEnded } from '../../platform/session-ended.ts'
 import { syncTexts } from '../../texts/es/sync.ts'
 import { pillTexts } from '../../texts/es/sync-pill.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,10 +21,11 @@ export function SyncList({ onClose }: { onClose: () => void }) {
   const records = changesOf(waiting)
   const isOnline = useIsOnline()
   const texts = syncTexts.list
-  const empty = isOnline ? texts.empty : texts.emptyOffline
+  const isSessionEnded = useIsSessionEnded()
+  const empty = isSessionEnded ? texts.emptyEnded : isOnline ? texts.empty : texts.emptyOffline
   return (
     <Dialog onClose={onClose} title={records.length > 0 ? pillTexts.pending(records.length) : texts.title}>
-      {records.length === 0 && <p className="text-ink-2">{empty}</p>}
+      {records.length === 0 && elsewhere === 0 && <p className="text-ink-2">{empty}</p>}
       <ul>
         {records.map((record) => (
           <WaitingChange
@@ -34,8 +36,10 @@ export function SyncList({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      {records.length > 0 && !isOnline && (
-        <p className="mt-3 text-sm text-ink-2">{texts.willSend(records.length)}</p>
+      {records.length > 0 && (isSessionEnded || !isOnline) && (
+        <p className="mt-3 text-sm text-ink-2">
+          {(isSessionEnded ? texts.onceSignedIn : texts.willSend)(records.length)}
+        </p>
       )}
       {elsewhere > 0 && (
         <p className="mt-3 text-sm text-ink-2">

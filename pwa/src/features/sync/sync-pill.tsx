@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
+import { useIsSessionEnded } from '../../platform/session-ended.ts'
 import { DialogPlace } from '../../ui/dialog-place.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSyncSnapshot } from './sync-snapshot.ts'
@@ -19,7 +20,8 @@ export function preloadSyncList(): void {
 export function SyncPill() {
   const [isOpen, setIsOpen] = useState(false)
   const isOnline = useIsOnline()
-  const summary = summarizeSync(useSyncSnapshot(), isOnline)
+  const isSessionEnded = useIsSessionEnded()
+  const summary = summarizeSync(useSyncSnapshot(), { isOnline, isSessionEnded })
   useEffect(() => {
     const badge = summary.count > 0 ? navigator.setAppBadge?.(summary.count) : navigator.clearAppBadge?.()
     badge?.catch(() => undefined)

@@ -12,7 +12,7 @@ const record = (action: string, changes: Partial<OutboxRecord> = {}) =>
 const creation = record('summary.create', { localId: -1 })
 const finish = record('summary.finish')
 const said = (records: OutboxRecord[], isOnline: boolean) =>
-  summarizeSync({ records, elsewhere: 0, sending: null }, isOnline)
+  summarizeSync({ records, elsewhere: 0, sending: null }, { isOnline, isSessionEnded: false })
 
 test('what completes a new link is one change with it, and one of its own once the link is there', () => {
   expect(changesOf([creation, finish])).toEqual([creation])
@@ -35,4 +35,15 @@ test('without a connection it says so beside what waits', () => {
     text: 'Sin conexión · 1 cambio sin enviar',
   })
   expect(said([refused], true)).toMatchObject({ text: '1 cambio sin enviar' })
+})
+
+test('once the session has ended nothing is up to date, and what waits does so for a sign-in', () => {
+  const ended = (records: OutboxRecord[]) =>
+    summarizeSync({ records, elsewhere: 0, sending: null }, { isOnline: true, isSessionEnded: true })
+  expect(ended([])).toMatchObject({ state: 'blocked', text: 'Sesión caducada' })
+  expect(ended([creation])).toMatchObject({
+    state: 'blocked',
+    text: '1 cambio espera a que entres',
+    shortText: '1 cambio',
+  })
 })

@@ -13,7 +13,10 @@ export interface SyncSummary {
 }
 
 /** What the pill in the bar says. */
-export function summarizeSync(snapshot: SyncSnapshot, isOnline: boolean): SyncSummary {
+export function summarizeSync(
+  snapshot: SyncSnapshot,
+  { isOnline, isSessionEnded }: { isOnline: boolean; isSessionEnded: boolean },
+): SyncSummary {
   const records = changesOf(snapshot.records)
   const count = records.length
   const refused = records.filter((record) => record.refusal !== null).length
@@ -22,6 +25,9 @@ export function summarizeSync(snapshot: SyncSnapshot, isOnline: boolean): SyncSu
   if (!isOnline && count === 0) return { state: 'offline', count, ...both(texts.offline) }
   if (!isOnline) return { state: refused > 0 ? 'failed' : 'pending', count, ...whileOffline(said) }
   if (refused > 0) return { state: 'failed', count, ...said }
+  if (isSessionEnded && waiting > 0)
+    return { state: 'blocked', count, ...short(texts.endedWith(waiting), waiting) }
+  if (isSessionEnded) return { state: 'blocked', count, ...both(texts.ended) }
   if (snapshot.sending !== null) return { state: 'sending', count, ...both(texts.sending) }
   if (waiting > 0) return { state: 'pending', count, ...said }
   const { elsewhere } = snapshot

@@ -22,7 +22,6 @@ export const landingTexts = {
   },
   result: {
     done: 'Enlace creado',
-    queued: 'Guardado. Funcionará al volver la conexión.',
     working: 'Acortando…',
     noCodeYet: 'La dirección corta llegará al sincronizar.',
     copy: 'Copiar',

@@ -25,7 +25,6 @@ export const linkBulkTexts = {
     removeForGood: (count: number) => said(count, 'eliminado para siempre', 'eliminados para siempre'),
   },
   inTrash: 'Durante 30 días se pueden restaurar desde la papelera.',
-  queued: 'Se enviará al volver la conexión.',
   neverSent: (count: number) =>
     count === 1
       ? '1 no se había enviado todavía: no vuelve.'

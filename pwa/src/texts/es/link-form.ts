@@ -73,7 +73,6 @@ export const linkFormTexts = {
   kept: 'Hemos guardado lo que escribiste.',
   discardKept: 'Empezar de cero',
   guestNote: 'Como invitado, tus enlaces caducan a los 7 días.',
-  savedOffline: 'Se enviará al volver la conexión.',
   emptyDestination: 'Ingresa una URL válida.',
   /** An option that is on and says nothing, at its first field. */
   missing: {

@@ -13,7 +13,6 @@ export const linkTrashTexts = {
   restore: 'Restaurar',
   removeForGood: 'Eliminar para siempre',
   restored: { title: 'Enlace restaurado', details: 'Vuelve a funcionar.' },
-  restoredOnceOnline: 'Se restaurará al volver la conexión',
   restoreFailed: 'No se ha podido restaurar el enlace',
   deletion: {
     title: '¿Eliminar link?',

@@ -69,14 +69,12 @@ export const linksTexts = {
   updated: { title: 'Enlace actualizado', details: 'El enlace se ha actualizado correctamente.' },
   updateFailed: 'Error al actualizar el enlace',
   toggleFailed: 'Error de conexión al actualizar el enlace.',
-  toggleWaits: 'Se enviará al volver la conexión.',
   deleted: { title: 'Link eliminado', details: 'Está 30 días en la papelera.' },
   deletedForGood: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
   deletion: {
     title: '¿Eliminar link?',
     sentence: 'Nadie podrá acceder a él. Durante 30 días puedes restaurarlo desde la papelera.',
     confirm: 'Eliminar',
-    onceOnline: 'Se eliminará al volver la conexión',
     undo: 'Deshacer',
   },
 }

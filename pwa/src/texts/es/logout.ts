@@ -1,10 +1,19 @@
+const done = { title: 'Sesión cerrada', details: 'Tus enlaces siguen en tu cuenta.' }
+
 export const logoutTexts = {
   action: 'Cerrar sesión',
-  done: { title: 'Sesión cerrada', details: 'Tus enlaces siguen en tu cuenta.' },
-  doneButKept: {
-    title: 'Sesión cerrada',
-    details:
-      'Este dispositivo no ha podido borrar lo que guardaba. Borra los datos de este sitio en el navegador.',
+  done,
+  outcomes: {
+    confirmed: done,
+    unconfirmed: {
+      title: 'Sesión cerrada en este dispositivo',
+      details: 'El servidor no lo ha confirmado todavía. Se le dirá en cuanto responda.',
+    },
+    kept: {
+      title: 'Sesión cerrada',
+      details:
+        'Este dispositivo no ha podido borrar lo que guardaba. Borra los datos de este sitio en el navegador.',
+    },
   },
   failed: {
     title: 'No se ha podido cerrar la sesión',

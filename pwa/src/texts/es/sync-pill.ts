@@ -11,5 +11,7 @@ export const pillTexts = {
   pending: (count: number) => `${countChanges(count)} por sincronizar`,
   failed: (count: number) => `${countChanges(count)} sin enviar`,
   short: countChanges,
+  ended: 'Sesión caducada',
+  endedWith: (count: number) => `${countChanges(count)} ${count === 1 ? 'espera' : 'esperan'} a que entres`,
   blocked: (count: number) => `${countChanges(count)} de otra sesión`,
 }

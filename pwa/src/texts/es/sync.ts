@@ -4,6 +4,7 @@ export const syncTexts = {
   list: {
     title: 'Sincronización',
     empty: 'Todo está al día. No hay cambios por enviar.',
+    emptyEnded: 'No hay cambios por enviar. Lo que hagas ahora se enviará cuando inicies sesión.',
     emptyOffline: 'No hay cambios por enviar. Lo que hagas ahora se enviará al volver la conexión.',
     trouble: {
       foreign:
@@ -13,6 +14,7 @@ export const syncTexts = {
       busy: 'El servidor no puede atender este cambio ahora. Lo intentaremos de nuevo dentro de un momento.',
     },
     willSend: (count: number) => `Se ${count === 1 ? 'enviará' : 'enviarán'} al volver la conexión.`,
+    onceSignedIn: (count: number) => `Se ${count === 1 ? 'enviará' : 'enviarán'} cuando inicies sesión.`,
     elsewhere: (count: number) =>
       `${countChanges(count)} ${count === 1 ? 'espera' : 'esperan'} a que vuelvas a iniciar sesión con la cuenta que ${count === 1 ? 'lo' : 'los'} hizo.`,
     retry: 'Reintentar',

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { sessionEndedTexts as texts } from '../../texts/es/session-ended.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogPlace } from '../../ui/dialog-place.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { changesOf, useSyncSnapshot } from '../sync/sync.public.ts'
+import { requestLogout } from './request-logout.ts'
+import { useSession } from './session-store.ts'
+
+const SignInAgainDialog = lazyComponent(
+  async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
+  { missing: 'over-page', onGiveUp: ({ onClose }) => onClose() },
+)
+
+/** Above every page once the session has ended: what waits, and the two ways on. */
+export function SessionEnded() {
+  const { user } = useSession()
+  const waiting = changesOf(useSyncSnapshot().records).length
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section className="session-ended" aria-label={texts.title}>
+      <div className="page">
+        <Icon name="alert" />
+        <p role="status">
+          <b>{texts.title}</b> {waiting > 0 ? texts.waiting(waiting) : texts.nothingWaits}
+        </p>
+        <div className="session-ended-ways">
+          <Button size="small" look="accent" onClick={() => setIsOpen(true)}>
+            {texts.dialog.submit}
+          </Button>
+          <Button size="small" look="ghost" onClick={requestLogout}>
+            {texts.leave}
+          </Button>
+        </div>
+      </div>
+      <DialogPlace about={isOpen || null}>
+        {() => <SignInAgainDialog username={user?.username ?? ''} onClose={() => setIsOpen(false)} />}
+      </DialogPlace>
+    </section>
+  )
+}

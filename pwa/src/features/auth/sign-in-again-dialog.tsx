@@ -1,0 +1,124 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSite } from '../../platform/site.ts'
+import { authTexts } from '../../texts/es/auth.ts'
+import { sessionEndedTexts as texts } from '../../texts/es/session-ended.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { enterCode, login } from './auth.queries.ts'
+import { nextStep, type SignInStep } from './next-step.ts'
+import { OidcButton } from './oidc-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ReturnDialog } from './return-dialog.tsx'
+
+interface SignInAgainDialogProps {
+  username: string
+  onClose: () => void
+}
+
+/** Signs in again over the page that one is on, by any way in. */
+export function SignInAgainDialog({ username, onClose }: SignInAgainDialogProps) {
+  const [step, setStep] = useState<SignInStep | null>(null)
+  const signIn = useSite()?.signIn
+  const { href } = useLocation()
+
+  function onDone() {
+    void notify({ title: authTexts.login.done, details: authTexts.login.welcome })
+    onClose()
+  }
+
+  /** One step more is not a failure. */
+  async function goOn(work: Promise<void>) {
+    try {
+      await work
+      onDone()
+    } catch (error) {
+      const next = nextStep(error)
+      if (!next) throw error
+      setStep(next)
+    }
+  }
+
+  const onOver = () => setStep(null)
+  if (step?.kind === 'return') {
+    return <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={onOver} />
+  }
+  if (step?.kind === 'code') {
+    const send = (code: string) => goOn(enterCode({ challenge: step.challenge, code }))
+    return <CodeDialog send={send} onClose={onClose} />
+  }
+  const isOidcAlone = signIn?.password === false
+  const others = (
+    <>
+      <OidcButton path={href} isMain={isOidcAlone} />
+      <PasskeyButton onDone={onDone} onStep={setStep} />
+    </>
+  )
+  if (isOidcAlone) {
+    return (
+      <Dialog title={texts.dialog.title} onClose={onClose}>
+        <div className="grid gap-4">{others}</div>
+      </Dialog>
+    )
+  }
+  const send = ({ username: name = '', password = '' }) => goOn(login({ username: name, password }))
+  return (
+    <SentFormDialog texts={texts.dialog} send={send} onClose={onClose}>
+      {() => (
+        <>
+          <PasswordFields username={username} />
+          {others}
+        </>
+      )}
+    </SentFormDialog>
+  )
+}
+
+function PasswordFields({ username }: { username: string }) {
+  return (
+    <>
+      <TextField
+        label={authTexts.login.username}
+        name="username"
+        defaultValue={username}
+        autoComplete="username"
+        isExact
+        required
+      />
+      <PasswordField
+        label={authTexts.login.password}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+    </>
+  )
+}
+
+interface CodeDialogProps {
+  send: (code: string) => Promise<void>
+  onClose: () => void
+}
+
+function CodeDialog({ send, onClose }: CodeDialogProps) {
+  const texts = authTexts.code
+  return (
+    <SentFormDialog texts={texts} send={({ code = '' }) => send(code.replaceAll(' ', ''))} onClose={onClose}>
+      {() => (
+        <TextField
+          label={texts.label}
+          help={texts.hint}
+          name="code"
+          autoComplete="one-time-code"
+          isExact
+          autoFocus
+          required
+        />
+      )}
+    </SentFormDialog>
+  )
+}

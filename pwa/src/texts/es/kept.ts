@@ -1,0 +1,7 @@
+/** What is said of a change that this device keeps for now. */
+export const keptTexts = {
+  title: 'Guardado en este dispositivo',
+  onceOnline: 'Se enviará al volver la conexión.',
+  onceSignedIn: 'Se enviará cuando inicies sesión.',
+  onceAnswered: 'Se enviará en cuanto el servidor responda.',
+}

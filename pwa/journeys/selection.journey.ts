@@ -271,7 +271,7 @@ test('on a phone a long press begins it, and the whole card ticks', async () => 
   await hand.getByText('2 seleccionados').waitFor()
   expect(new URL(hand.url()).pathname).toBe('/links')
   expect(await findAccessibilityBreaches(hand)).toEqual([])
-  await hand.getByRole('button', { name: 'Más' }).tap()
+  await hand.getByRole('button', { name: 'Más', exact: true }).tap()
   await hand.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).tap()
   await hand.getByText('2 enlaces eliminados').waitFor()
   await hand.getByRole('button', { name: 'Deshacer' }).tap()

@@ -136,6 +136,7 @@ it('answers every error code with the status of the contract', () => {
     'oidc_over',
     'oidc_denied',
     'oidc_no_email',
+    'oidc_signature',
     'seal_over',
   ])
   expect(codesOf(401)).toEqual([

@@ -16,6 +16,7 @@ const user = {
   username: 'ana',
   email: 'ana@example.com',
   planId: 1,
+  timeZone: null,
   role: 'user',
   createdAt: '2026-01-15T09:30:00.000Z',
   limits: { links: null, groups: 5, tags: 15, apiRequestsPerDay: 100 },

@@ -151,6 +151,7 @@ it('answers every error code with the status of the contract', () => {
   ])
   expect(codesOf(403)).toEqual([
     'login_required',
+    'oidc_not_allowed',
     'wrong_password',
     'code_required',
     'recent_login_required',
@@ -159,6 +160,7 @@ it('answers every error code with the status of the contract', () => {
     'scope_missing',
     'plan_limit',
     'cross_site_request',
+    'other_host',
     'admin_required',
     'registration_closed',
     'invitation_required',

@@ -136,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerUnknownPaths(app, floodLimit)
   await documentRoutes(app, config)
   registerRobotsRoute(app, config)
-  await app.register(registerShareRoute)
+  await app.register(registerShareRoute, { floodLimit })
   app.addHook('onReady', deps.visits.start)
   app.addHook('onClose', deps.visits.close)
   app.addHook('onClose', async () => deps.upkeep.end())

@@ -38,7 +38,7 @@ export function composeImport(connection: Connection, parts: LinkParts): ImportL
     namesOf,
     publishLinkChange,
     now,
-    checkDestination: (typed) => checkDestination(typed, destinationRules),
+    checkDestination: (typed, maxLength) => checkDestination(typed, destinationRules, maxLength),
     parseDate: (text, zone) => parseExpiry(text, zone ?? timeZone),
     isTimeZone,
     isReserved: (slug) => isReservedSlug(slug) || policy.isReservedWord(slug),

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isOnline } from '../platform/online.ts'
 import { siteQuery } from '../platform/site.ts'
 
+const LED = 'atajo.led-to-public-url'
 const ADDRESS = /^(localhost|[\d.]+|\[[\da-f:.]+\])$/i
 
 /** Where the page is to be instead, under the name that the operator gave the service. */
@@ -17,5 +19,8 @@ export function placeAtPublicUrl(
 /** Leads a page under a second name of the host to PUBLIC_URL, where what it writes is accepted. */
 export async function leadToPublicUrl(client: QueryClient): Promise<void> {
   const place = placeAtPublicUrl(await client.ensureQueryData(siteQuery), location)
-  if (place !== null) location.replace(place)
+  // A proxy may lead back here; without a connection only this place has what was kept.
+  if (place === null || !isOnline() || sessionStorage.getItem(LED)) return
+  sessionStorage.setItem(LED, '1')
+  location.replace(place)
 }

@@ -91,8 +91,12 @@ function followSession(): void {
   })
   let before = sessionView().status
   let wasEnded = isSessionEnded()
+  let userId = sessionView().user?.id
   subscribeToSession(() => {
-    const { status } = sessionView()
+    const { status, user } = sessionView()
+    const isOther = user !== null && userId !== undefined && user.id !== userId
+    userId = user?.id
+    if (isOther) void startAnew()
     if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
     wasEnded = isSessionEnded()
     if (status === before) return
@@ -102,6 +106,12 @@ function followSession(): void {
     const matches = router.matchRoutes(router.latestLocation)
     if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()
   })
+}
+
+/** What somebody else had on screen is not for who has signed in. */
+async function startAnew(): Promise<void> {
+  const { startAnewSignedIn } = await import('./start-notices.ts')
+  startAnewSignedIn()
 }
 
 /** What could not be read without the session is read, and what waits in this tab is sent. */

@@ -1,6 +1,7 @@
 import { areDraftsClosed } from '../platform/kept-drafts.ts'
 import { noticeAfterReload } from '../platform/notice-after-reload.ts'
 import { appNoticeTexts } from '../texts/es/app-notices.ts'
+import { authTexts } from '../texts/es/auth.ts'
 import { logoutTexts } from '../texts/es/logout.ts'
 import { notify } from '../ui/notify.tsx'
 
@@ -14,6 +15,12 @@ export function notifySessionEnded(): void {
     noticeAfterReload(sessionEnded)
     location.reload()
   } else void notify({ ...sessionEnded, look: 'error' })
+}
+
+/** Leaves the page of the account before, and says that another one has signed in. */
+export function startAnewSignedIn(): void {
+  noticeAfterReload({ title: authTexts.login.done, details: authTexts.login.welcome })
+  location.assign('/')
 }
 
 /** Says that another tab has signed out. */

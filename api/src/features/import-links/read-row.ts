@@ -1,4 +1,9 @@
-import { type DestinationResult, isFileName } from '@atajo/shared/destination-url'
+import {
+  type DestinationResult,
+  isFileName,
+  MAX_DESTINATION_LENGTH,
+  MAX_OTHER_ADDRESS_LENGTH,
+} from '@atajo/shared/destination-url'
 import type { FieldIssue } from '@atajo/shared/error-code'
 import { GROUP_TEXT_LIMITS } from '@atajo/shared/group'
 import { IMPORTED_NAME, type ImportCall, type ImportResult } from '@atajo/shared/import'
@@ -52,7 +57,7 @@ export interface ImportedContent {
 }
 
 export interface ReadRowDeps {
-  checkDestination(typed: string): DestinationResult
+  checkDestination(typed: string, maxLength: number): DestinationResult
   parseDate: ParseDate
   isReserved(name: string): boolean
   sealPassword(text: string): string
@@ -139,7 +144,8 @@ function nameOf({ isReserved }: ReadRowDeps, typed: string | null | undefined): 
 }
 
 function addressOf({ checkDestination }: ReadRowDeps, field: NamedField, typed: string): string {
-  const result = checkDestination(typed)
+  const maxLength = field === 'longUrl' ? MAX_DESTINATION_LENGTH : MAX_OTHER_ADDRESS_LENGTH
+  const result = checkDestination(typed, maxLength)
   if (!result.ok) throw new RefusedField(field, result.issue)
   return result.href
 }

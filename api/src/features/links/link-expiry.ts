@@ -56,6 +56,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
+  // There are some 600 zones, whose names may be written in any case.
+  if (formats.size >= 1_000) formats.clear()
   formats.set(timeZone, format)
   return format
 }

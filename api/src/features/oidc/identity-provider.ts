@@ -172,7 +172,8 @@ function isAllowed(
 ): boolean {
   if (allowedGroups === null && allowedDomains === null) return true
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? ''
-  return groups.some((group) => allowedGroups?.includes(group)) || (allowedDomains?.includes(domain) ?? false)
+  const isInDomain = domain !== '' && allowedDomains?.includes(domain) === true
+  return isInDomain || groups.some((group) => allowedGroups?.includes(group))
 }
 
 function reasonOf(error: unknown): 'oidc_away' | 'oidc_denied' | 'oidc_failed' | 'oidc_signature' {

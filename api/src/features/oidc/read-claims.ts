@@ -20,8 +20,10 @@ export function emailOf({ email }: Claims): string | null {
   if (typeof email !== 'string' || email === '') return null
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  // One that only looks like another's domain stays what it is, and is no address here.
-  if (at < 1 || [...domain].some(foldsToAscii)) return email
+  // One that only looks like another's domain stays what it is, and is no address here; so does
+  // what is none, of which a domain could be read.
+  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
+  if (at < 1 || !isDomain || [...domain].some(foldsToAscii)) return email
   return email.slice(0, at + 1) + (domainToASCII(domain) || domain)
 }
 

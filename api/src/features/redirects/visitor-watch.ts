@@ -33,12 +33,14 @@ export function createVisitorWatch(
     return count >= FEW && now() - since < HOUR_MS && isPrivate(address)
   }
 
-  function note({ headers }: IncomingMessage, from: string): void {
+  function note({ headers, socket }: IncomingMessage, from: string): void {
     if (from !== address || count === 0) {
       ;[address, since, count] = [from, now(), 0]
     } else if (count >= FEW) since = now()
     count++
     if (isTrusting || headers['x-forwarded-for'] === undefined) return
+    // From elsewhere anybody may send it, and trusting it would let them choose their address.
+    if (!isPrivate(socket?.remoteAddress ?? '')) return
     if (forwardedAt === null) onForwarded()
     forwardedAt = now()
   }

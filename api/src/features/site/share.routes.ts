@@ -1,11 +1,16 @@
 import { sharedPath } from '@atajo/shared/share-target'
 import type { FastifyInstance } from 'fastify'
+import type { FloodLimit } from '../../platform/rate-limit/flood-limit.ts'
 
 /** Longer shares are files, which are chosen again on the page for them. */
 const MAX_SHARE = 256 * 1024
 
 /** POST /share, which the worker answers once it is there: leads on to the page that takes it. */
-export async function registerShareRoute(app: FastifyInstance): Promise<void> {
+export async function registerShareRoute(
+  app: FastifyInstance,
+  { floodLimit }: { floodLimit: FloodLimit },
+): Promise<void> {
+  app.addHook('onRequest', floodLimit)
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MAX_SHARE },

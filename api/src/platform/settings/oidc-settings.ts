@@ -36,7 +36,12 @@ const yesOrNo = z
   .default('false')
   .transform((value) => value === 'true')
 
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+)
 
 const SIGN_OUTS = ['local', 'provider', 'choose'] as const
 
@@ -80,12 +85,19 @@ export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | nul
     adminGroup: env.OIDC_ADMIN_GROUP ?? null,
     trustsEmail: env.OIDC_TRUST_EMAIL,
     allowedGroups: env.OIDC_ALLOWED_GROUPS?.map((group) => group.replace(/^\//, '')) ?? null,
-    allowedDomains:
-      env.OIDC_ALLOWED_DOMAINS?.map((domain) => domainToASCII(domain.replace(/^@/, ''))) ?? null,
+    allowedDomains: env.OIDC_ALLOWED_DOMAINS?.map(allowedDomain) ?? null,
     signOut: env.OIDC_SIGN_OUT === 'local' ? null : env.OIDC_SIGN_OUT,
     isOnly: env.OIDC_ONLY,
     createsAccounts: env.OIDC_AUTO_CREATE,
   }
+}
+
+/** @throws ConfigError for what is no domain, which nobody's address would be in */
+function allowedDomain(text: string): string {
+  const domain = text.replace(/^@/, '')
+  const ascii = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : ''
+  if (ascii === '') throw new ConfigError('OIDC_ALLOWED_DOMAINS', SETTING_TEXTS.domains)
+  return ascii
 }
 
 /** Whether an issuer's words cannot be changed on their way; on this machine there is none. */

@@ -21,6 +21,7 @@ export const SETTING_TEXTS = {
   issuer: 'debe ser una dirección https:// (o http:// en esta misma máquina)',
   everySoOften: 'debe ser off o cada cuánto, en horas o días: 24h, 7d',
   scopes: 'debe llevar openid, con espacios entre los permisos',
+  domains: 'son dominios separados por comas, como empresa.es',
   issuerMissing: 'hace falta con OIDC_ONLY',
   clientMissing: 'hace falta con OIDC_ISSUER: es el nombre que el proveedor da a este servicio',
   smtpPassword: 'la dirección está partida: en la contraseña, #, / y ? se escriben %23, %2F y %3F',

@@ -1,7 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { useEffect, useState } from 'react'
 import { noticeAfterReload } from '../../platform/notice-after-reload.ts'
-import { isOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
 import { logoutTexts as texts } from '../../texts/es/logout.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +27,10 @@ export function LogoutButton() {
   async function leave() {
     setIsBusy(true)
     try {
-      noticeAfterReload(texts.outcomes[await logout()])
+      const outcome = await logout()
+      noticeAfterReload(texts.outcomes[outcome])
       // Where it was, another's empty list would look as if everything were lost.
-      location.assign(isOnline() && signsOut ? API.oidcSignOut : '/')
+      location.assign(outcome === 'confirmed' && signsOut ? API.oidcSignOut : '/')
     } catch (error) {
       console.error(error)
       setIsBusy(false)

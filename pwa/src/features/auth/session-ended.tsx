@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sessionEndedTexts as texts } from '../../texts/es/session-ended.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,9 @@ export function SessionEnded() {
   const { user } = useSession()
   const waiting = changesOf(useSyncSnapshot().records).length
   const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
+  // That page is for signing in already.
+  if (pathname === '/login') return null
   return (
     <section className="session-ended" aria-label={texts.title}>
       <div className="page">

@@ -119,6 +119,16 @@ test('a session that merely ended stays its person’s until they sign in again'
   expect([isSessionEnded(), readSession().session]).toEqual([false, { kind: 'user', user: ANA }])
 })
 
+test('a session that another tab has already left is not brought back', async () => {
+  await signInAsAna()
+  localStorage.setItem('atajo.owner', 'g:ended-otra')
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path === API.authStatus ? { isAuthenticated: false } : { ok: true, isGuest: true }),
+  )
+  await checkSession()
+  expect([currentOwner()?.slice(0, 2), readSession().session?.kind]).toEqual(['g:', 'guest'])
+})
+
 test('signs in though the device’s storage refuses everything', async () => {
   await changeOwner('g:dos')
   breakStorage()

@@ -3,6 +3,7 @@ import type { AuthStatus, Registration, User } from '@atajo/shared/session'
 import { ApiError, isTransient } from '../../platform/api-error.ts'
 import { isDoneInTime } from '../../platform/done-in-time.ts'
 import { http } from '../../platform/http.ts'
+import { closeDraftsOf } from '../../platform/kept-drafts.ts'
 import { isLogoutDue, setLogoutDue } from '../../platform/logout-due.ts'
 import { keepOidcPath } from '../../platform/oidc-return.ts'
 import { isOnline } from '../../platform/online.ts'
@@ -77,7 +78,7 @@ async function askSession(): Promise<FoundSession> {
   const isEndedElsewhere = status.signedOut ?? false
   const { session: known } = readSession()
   // What is on screen and what waits stay until the person signs in again, or out.
-  if (known?.kind === 'user' && !isEndedElsewhere)
+  if (known?.kind === 'user' && isOwner(known) && !isEndedElsewhere)
     return { session: { ...known, isEnded: true }, isNew: false }
   try {
     const guest = await http<{ isGuest: boolean }>({ path: API.guest })
@@ -109,6 +110,8 @@ async function createGuest(): Promise<boolean> {
 
 /** The session is this one from now on, and what waits may be sent. */
 async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession): Promise<void> {
+  // Another tab has signed out meanwhile.
+  if (isEnded(session) && !isOwner(session)) return
   const outbox = await loadOutbox()
   const previous = currentOwner()
   const owner = ownerOf(session, previous, { isNew, isEndedElsewhere })
@@ -118,6 +121,8 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
       const moved = Promise.all([outbox.adoptGuests(owner), moveReservedCodes(guest, owner)])
       await isDoneInTime(moved, MAX_STORAGE_MS)
     }
+    // What one account has left in forms is not another's, see `followSession`.
+    if (previous?.startsWith('u:') && owner?.startsWith('u:')) closeDraftsOf(previous)
     await isDoneInTime(changeOwner(owner), MAX_STORAGE_MS)
     if (currentOwner() !== owner) throw new Error('The device cannot note who it is')
   }
@@ -127,6 +132,11 @@ async function adopt({ session, isNew, isEndedElsewhere = false }: FoundSession)
   if (session.kind === 'none' || !owner || isEnded(session)) outbox.pause()
   else if (session.kind === 'guest') outbox.resume()
   else void resumeOutbox(owner).then((isResumed) => isResumed || checkLater(), console.error)
+}
+
+/** Whether this browser is still theirs: of a sign-out in another tab this one hears later. */
+function isOwner(session: Session): boolean {
+  return session.kind === 'user' && currentOwner() === `u:${session.user.id}`
 }
 
 function ownerOf(

@@ -1,23 +1,27 @@
 import { withoutInvisible } from '@atajo/shared/invisible-signs'
 
-/** Whole addresses; quotes and angle brackets around them are no part of them. */
-const ADDRESS = /https?:\/\/[^\s<>"«»“”‹›]+/gi
+/** Whole addresses, none inside another; quotes and angle brackets around them are no part. */
+const ADDRESS = /(?<![\w/?=&%.-])https?:\/\/[^\s<>"«»“”‹›]+/gi
 
 /** What ends a sentence or a quotation, and hardly ever an address. */
 const END_SIGN = /[.,;:!?…'’*]$/
+/** The same where no sentence is around it: an article's name may end in a full stop. */
+const END_SIGN_ALONE = /[,;:]$/
 
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** The whole addresses in a text, without the signs of the sentence that they stand in. */
 export function addressesIn(text: string): string[] {
-  return [...withoutInvisible(text).matchAll(ADDRESS)].map(([address]) => withoutEnd(address))
+  const visible = withoutInvisible(text).trim()
+  const endSign = /^http\S+$/i.test(visible) ? END_SIGN_ALONE : END_SIGN
+  return [...visible.matchAll(ADDRESS)].map(([address]) => withoutEnd(address, endSign))
 }
 
-function withoutEnd(address: string): string {
+function withoutEnd(address: string, endSign: RegExp): string {
   const last = address.at(-1) ?? ''
   const opening = BRACKETS[last]
   const isUnopened = opening !== undefined && countOf(address, opening) < countOf(address, last)
-  return isUnopened || END_SIGN.test(address) ? withoutEnd(address.slice(0, -1)) : address
+  return isUnopened || endSign.test(address) ? withoutEnd(address.slice(0, -1), endSign) : address
 }
 
 function countOf(text: string, sign: string): number {

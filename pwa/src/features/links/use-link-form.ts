@@ -44,7 +44,8 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const [pointedOut, setPointedOut] = useState(0)
-  const isSettled = useRef(false)
+  // What was typed for another new link is kept until this one is changed.
+  const isSettled = useRef(Boolean(start.destination))
 
   useEffect(() => {
     if (isSettled.current) return

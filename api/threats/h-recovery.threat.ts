@@ -50,7 +50,16 @@ test('row 140: a reset is its link’s, once, from PUBLIC_URL alone, and asked f
   expect(filesWith(service.atajo.dataDir, token)).toEqual([])
 
   const stranger = await service.people.free()
-  const guesses = [`${token.slice(0, -1)}A`, token.toLowerCase(), `${token}A`, '', { $gt: '' }, [token], null]
+  const otherEnd = token.endsWith('A') ? 'E' : 'A'
+  const guesses = [
+    `${token.slice(0, -1)}${otherEnd}`,
+    token.toLowerCase(),
+    `${token}A`,
+    '',
+    { $gt: '' },
+    [token],
+    null,
+  ]
   for (const guess of guesses) expect((await reset(guess)).status).toBe(400)
   expect((await stranger.post('/api/account/email/confirm', { token })).json().error).toBe('invalid_token')
   const answers = await Promise.all([reset(token), reset(token), reset(first), reset(first)])

@@ -11,6 +11,8 @@ export async function assertWritable(folder: string): Promise<void> {
     await mkdir(path, { recursive: true })
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
+    // On a disk that is read-only or full visitors are led on, and what is not kept is counted.
+    if (/^(EROFS|ENOSPC)$/.test((cause as NodeJS.ErrnoException).code ?? '')) return
     const [there, owner] = await nearest(path)
     const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
     const command = `sudo chown -R ${uid}:${gid} ${there}`

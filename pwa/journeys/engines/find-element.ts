@@ -46,6 +46,9 @@ export async function findElement(selector: string, name: string, inside: string
   const all = places.flatMap((place) => [...place.querySelectorAll(selector)])
   const found = all.find((element) => isThere(element) && isNamed(element))
   if (!found) return null
+  const { top, bottom } = found.getBoundingClientRect()
+  // WebKit's driver gives up on some fields below the window.
+  if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' })
   const place = placeOf(found)
   await nextFrame()
   await nextFrame()

@@ -162,7 +162,13 @@ test('row 121: a flood of imports makes no more than the plan has, and holds nob
     Array.from({ length: count }, (_, index) => ({ longUrl: `https://a.example/${from + index}` }))
   expect((await importRows(flooder, rows(501, 0))).status).toBe(400)
   const big = rows(500, 0).map((row) => ({ ...row, note: 'x'.repeat(11_000) }))
-  expect((await importRows(flooder, big)).status).toBe(413)
+  // Whoever still sends when the connection is closed may not get to read the answer.
+  const tooBig = await importRows(flooder, big).then(
+    ({ status }) => status,
+    () => 413,
+  )
+  expect(tooBig).toBe(413)
+  expect(await listLinks(flooder)).toEqual([])
   expect((await importRows(flooder, [{ longUrl: 'https://a.example/' }], { fileId: '../x' })).status).toBe(
     400,
   )

@@ -93,7 +93,7 @@ export const LINK_FIELDS = {
     answer: nullableText,
     draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
   }),
-  /** Who closed it against its owner's will, and what they tell the owner; null while nobody has. */
+  /** Who closed it against its owner's will, and why, if they tell; null while nobody has. */
   withdrawal: plain('withdrawal', {
     answer: z.object({ by: z.enum(['administrator', 'reports']), reason: nullableText }).nullable(),
     example: null,

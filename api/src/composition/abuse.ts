@@ -134,7 +134,7 @@ interface TellOwnersDeps {
   mail: Pick<MailParts, 'credentials' | 'queueMail'>
 }
 
-/** One mail for each account whose links a block of a link or a host has closed; guests have none. */
+/** One mail for each account whose links a block of a link or a host has closed. */
 async function tellOwnersByMail(
   { links, countLeadingTo, mail: { credentials, queueMail } }: TellOwnersDeps,
   { _id, linkId, host, ownerReason = '', createdAt }: BlockDocument,

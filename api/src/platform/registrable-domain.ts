@@ -2,9 +2,8 @@ import type { FieldIssue } from '@atajo/shared/error-code'
 import { parse } from 'tldts'
 
 /**
- * The domain that somebody registered and that a host lies below, by the public suffix list; null
- * where the host is that domain, a suffix or an IP address. Sites of hosting services
- * (`ana.github.io`) are domains of their own.
+ * The registered domain that a host lies below, by the public suffix list; null for the domain
+ * itself, suffixes and IP addresses. Sites of hosts (`ana.github.io`) are domains of their own.
  */
 export function registrableDomain(host: string): string | null {
   const { domain } = parse(host, { allowPrivateDomains: true })
@@ -12,8 +11,8 @@ export function registrableDomain(host: string): string | null {
 }
 
 /**
- * Why a host cannot be blocked: it is this service's own, or a suffix of registries (`com`, `co.uk`)
- * that everybody's domains share. A hosting service's (`github.io`) can be.
+ * Why a host cannot be blocked: it is this service's own, or a suffix of registries (`co.uk`), which
+ * many domains share. A hosting service's (`github.io`) can be.
  */
 export function hostIssue(host: string, ownHost: string): FieldIssue | null {
   if (host === ownHost) return 'own_link'

@@ -20,7 +20,7 @@ export function WithdrawalNotice({ link: { withdrawal } }: { link: Link }) {
         {reason && <p>{texts.reason(reason)}</p>}
         <p>
           {texts.objection}{' '}
-          <RouterLink to="/legal" className="text-link">
+          <RouterLink to="/legal" className="text-link py-2.5">
             {texts.contact}
           </RouterLink>
         </p>

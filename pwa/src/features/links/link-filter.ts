@@ -12,7 +12,7 @@ export interface LinkFilter {
   groupId: number | null
   tagIds: readonly number[]
   status: StatusFilter
-  /** A link that no longer opens need meet only one of the reasons; any other has to hold as well. */
+  /** Of expired, used up and withdrawn one is enough; any other has to hold as well. */
   conditions: readonly LinkCondition[]
   /** Whether it looks at what was deleted instead. */
   isTrash: boolean

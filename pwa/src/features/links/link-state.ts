@@ -7,7 +7,7 @@ type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp' | 'withdrawn'
 
 type LimitedLink = Pick<Link, 'maxVisits' | 'usedVisits'>
 
-/** What visitors of a link meet: the administrator first, then the owner's switch, its date, its limit. */
+/** What visitors meet: the administrator first, then the owner's switch, its date, its limit. */
 export function linkState(
   link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt' | 'withdrawal'>,
   now = Date.now(),

@@ -11,8 +11,8 @@ export function registrableDomain(host: string): string | null {
 }
 
 /**
- * Why a host cannot be blocked: it is this service's own, or a suffix of registries (`co.uk`), which
- * many domains share. A hosting service's (`github.io`) can be.
+ * Why a host cannot be blocked: it is this service's own, or a suffix of registries (`co.uk`).
+ * A hosting service's (`github.io`) can be.
  */
 export function hostIssue(host: string, ownHost: string): FieldIssue | null {
   if (host === ownHost) return 'own_link'

@@ -47,6 +47,8 @@ async function main(username = 'demo'): Promise<string> {
     movedTo: async () => null,
     publishLinkChange: () => {},
     isHostBlocked: () => false,
+    withdrawalOf: () => null,
+    blocksFingerprint: () => '',
     settings: createLiveSettings(createSettingsStore(database.connection), config.fixedSettings).current,
   })
   const targets = createVisitTargets(database.connection, { placeOf: demoPlaceOf })

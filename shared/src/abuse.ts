@@ -30,6 +30,14 @@ export const reportWire = z
 
 export type Report = z.infer<typeof reportWire>
 
+/** What the owner of what is closed is told, unlike the reason, which stays in the log. */
+const ownerReason = z
+  .string()
+  .trim()
+  .max(500)
+  .optional()
+  .transform((text) => text || undefined)
+
 /** Body of POST /api/admin/blocks: one target; with `dryRun` nothing is closed. */
 export const newBlockWire = z
   .object({
@@ -37,6 +45,7 @@ export const newBlockWire = z
     host: blockedHost.optional(),
     ownerId: z.int().min(1).optional(),
     reason: z.string().trim().min(1).max(500),
+    ownerReason,
     dryRun: z.boolean().optional(),
   })
   .refine(
@@ -50,8 +59,17 @@ export const newBlockWire = z
 
 export type NewBlock = z.infer<typeof newBlockWire>
 
-/** Its answer: how many live links it closes; no id where it was only tried. */
-export const blockMadeWire = z.object({ id: z.string().nullable(), links: z.int() })
+/**
+ * Its answer: how many live links it closes; no id where it was only tried. `host` is the one that
+ * was meant, `domain` what somebody registered above it, null where that is the host itself.
+ */
+export const blockMadeWire = z.object({
+  id: z.string().nullable(),
+  links: z.int(),
+  host: z.string().nullable(),
+  domain: z.string().nullable(),
+})
+export type BlockMade = z.infer<typeof blockMadeWire>
 
 /** A block as administrators see it. */
 export const blockWire = z
@@ -61,6 +79,7 @@ export const blockWire = z
     host: z.string().nullable(),
     ownerId: z.int().nullable(),
     reason: z.string(),
+    ownerReason: z.string().nullable(),
     createdAt: wireInstant,
     liftedAt: wireInstant.nullable(),
     /** Live links that it is about now. */
@@ -112,7 +131,7 @@ export const reportsQuery = z.object({
 
 /** Body of PUT /api/admin/reports/{id}. */
 export const reportDecisionWire = z
-  .object({ decision: z.enum(REPORT_DECISIONS) })
+  .object({ decision: z.enum(REPORT_DECISIONS), ownerReason })
   .meta({ id: 'ReportDecision', examples: [{ decision: 'block_link' }] })
 
 /** Its answer: the block that the decision made, if any, with which it is taken back. */

@@ -35,10 +35,16 @@ export const setupWire = z.object({ token, account: firstAccountWire.optional() 
   ],
 })
 
-/** The host that an address or a name stands for, in ASCII and lower case; null for none. */
-function hostOf(typed: string): string | null {
-  const name = typed.trim().replace(/^https?:\/\//i, '')
-  if (name === '' || /[\s@\\]/.test(name)) return null
+/**
+ * The host that an address or a name stands for, in ASCII and lower case; null for none. Reports of
+ * abuse write `hxxps://malo[.]example`, and operators `*.malo.example`, which blocks as much.
+ */
+export function hostOf(typed: string): string | null {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/|\/\/)?(.*)$/is.exec(typed.trim()) ?? []
+  const authority = (rest.split(/[/?#]/, 1)[0] ?? '').replaceAll('[.]', '.').replace(/^(?:\*?\.)/, '')
+  // Browsers go to what follows the last @; without a scheme it is an e-mail address.
+  const name = scheme === '' ? authority : authority.slice(authority.lastIndexOf('@') + 1)
+  if (name === '' || /[\s@\\*]/.test(name)) return null
   return parseUrl(`https://${name}`)?.hostname.replace(/\.+$/, '') || null
 }
 

@@ -117,6 +117,7 @@ export type FieldIssue =
   | 'own_link'
   | 'private_address'
   | 'blocked_domain'
+  | 'public_suffix'
   | 'not_reserved'
   | 'unknown_group'
   | 'unknown_tag'

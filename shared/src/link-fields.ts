@@ -93,6 +93,11 @@ export const LINK_FIELDS = {
     answer: nullableText,
     draft: wireOptionalText(64, { pattern: `^\\s*$|${CUSTOM_SLUG.source}` }),
   }),
+  /** Who closed it against its owner's will, and why, if they tell; null while nobody has. */
+  withdrawal: plain('withdrawal', {
+    answer: z.object({ by: z.enum(['administrator', 'reports']), reason: nullableText }).nullable(),
+    example: null,
+  }),
   /** What its owner calls it; visitors never see it. */
   title: plain('title', { answer: nullableText, draft: wireOptionalShownText(LINK_TEXT_LIMITS.title) }),
   note: plain('note', { answer: nullableText, draft: wireOptionalText(LINK_TEXT_LIMITS.note) }),

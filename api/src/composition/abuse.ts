@@ -1,7 +1,8 @@
-import { hostAndParents } from '@atajo/shared/destination-url'
+import { hostAndParents, hostsOf } from '@atajo/shared/destination-url'
 import type { Connection } from 'mongoose'
 import type { Config } from '../config.ts'
 import type { AbuseDeps } from '../features/abuse/abuse.routes.ts'
+import type { BlockDocument } from '../features/abuse/block.model.ts'
 import { type BlocksStore, createBlocksStore } from '../features/abuse/blocks.store.ts'
 import { type BlocksInForce, createBlocksInForce } from '../features/abuse/blocks-in-force.ts'
 import type { ReportRouteDeps } from '../features/abuse/report.routes.ts'
@@ -13,12 +14,14 @@ import {
   type LinkWithdrawalStore,
 } from '../features/links/link-withdrawal.store.ts'
 import { type MoveLinksDeps, moveLinks } from '../features/links/move-links.ts'
+import type { PresentLinkDeps } from '../features/links/present-link.ts'
 import type { Redirects } from '../features/redirects/redirects.ts'
 import { PAGE_FIELDS } from '../features/redirects/send-answer.ts'
-import type { Owner } from '../platform/actor.ts'
+import { type Owner, userIdOf } from '../platform/actor.ts'
 import { cutAddress } from '../platform/cut-address.ts'
 import { readBlockedDomains } from './blocked-domains.ts'
 import { type Decisions, noteBlocks } from './decisions.ts'
+import type { MailParts } from './mail.ts'
 
 /** Reports and blocks, as redirects and administration need them. */
 export interface AbuseParts {
@@ -91,11 +94,15 @@ export function composeReports(
 export function composeAbuseRoutes(
   { blocks, inForce, links, reports, publishLinkChange }: AbuseParts,
   users: AdminUsersDeps,
+  hostIssue: AbuseDeps['hostIssue'],
+  mail: Pick<MailParts, 'credentials' | 'queueMail'>,
 ): AbuseDeps {
+  const countLeadingTo = (host: string) => links.countLeadingTo((name) => hostAndParents(name).includes(host))
   return {
     blocks,
     inForce,
     reports,
+    hostIssue,
     pausedAmong: links.pausedAmong,
     usernamesOf: users.adminUsers.usernamesOf,
     codesOf: links.codesOf,
@@ -104,7 +111,9 @@ export function composeAbuseRoutes(
     hasUser: async (userId) => (await users.adminUsers.find(userId)) !== null,
     async countLinks({ linkId, host, owner }) {
       if (owner !== undefined) return links.countOf(owner)
-      if (host !== undefined) return links.countLeadingTo((name) => hostAndParents(name).includes(host))
+      if (host !== undefined) {
+        return [...(await countLeadingTo(host)).values()].reduce((sum, count) => sum + count, 0)
+      }
       return linkId === undefined ? 0 : 1
     },
     async unpauseLink(linkId) {
@@ -113,8 +122,44 @@ export function composeAbuseRoutes(
     async setUserBlocked(adminId, id, isBlocked) {
       await updateUser({ ...users, followBlock: async () => {} }, adminId, { id, isBlocked })
     },
+    tellOwners: (block) => tellOwnersByMail({ links, countLeadingTo, mail }, block),
     note: users.note,
     now: users.now,
+  }
+}
+
+interface TellOwnersDeps {
+  links: LinkWithdrawalStore
+  countLeadingTo: (host: string) => Promise<Map<Owner, number>>
+  mail: Pick<MailParts, 'credentials' | 'queueMail'>
+}
+
+/** One mail for each account whose links a block of a link or a host has closed. */
+async function tellOwnersByMail(
+  { links, countLeadingTo, mail: { credentials, queueMail } }: TellOwnersDeps,
+  { _id, linkId, host, ownerReason = '', createdAt }: BlockDocument,
+): Promise<void> {
+  if (queueMail === null) return
+  const link = linkId === undefined ? null : await links.findById(linkId)
+  const counts = host === undefined ? new Map(link && [[link.owner, 1]]) : await countLeadingTo(host)
+  const code = linkId === undefined ? '' : ((await links.codesOf([linkId])).get(linkId) ?? '')
+  for (const [owner, count] of counts) {
+    const userId = userIdOf(owner)
+    const account = userId === null ? null : await credentials.find(userId)
+    if (account === null) continue
+    const facts = { code, count: String(count), reason: ownerReason, at: createdAt.toISOString() }
+    const id = `block:${_id}:${account.id}`
+    await queueMail({ kind: 'links-withdrawn', userId: account.id, about: account.email, facts, id })
+  }
+}
+
+/** Who closes a link, as its owner is told: a block, or else reports that wait. */
+export function withdrawalBy(inForce: BlocksInForce): PresentLinkDeps['withdrawalOf'] {
+  return ({ _id: linkId, owner, destination, mobileDestination, desktopDestination, pausedBy }) => {
+    const hosts = inForce.isAny() ? hostsOf([destination, mobileDestination, desktopDestination]) : []
+    const block = inForce.closedBy({ linkId, owner, hosts })
+    if (block) return { by: 'administrator', reason: block.id && inForce.ownerReasonOf(block.id) }
+    return pausedBy ? { by: 'reports', reason: null } : null
   }
 }
 

@@ -22,6 +22,7 @@ import { linkModel } from '../features/links/link.model.ts'
 import type { Owner } from '../platform/actor.ts'
 import { AppError } from '../platform/app-error.ts'
 import { QUARTER_MS } from '../platform/durations.ts'
+import { hostIssue } from '../platform/registrable-domain.ts'
 import { lastSeenOf } from '../platform/session/user-sessions.ts'
 import { type AbuseParts, composeAbuseRoutes } from './abuse.ts'
 import { type Decisions, noteAdminUsers } from './decisions.ts'
@@ -53,7 +54,9 @@ export function composeAdministration(
     note: deeds.add,
     now: Date.now,
   }
-  const abuse = composeAbuseRoutes(options.abuse, users)
+  const ownHost = new URL(publicUrl).hostname
+  const issueOf = (host: string) => hostIssue(host, ownHost)
+  const abuse = composeAbuseRoutes(options.abuse, users, issueOf, options.mail)
   return {
     ...users,
     abuse,
@@ -62,6 +65,7 @@ export function composeAdministration(
     firstDay: composeFirstDay(options),
     serviceHealth: composeServiceHealth(config, options),
     settings: liveSettings,
+    hostIssue: issueOf,
     invitations: createInvitationsStore(connection),
     codes: createInvitationCodes(options.secret),
     publicUrl,

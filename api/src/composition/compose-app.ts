@@ -19,7 +19,7 @@ import { createServiceMetrics } from '../platform/metrics/service-metrics.ts'
 import { createDatabaseLimiter } from '../platform/rate-limit/database-limiter.ts'
 import { createSealer, deriveKey } from '../platform/secrets.ts'
 import { createSessionIndexes } from '../platform/session/session-store.ts'
-import { composeAbuse, composeReports, moveWithReports } from './abuse.ts'
+import { composeAbuse, composeReports, moveWithReports, withdrawalBy } from './abuse.ts'
 import { composeAccount, composeNoteDevice } from './account.ts'
 import { composeAdministration } from './administration.ts'
 import { composeAdmins } from './admins.ts'
@@ -153,6 +153,8 @@ function composeShared({ config, log, database, secret }: CompositionOptions) {
     publishLinkChange: visits.redirects.noteOwnChange,
     settings: liveSettings.current,
     isHostBlocked: abuse.inForce.coversHost,
+    withdrawalOf: withdrawalBy(abuse.inForce),
+    blocksFingerprint: abuse.inForce.fingerprint,
   })
   return {
     connection,

@@ -17,6 +17,7 @@ import { createLinkTransferStore } from '../features/links/link-transfer.store.t
 import { createLinkTrashStore } from '../features/links/link-trash.store.ts'
 import type { LinksDeps } from '../features/links/links.routes.ts'
 import { createLinksStore } from '../features/links/links.store.ts'
+import type { PresentLinkDeps } from '../features/links/present-link.ts'
 import type { PublishLinkChange } from '../features/links/publish-link-change.ts'
 import type { PurgeLinksDeps } from '../features/links/purge-links.ts'
 import { createReservedCodesStore } from '../features/links/reserved-codes.store.ts'
@@ -46,6 +47,8 @@ export interface LinkPartsOptions {
   /** The operator's settings as they are now. */
   settings: () => SiteSettings
   isHostBlocked: (host: string) => boolean
+  withdrawalOf: PresentLinkDeps['withdrawalOf']
+  blocksFingerprint: () => string
 }
 
 export interface LinkParts {
@@ -106,6 +109,8 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       changeEpochs: options.changeEpochs,
       readClock: options.readClock,
       cursors: options.cursors,
+      blocksFingerprint: options.blocksFingerprint,
+      withdrawalOf: options.withdrawalOf,
       changesPage: 1000,
       nextId,
       now,
@@ -117,9 +122,8 @@ export function composeLinks(options: LinkPartsOptions): LinkParts {
       destinationRules: destinationRules(config, options),
       policy: linkPolicy(options.settings),
       async groupsOf(owner) {
-        return new Map(
-          (await groups.list(owner)).map(({ _id: id, fields }) => [id, { id, title: fields.title }]),
-        )
+        const found = await groups.list(owner)
+        return new Map(found.map(({ _id: id, fields }) => [id, { id, title: fields.title }]))
       },
       async tagsOf(owner) {
         return new Map((await tags.list(owner)).map(({ _id: id, fields }) => [id, { id, ...fields }]))

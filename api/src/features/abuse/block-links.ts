@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBlock } from '@atajo/shared/abuse'
+import type { BlockMade, NewBlock } from '@atajo/shared/abuse'
+import type { FieldIssue } from '@atajo/shared/error-code'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { DAY_MS } from '../../platform/durations.ts'
+import { registrableDomain } from '../../platform/registrable-domain.ts'
 import type { BlockDocument } from './block.model.ts'
 import type { BlocksStore } from './blocks.store.ts'
 import type { BlocksInForce } from './blocks-in-force.ts'
@@ -15,6 +17,8 @@ export interface BlockLinksDeps {
   inForce: Pick<BlocksInForce, 'refresh'>
   /** Live links that a target closes. */
   countLinks: (target: BlockTarget) => Promise<number>
+  /** Why a host cannot be blocked, or null. */
+  hostIssue: (host: string) => FieldIssue | null
   hasLink: (linkId: number) => Promise<boolean>
   hasUser: (userId: number) => Promise<boolean>
   /**
@@ -22,6 +26,8 @@ export interface BlockLinksDeps {
    * @throws AppError `last_admin`
    */
   setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
+  /** Has the owners of the links that a block closes told by mail, where there is mail. */
+  tellOwners: (block: BlockDocument) => Promise<void>
   /** Adds a line to the log of administrators' deeds. */
   note: (deed: {
     actor: number
@@ -38,28 +44,40 @@ const LIFT_WITHIN_MS = 30 * DAY_MS
 /**
  * Closes a link, the links to a host and below it, or all links of an account: at once here, within
  * a second in other processes. With `dryRun` it only counts them.
- * @throws AppError `link_not_found`, `user_not_found`, `last_admin`
+ * @throws AppError `link_not_found`, `user_not_found`, `last_admin`, `validation_failed` for a host
+ * that cannot be blocked
  */
 export async function blockLinks(
   deps: BlockLinksDeps,
   adminId: number,
-  { reason, dryRun = false, ...typed }: NewBlock,
-): Promise<{ id: string | null; links: number }> {
+  { reason, ownerReason, dryRun = false, ...typed }: NewBlock,
+): Promise<BlockMade> {
   const target = await targetOf(deps, typed)
   const links = await deps.countLinks(target)
-  if (dryRun) return { id: null, links }
+  const { host = null } = target
+  const answer = { links, host, domain: host && registrableDomain(host) }
+  if (dryRun) return { id: null, ...answer }
   const userId = target.owner ? userIdOf(target.owner) : null
   if (userId !== null) await deps.setUserBlocked(adminId, userId, true)
   const id = randomUUID()
-  await deps.blocks.add({ _id: id, ...target, reason, createdAt: new Date(deps.now()), createdBy: adminId })
+  const block: BlockDocument = {
+    _id: id,
+    ...target,
+    reason,
+    ...(ownerReason !== undefined && { ownerReason }),
+    createdAt: new Date(deps.now()),
+    createdBy: adminId,
+  }
+  await deps.blocks.add(block)
   await deps.inForce.refresh()
   await deps.note({
     actor: adminId,
     action: `block_${target.kind}`,
     target: nameOf(target),
-    detail: { id, reason, links },
+    detail: { id, reason, ...(ownerReason !== undefined && { ownerReason }), links },
   })
-  return { id, links }
+  await deps.tellOwners(block)
+  return { id, ...answer }
 }
 
 /** @throws AppError `block_not_found` also where it was lifted before or is older than 30 days */
@@ -90,6 +108,7 @@ export async function readBlock({ blocks, countLinks }: BlockLinksDeps, id: stri
     host: block.host ?? null,
     ownerId: block.owner ? userIdOf(block.owner) : null,
     reason: block.reason,
+    ownerReason: block.ownerReason ?? null,
     createdAt: block.createdAt.toISOString(),
     liftedAt: block.liftedAt?.toISOString() ?? null,
     links: await countLinks(block),
@@ -119,10 +138,14 @@ export async function followUserBlock(
 }
 
 async function targetOf(
-  { hasLink, hasUser }: BlockLinksDeps,
-  { linkId, host, ownerId }: Omit<NewBlock, 'reason' | 'dryRun'>,
+  { hasLink, hasUser, hostIssue }: BlockLinksDeps,
+  { linkId, host, ownerId }: Omit<NewBlock, 'reason' | 'ownerReason' | 'dryRun'>,
 ): Promise<BlockTarget> {
-  if (host !== undefined) return { kind: 'host', host }
+  if (host !== undefined) {
+    const issue = hostIssue(host)
+    if (issue) throw new AppError('validation_failed', { fields: { host: issue } })
+    return { kind: 'host', host }
+  }
   if (linkId !== undefined) {
     if (!(await hasLink(linkId))) throw new AppError('link_not_found')
     return { kind: 'link', linkId }

@@ -10,6 +10,8 @@ export interface BlockDocument {
   host?: string
   owner?: Owner
   reason: string
+  /** What owners of closed links are told; the reason is for administrators alone. */
+  ownerReason?: string
   createdAt: Date
   /** User id of the administrator. */
   createdBy: number
@@ -26,6 +28,7 @@ const schema = new Schema<BlockDocument>(
     owner: String,
     // Empty where an account was blocked by itself.
     reason: { type: String, default: '' },
+    ownerReason: String,
     createdAt: { type: Date, required: true },
     createdBy: { type: Number, required: true },
     liftedAt: Date,

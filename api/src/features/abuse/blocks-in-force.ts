@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hostAndParents } from '@atajo/shared/destination-url'
 import type { Owner } from '../../platform/actor.ts'
 import type { BlockDocument } from './block.model.ts'
@@ -33,6 +34,12 @@ export interface BlocksInForce {
   /** What covers it, the narrowest first; null where nothing does. */
   closedBy(thing: BlockedThing): ClosedBy | null
   coversHost(host: string): boolean
+  /** What its administrator wrote for owners of what it closes; null for nothing. */
+  ownerReasonOf(blockId: string): string | null
+  /** Whether anything is closed at all. */
+  isAny(): boolean
+  /** Another text after every change, the same in every process; empty while nothing ever was. */
+  fingerprint(): string
   stop(): void
 }
 
@@ -56,7 +63,9 @@ export function createBlocksInForce({
   blockedDomains,
   onChange,
 }: BlocksInForceDeps): BlocksInForce {
+  const domains = blockedDomains.size === 0 ? '' : digest([...blockedDomains].sort().join('\n'))
   let blocks = judgeBy([], [], blockedDomains)
+  let fingerprint = ''
   let seenHosts: readonly string[] | null = null
   let known: string | null = null
   let seenWrites = 0
@@ -79,6 +88,9 @@ export function createBlocksInForce({
     seenWrites = writes
     seenHosts = hosts
     const now = JSON.stringify([inForce.map(({ _id }) => _id).sort(), hosts])
+    // The count of writes makes a block that came and went again leave another text behind.
+    const isEmpty = writes === 0 && hosts.length === 0 && domains === ''
+    fingerprint = isEmpty ? '' : digest(JSON.stringify([writes, hosts, domains]))
     if (now !== known) {
       known = now
       blocks = judgeBy(inForce, hosts, blockedDomains)
@@ -105,6 +117,9 @@ export function createBlocksInForce({
     covers: (thing) => blocks.closedBy(thing) !== null,
     closedBy: (thing) => blocks.closedBy(thing),
     coversHost: (host) => blocks.coversHost(host),
+    ownerReasonOf: (blockId) => blocks.ownerReasonOf(blockId),
+    isAny: () => blocks.isAny,
+    fingerprint: () => fingerprint,
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -112,11 +127,17 @@ export function createBlocksInForce({
   }
 }
 
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
+}
+
+type Judge = Pick<BlocksInForce, 'closedBy' | 'coversHost' | 'ownerReasonOf'> & { isAny: boolean }
+
 function judgeBy(
   inForce: BlockDocument[],
   refusedHosts: readonly string[],
   blockedDomains: ReadonlySet<string>,
-): Pick<BlocksInForce, 'closedBy' | 'coversHost'> {
+): Judge {
   // What a block is not about has no place: nobody asks for it.
   const links = new Map(inForce.map(({ _id, linkId }) => [linkId, _id]))
   const owners = new Map<Owner | null | undefined, string>(inForce.map(({ _id, owner }) => [owner, _id]))
@@ -124,11 +145,14 @@ function judgeBy(
     ...refusedHosts.map((host) => [host, null] as const),
     ...inForce.map(({ _id, host }) => [host, _id] as const),
   ])
+  const ownerReasons = new Map(inForce.map(({ _id, ownerReason = null }) => [_id, ownerReason]))
   const isRefused = (name: string) => hosts.has(name) || blockedDomains.has(name)
   const refusesAny = hosts.size + blockedDomains.size > 0
   const hostOf = (host: string) => (refusesAny ? hostAndParents(host).find(isRefused) : undefined)
   return {
+    isAny: inForce.length > 0 || refusesAny,
     coversHost: (host) => hostOf(host) !== undefined,
+    ownerReasonOf: (blockId) => ownerReasons.get(blockId) ?? null,
     closedBy({ linkId, owner, hosts: places }) {
       const byLink = links.get(linkId)
       if (byLink !== undefined) return { kind: 'link', id: byLink }

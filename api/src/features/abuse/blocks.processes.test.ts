@@ -46,7 +46,7 @@ test('Overlapping blocks close a link in every process until the last is lifted'
   await isEverywhere(link.shortUrl, 302)
   await isEverywhere(second.shortUrl, 302)
   const tried = await block({ host: 'https://MALO.example/x' }, { dryRun: true })
-  expect(tried.json()).toEqual({ id: null, links: 1 })
+  expect(tried.json()).toEqual({ id: null, links: 1, host: 'malo.example', domain: null })
   await isEverywhere(link.shortUrl, 302)
   const { id: byHost } = (await block({ host: 'malo.example' })).json()
   const { id: byLink } = (await block({ linkId: Number(link.id) })).json()
@@ -74,6 +74,40 @@ test('Overlapping blocks close a link in every process until the last is lifted'
   })
   await lift(byHost)
   expect((await ana.post(API.createLink, { longUrl: 'https://otra.malo.example/' })).statusCode).toBe(201)
+})
+
+test('The owner of a closed link is told so by every process, with the reason meant for owners alone', async () => {
+  const rosa = await t.asPro('rosa')
+  const abroad = other.client()
+  Object.assign(abroad.cookies, rosa.cookies)
+  const { id, shortUrl } = await create(rosa, 'https://carta.feo.example/a')
+  const first = await rosa.get(API.listLinks)
+  const since = (await rosa.get(API.linkChanges)).json().cursor
+  const told = async (client: TestClient) => (await client.get(API.listLinks)).json()[0].withdrawal
+  expect(first.json()[0].withdrawal).toBeNull()
+  const ownerReason = ' Imita a un banco. '
+  const { id: byHost } = (await block({ host: 'feo.example' }, { ownerReason })).json()
+  const withdrawal = { by: 'administrator', reason: 'Imita a un banco.' }
+  expect(await told(rosa)).toEqual(withdrawal)
+  await expect.poll(() => told(abroad), { timeout: 5000 }).toEqual(withdrawal)
+  const stale = await rosa.get(`${API.linkChanges}?since=${encodeURIComponent(since)}`)
+  expect([stale.statusCode, stale.json().error]).toEqual([400, 'cursor_invalid'])
+  const [changed] = (await rosa.get(API.linkChanges)).json().links
+  expect(changed.withdrawal).toEqual(withdrawal)
+  const edited = await rosa.put(API.updateLink, { id, longUrl: 'https://otra.feo.example/' })
+  expect(edited.json().error).toBe('invalid_url')
+  const { id: byLink } = (await block({ linkId: Number(id) })).json()
+  expect(await told(rosa)).toEqual({ by: 'administrator', reason: null })
+  const listed = (await admin.get(API.adminBlocks)).json().items
+  expect(listed.map((item: { ownerReason: string | null }) => item.ownerReason)).toEqual([
+    null,
+    'Imita a un banco.',
+  ])
+  await lift(byLink)
+  await lift(byHost)
+  await isEverywhere(shortUrl, 302)
+  expect(await told(rosa)).toBeNull()
+  await expect.poll(() => told(abroad), { timeout: 5000 }).toBeNull()
 })
 
 test('Blocking an account closes its links and keeps it out, whichever way, and all of it comes back', async () => {
@@ -143,6 +177,8 @@ test('Each decision about reports does what it says, to all reports of the link'
   await isEverywhere(link.shortUrl, 451)
   const items = await waiting()
   expect(items).toHaveLength(3)
+  const paused = (await guest.get(API.listLinks)).json()[0]
+  expect(paused).toMatchObject({ status: true, withdrawal: { by: 'reports', reason: null } })
   expect(items[0]).toMatchObject({ reporters: 3, isPaused: true, owner: null, text: 'Imita a Correos' })
   expect((await admin.get(API.adminOverview)).json().openReports).toBe(3)
   const refused = await decide(items[0].id, 'block_owner')
@@ -171,10 +207,33 @@ test('A block of nothing, of two things, of nobody or without a reason is refuse
     [{ reason: 'x' }, 400],
     [{ linkId: 1, host: 'a.example', reason: 'x' }, 400],
     [{ host: 'no es un dominio', reason: 'x' }, 400],
+    [{ host: 'https://co.uk/', reason: 'x' }, 400],
+    [{ host: `${t.config.publicUrl}/r/abc`, reason: 'x' }, 400],
     [{ host: 'a.example', reason: ' ' }, 400],
     [{ linkId: 99_999_999, reason: 'x' }, 404],
     [{ ownerId: 99_999_999, reason: 'x' }, 404],
   ] as const) {
     expect((await admin.post(API.adminBlocks, body)).statusCode, JSON.stringify(body)).toBe(status)
+  }
+})
+
+test('A pasted address blocks the host that it leads to, and the domain above it is offered', async () => {
+  const meant = async (host: string) => (await block({ host }, { dryRun: true })).json()
+  for (const [pasted, host, domain] of [
+    ['https://www.premios.com/@ana/x?a=b@c', 'www.premios.com', 'premios.com'],
+    ['https://banco.es:443@premios.co.uk:8080/', 'premios.co.uk', null],
+    ['hxxps://sub[.]premios[.]co[.]uk/entrar', 'sub.premios.co.uk', 'premios.co.uk'],
+    ['ftp://Premios.COM.', 'premios.com', null],
+    ['*.premios.com', 'premios.com', null],
+    ['https://ana.github.io/x', 'ana.github.io', null],
+    ['github.io', 'github.io', null],
+    ['http://a.ñandú.es/', 'a.xn--and-6ma2c.es', 'xn--and-6ma2c.es'],
+    ['203.0.113.7', '203.0.113.7', null],
+    ['http://[2001:db8::1]/', '[2001:db8::1]', null],
+  ] as const) {
+    expect(await meant(pasted), pasted).toEqual({ id: null, links: 0, host, domain })
+  }
+  for (const wrong of ['ana@premios.com', 'a*.premios.com', 'javascript:alert(1)', 'https://']) {
+    expect((await meant(wrong)).fields, wrong).toEqual({ host: expect.any(String) })
   }
 })

@@ -1,4 +1,5 @@
 import type { REPORT_DECISIONS } from '@atajo/shared/abuse'
+import { hostOf } from '@atajo/shared/administration'
 import { type Owner, userIdOf } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type BlockLinksDeps, blockLinks } from './block-links.ts'
@@ -21,7 +22,7 @@ type Decision = (typeof REPORT_DECISIONS)[number]
 export async function decideReport(
   deps: DecideReportDeps,
   adminId: number,
-  { id, decision }: { id: string; decision: Decision },
+  { id, decision, ownerReason }: { id: string; decision: Decision; ownerReason?: string | undefined },
 ): Promise<{ blockId: string | null }> {
   const report = await deps.reports.find(id)
   if (report?.state !== 'open') throw new AppError('report_not_found')
@@ -35,11 +36,11 @@ export async function decideReport(
   const targets = {
     keep: null,
     block_link: { linkId },
-    block_host: { host: new URL(destination).hostname },
+    block_host: { host: hostOf(destination) ?? '' },
     block_owner: ownerId === null ? null : { ownerId },
   }
   const target = targets[decision]
-  const made = target && (await blockLinks(deps, adminId, { ...target, reason: report.reason }))
+  const made = target && (await blockLinks(deps, adminId, { ...target, reason: report.reason, ownerReason }))
   const decided = { decision, destination, decidedBy: adminId, decidedAt: new Date(deps.now()) }
   const count = await deps.reports.decide(linkId, decided)
   await deps.unpauseLink(linkId)

@@ -38,6 +38,7 @@ export async function listBlocks(
       ownerId: ownersOf(block.owner)[0] ?? null,
       name: nameOf(block),
       reason: block.reason,
+      ownerReason: block.ownerReason ?? null,
       by: usernames.get(block.createdBy) ?? '',
       createdAt: block.createdAt.toISOString(),
     })),

@@ -1,5 +1,6 @@
 import { API } from '@atajo/shared/paths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asAdmin } from '../../testing/as-admin.ts'
 import { createSoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
@@ -163,4 +164,27 @@ it('a challenge to come back is void once its five minutes, its account or its p
   await users.updateOne({ username: 'petra' }, { $set: { deletedUntil: new Date() } })
   expect(await comeBack(tooLate)).toBe('invalid_credentials')
   expect((await t.client().post(asking(API.login), petra)).json().error).toBe('invalid_credentials')
+})
+
+it('who owns closed links is told by mail, once for each block, with what was written for owners', async () => {
+  const subject = 'Quien administra Atajo ha retirado enlaces tuyos'
+  const admin = await asAdmin(t)
+  await register('rita')
+  const rita = await logIn('rita')
+  const create = async (longUrl: string) => (await rita.post(API.createLink, { longUrl })).json()
+  await create('https://uno.malo.example/')
+  await create('https://dos.malo.example/')
+  const other = await create('https://bueno.example/')
+  const block = (target: object) => admin.post(API.adminBlocks, { reason: 'phishing', ...target })
+  await block({ host: 'malo.example', dryRun: true })
+  await block({ host: 'malo.example', ownerReason: 'Imita a un banco.' })
+  const [mail, ...more] = await mailed('rita', subject)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('2 enlaces')
+  expect(mail?.text).toContain('Imita a un banco.')
+  expect(mail?.raw).not.toContain('phishing')
+  expect(mail?.text).toContain(`${PUBLIC_URL}/links?con=retirados`)
+  await block({ linkId: other.id })
+  await expect.poll(async () => (await mailed('rita', subject)).length).toBe(2)
+  expect((await mailed('rita', subject))[1]?.text).toContain(`el enlace ${other.shortUrl}`)
 })

@@ -12,6 +12,8 @@ export type AccountMail =
   | { kind: 'password-changed'; userId: number; about: string; facts?: { apiKeys: 'ended' | 'kept' } }
   /** `facts` are when it was, and what it was about. */
   | { kind: WaysInMailName; userId: number; about: string; facts: Record<string, string> }
+  /** `facts` are which link it was or how many, why if anything was written, and when. */
+  | { kind: 'links-withdrawn'; userId: number; about: string; facts: Record<string, string>; id: string }
   /** `facts` are what the device is, and when it signed in. */
   | { kind: 'new-device'; userId: number; about: string; facts: Record<string, string>; id: string }
 

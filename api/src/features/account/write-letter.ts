@@ -53,6 +53,14 @@ async function draftOf(deps: WriteLetterDeps, job: AccountMail & MailJob): Promi
     case 'new-device':
       if (!(await isWithinRate(deps, 'device', job.about, job))) return null
       return { text: 'newDevice', to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/account` }
+    case 'links-withdrawn':
+      return {
+        text: 'linksWithdrawn',
+        to: job.about,
+        account,
+        facts: job.facts,
+        url: `${deps.publicUrl}/links?con=retirados`,
+      }
     case 'password-reset-required':
       return { text: job.kind, to: job.about, account, facts: job.facts, url: `${deps.publicUrl}/recover` }
     case 'password-changed':

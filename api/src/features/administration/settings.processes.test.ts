@@ -211,3 +211,14 @@ it('what the environment says wins, is told as fixed and cannot be changed', asy
     expect((await admin.put(API.adminSettings, change)).statusCode).toBe(400)
   }
 })
+
+it('a suffix that many domains share is refused as a blocked host, and one of before stays', async () => {
+  const settings = one.connection.collection('settings')
+  await settings.updateOne({}, { $set: { blockedHosts: ['tk'] } }, { upsert: true })
+  const refused = await admin.put(API.adminSettings, { blockedHosts: ['tk', 'https://co.uk/x'] })
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['blockedHosts']])
+  expect(await put({ blockedHosts: ['tk', 'malo.example'] })).toMatchObject({
+    blockedHosts: ['tk', 'malo.example'],
+  })
+  await put({ blockedHosts: [] })
+})

@@ -1,5 +1,7 @@
 import { type SettingsChange, settingsChangeWire, settingsWire } from '@atajo/shared/administration'
+import type { FieldIssue } from '@atajo/shared/error-code'
 import { API } from '@atajo/shared/paths'
+import { AppError } from '../../platform/app-error.ts'
 import type { ApiScope } from '../../platform/http/zod-compilers.ts'
 import { describeRoute } from '../../platform/openapi/describe-route.ts'
 import { NEEDS_ADMIN, userOf } from '../../platform/session/guards.ts'
@@ -9,13 +11,18 @@ import type { NoteDeed } from './note-deed.ts'
 
 export interface SettingsRoutesDeps {
   settings: LiveSettings
+  /** Why a host cannot be blocked, or null. */
+  hostIssue: (host: string) => FieldIssue | null
   note: NoteDeed
 }
 
 const { tag, settings: summary, changeSettings } = ROUTE_TEXTS.administration
 
 /** What an operator decides while the service runs. */
-export function registerSettingsRoutes(app: ApiScope, { settings, note }: SettingsRoutesDeps): void {
+export function registerSettingsRoutes(
+  app: ApiScope,
+  { settings, hostIssue, note }: SettingsRoutesDeps,
+): void {
   app.get(
     API.adminSettings,
     { schema: describeRoute({ tag, summary, answers: { 200: settingsWire }, errors: NEEDS_ADMIN }) },
@@ -35,12 +42,23 @@ export function registerSettingsRoutes(app: ApiScope, { settings, note }: Settin
     },
     async (request) => {
       const change = request.body
+      const { blockedHosts } = await settings.read()
+      refuseHosts(change.blockedHosts ?? [], { known: blockedHosts, hostIssue })
       const changed = await settings.change(change)
       const actor = userOf(request).userId
       await note({ actor, action: 'change_settings', target: 'settings', detail: shortly(change) })
       return { ...changed, fixed: [...settings.fixed] }
     },
   )
+}
+
+/** Those that are on the list already stay, also of a version that asked nothing. */
+function refuseHosts(
+  hosts: readonly string[],
+  { known, hostIssue }: { known: readonly string[] } & Pick<SettingsRoutesDeps, 'hostIssue'>,
+): void {
+  const issues = hosts.filter((host) => !known.includes(host)).flatMap((host) => hostIssue(host) ?? [])
+  if (issues[0]) throw new AppError('validation_failed', { fields: { blockedHosts: issues[0] } })
 }
 
 /** Of a list only how long it is: the log is no copy of it. */

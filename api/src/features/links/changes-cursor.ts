@@ -24,6 +24,8 @@ const cursorShape = z.object({
   issuedAt: z.number(),
   /** In which the days of expiry were told; absent from cursors of earlier versions. */
   zone: z.string().optional(),
+  /** Which blocks of links were in force; absent from cursors of earlier versions. */
+  blocks: z.string().optional(),
   /** What groups and tags were called. */
   named: z.string(),
   /** The newest link that was told: with it gone or older, the database is another. */

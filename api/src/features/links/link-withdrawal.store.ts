@@ -21,8 +21,8 @@ export interface LinkWithdrawalStore {
   codesOf(linkIds: number[]): Promise<Map<number, string>>
   /** Live links of an owner. */
   countOf(owner: Owner): Promise<number>
-  /** Live links that lead to a host that `matches`: looks at all of them. */
-  countLeadingTo(matches: (host: string) => boolean): Promise<number>
+  /** How many live links of each owner lead to a host that `matches`: looks at all of them. */
+  countLeadingTo(matches: (host: string) => boolean): Promise<Map<Owner, number>>
   /** Takes the pause back. */
   unpause(linkId: number): Promise<LinkNames | null>
 }
@@ -61,18 +61,18 @@ export function createLinkWithdrawalStore(connection: Connection): LinkWithdrawa
     },
     countOf: (owner) => links.countDocuments({ owner, state: 'live' }),
     async countLeadingTo(matches) {
-      const fields = { destination: 1, mobileDestination: 1, desktopDestination: 1, state: 1 }
+      const fields = { owner: 1, destination: 1, mobileDestination: 1, desktopDestination: 1, state: 1 }
       const all = links
         .find({ _id: trusted({ $gt: 0 }) }, fields)
         .sort({ _id: 1 })
         .lean()
-      let count = 0
+      const counts = new Map<Owner, number>()
       for await (const link of documentsOf(all)) {
-        const { state, destination, mobileDestination, desktopDestination } = link
+        const { owner, state, destination, mobileDestination, desktopDestination } = link
         const hosts = hostsOf([destination, mobileDestination, desktopDestination])
-        if (state === 'live' && hosts.some(matches)) count++
+        if (state === 'live' && hosts.some(matches)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
       }
-      return count
+      return counts
     },
     unpause: async (linkId) =>
       namesOf(await links.findOneAndUpdate({ _id: linkId }, { $unset: { pausedBy: 1 } }).lean()),

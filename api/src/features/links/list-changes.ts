@@ -33,6 +33,8 @@ export interface ListChangesDeps extends PresentLinkDeps {
   /** The database's time; it renews the epoch by itself where it was set back. */
   readClock: () => Promise<number>
   cursors: Sealer
+  /** Another text after any link was closed or opened against its owner's will; empty at first. */
+  blocksFingerprint: () => string
   /** How many links, and counts of links, one answer brings. */
   changesPage: number
 }
@@ -57,7 +59,8 @@ export async function listChanges(
     deps.linkChanges.countedAfter(owner, pass.counted, deps.changesPage),
     cursor && assertHeld(deps, cursor, clock),
   ])
-  if (cursor && (cursor.epoch !== epoch || (cursor.zone ?? service.timeZone) !== deps.timeZone))
+  const blocks = deps.blocksFingerprint()
+  if (cursor && !isStillTrue(cursor, { epoch, blocks, zone: deps.timeZone, firstZone: service.timeZone }))
     throw new AppError('cursor_invalid')
   const present = presenterWith(deps, collections)
   const changed = await mapInSlices(
@@ -76,6 +79,7 @@ export async function listChanges(
     epoch,
     issuedAt: clock,
     zone: deps.timeZone,
+    blocks,
     named,
     newest: laterOf(cursor?.newest ?? null, newestTold(changed, clock)),
     ...(isComplete
@@ -105,6 +109,7 @@ export async function cursorBeforeList(
 ): Promise<(collections: OwnCollections) => string> {
   const clock = await deps.readClock()
   const settledAt = clock - BEHIND_MS
+  const blocks = deps.blocksFingerprint()
   const [epoch, newest] = await Promise.all([deps.changeEpochs.read(), deps.linkChanges.newest(owner)])
   return (collections) =>
     writeCursor(deps.cursors, {
@@ -112,6 +117,7 @@ export async function cursorBeforeList(
       epoch,
       issuedAt: clock,
       zone: deps.timeZone,
+      blocks,
       named: nameHash(collections),
       newest: newest && [Math.min(newest[0], clock), newest[1]],
       changed: notAfter(newest ?? START, settledAt),
@@ -124,6 +130,19 @@ function openCursor({ cursors }: ListChangesDeps, owner: Owner, text: string): C
   const cursor = readCursor(cursors, text)
   if (cursor?.owner !== owner) throw new AppError('cursor_invalid')
   return cursor
+}
+
+interface Told {
+  epoch: string
+  blocks: string
+  zone: string
+  /** In which cursors of earlier versions told days. */
+  firstZone: string
+}
+
+/** Whether what was told holds of links that nobody has written since. */
+function isStillTrue(cursor: ChangesCursor, { epoch, blocks, zone, firstZone }: Told): boolean {
+  return cursor.epoch === epoch && (cursor.zone ?? firstZone) === zone && (cursor.blocks ?? '') === blocks
 }
 
 /** Whether time and the links themselves bear out what a cursor says was told. */

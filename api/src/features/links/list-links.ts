@@ -22,10 +22,11 @@ export interface LinkList extends WrittenBody {
 export async function listLinks(service: ListLinksDeps, actor: Actor): Promise<LinkList> {
   const deps = inZoneOf(service, actor)
   const { owner } = actor
+  const blocks = deps.blocksFingerprint()
   const cursorOf = await cursorBeforeList(deps, owner)
   const collections = await collectionsOf(deps, owner)
   const present = presenterWith(deps, collections)
-  const context = JSON.stringify([[...collections.groups], [...collections.tags], deps.timeZone])
+  const context = JSON.stringify([[...collections.groups], [...collections.tags], deps.timeZone, blocks])
   const body = await deps.linkListMemory.write(owner, { links: deps.links.list(owner), context }, (bytes) =>
     JSON.stringify(linkToWire(present(readLinkBytes(bytes)))),
   )

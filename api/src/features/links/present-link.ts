@@ -17,6 +17,8 @@ export interface CollectionsDeps {
 export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
+  /** Who closes a link against its owner's will just now, as its owner is told; or null. */
+  withdrawalOf(link: LinkDocument): Link['withdrawal']
   /** Base64 of the PNG of a link's QR code. */
   drawQrCode(code: string): string
 }
@@ -87,6 +89,7 @@ export function presenterWith(
       visitCount: document.visits?.total ?? 0,
       usedVisits: document.usedVisits ?? 0,
       importedClicks: document.importedClicks ?? null,
+      withdrawal: deps.withdrawalOf(document),
     }
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -56,11 +56,30 @@ it('makes the worker a new version, so that the name is there offline too', asyn
   expect(worker).toContain('{"revision":null,"url":"assets/x.js"}')
 })
 
-it('sends pages packed to who takes them so, and not again to who has them', async () => {
-  const packed = await get('/', { 'accept-encoding': 'gzip, br' })
-  expect(packed.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(NAME)
-  const again = await get('/', { 'if-none-match': String(packed.headers.etag) })
+// Browsers offer br over https alone: over plain http gzip is all there is.
+it.each([
+  ['gzip, br', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['GZIP;q=0, *', 'br', brotliDecompressSync],
+])(
+  'compresses pages, manifest and worker for a browser that accepts %s',
+  async (accepted, encoding, open) => {
+    for (const path of ['/', '/links', '/manifest.webmanifest', '/sw.js']) {
+      const answer = await get(path, { 'accept-encoding': accepted })
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(open(answer.rawPayload).toString()).toBe((await get(path)).body)
+    }
+  },
+)
+
+it.each(['br;q=0', 'identity', 'gzip;q=0, br;q=0.0'])('sends pages as they are for %s', async (accepted) => {
+  const answer = await get('/', { 'accept-encoding': accepted })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, (await get('/')).body])
+})
+
+it('does not send a page again to a browser that has it', async () => {
+  const again = await get('/', { 'if-none-match': String((await get('/')).headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await t.app.inject({ method: 'HEAD', url: '/app.html' })).statusCode).toBe(200)
 })

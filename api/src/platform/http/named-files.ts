@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { isUnchanged, weakEtag } from './cached-answer.ts'
+import { chosenEncoding } from './compressed-answer.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** The name that the built app carries, and what of it people see. */
@@ -23,7 +24,8 @@ export type SendNamed = (file: string, request: FastifyRequest, reply: FastifyRe
 
 interface NamedFile {
   plain: Buffer
-  packed: Buffer
+  br: Buffer
+  gzip: Buffer
   etag: string
   type: string
 }
@@ -46,7 +48,8 @@ export async function serveNamedFiles(
     const digest = createHash('sha256').update(plain).digest('base64url')
     files.set(file, {
       plain,
-      packed: await promisify(brotliCompress)(plain),
+      br: await promisify(brotliCompress)(plain),
+      gzip: await promisify(gzip)(plain, { level: 9 }),
       etag: weakEtag(digest.slice(0, 22)),
       type: TYPES[file] ?? 'text/html; charset=utf-8',
     })
@@ -63,8 +66,9 @@ function sendFile(file: NamedFile, request: FastifyRequest, reply: FastifyReply)
   reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'accept-encoding' })
   if (isUnchanged(request, file.etag)) return reply.code(304).send()
   reply.type(file.type)
-  const isPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  return isPacked ? reply.header('content-encoding', 'br').send(file.packed) : reply.send(file.plain)
+  const encoding = chosenEncoding(request.headers['accept-encoding'])
+  if (encoding === null) return reply.send(file.plain)
+  return reply.header('content-encoding', encoding).send(file[encoding])
 }
 
 function rename(file: string, text: string, siteName: string): string {

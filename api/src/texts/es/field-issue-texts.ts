@@ -27,6 +27,7 @@ export const FIELD_ISSUE_TEXTS: Record<FieldIssue, string> = {
   own_link: 'Ya es un enlace corto de este servicio. Usa la dirección larga.',
   private_address: 'No se puede enlazar a una dirección privada o local.',
   blocked_domain: 'Este servicio no admite enlaces a ese dominio.',
+  public_suffix: 'Es la terminación de muchos dominios de otros. Escribe el dominio entero.',
   not_reserved: 'Ese código no está reservado para ti.',
   unknown_group: 'Ese grupo no existe.',
   unknown_tag: 'Hay una etiqueta que no existe.',

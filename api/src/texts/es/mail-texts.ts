@@ -11,6 +11,7 @@ type MailTextName =
   | 'emailChanged'
   | 'closing'
   | 'newDevice'
+  | 'linksWithdrawn'
   | WaysInMailName
 
 /** What the service writes to people by mail. */
@@ -89,6 +90,21 @@ export const MAIL_TEXTS: Record<MailTextName, MailText> = {
     notes: [
       'Si no has sido tú, recupérala ahora y cambia la contraseña.',
       'Si quieres que se borre, no tienes que hacer nada más.',
+    ],
+  },
+  linksWithdrawn: {
+    subject: (site) => `Quien administra ${site} ha retirado enlaces tuyos`,
+    title: 'Enlaces retirados',
+    paragraphs: ({ username, site, facts: { code, count = '1', reason } }) => [
+      code
+        ? `Quien administra ${site} ha retirado el enlace ${code} de la cuenta ${username}. Quien lo abra verá que está retirado.`
+        : `Quien administra ${site} ha retirado ${count === '1' ? 'un enlace' : `${count} enlaces`} de la cuenta ${username}, por el sitio al que llevan. Quien los abra verá que están retirados.`,
+      ...(reason ? [`El motivo: ${reason}`] : []),
+    ],
+    rows: ({ facts: { at }, timeZone }) => [{ label: 'Cuándo', value: instantText(at, timeZone) }],
+    action: 'Ver los enlaces retirados',
+    notes: [
+      'Si crees que es un error, escribe a quien administra el servicio: sus datos están en el aviso legal. Mientras tanto no se borra nada.',
     ],
   },
   newDevice: {

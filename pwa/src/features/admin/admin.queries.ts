@@ -50,11 +50,16 @@ function addressOf(path: string, parameters: ListFilter): string {
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
 }
 
+/** Thrown where a field alone has to say what is wrong, by the error's message. */
+export class FieldProblem extends Error {}
+
 interface Deed<Answer> {
   /** Throws as `http` does. */
   work: () => Promise<Answer>
   done: string | ((answer: Answer) => string)
   failed: string
+  /** For what stands beside a field besides. */
+  onRefused?: ((error: unknown) => void) | undefined
   /** Takes it back, where the server can. */
   undo?: (answer: Answer) => Promise<unknown>
 }
@@ -62,7 +67,7 @@ interface Deed<Answer> {
 /** Does something as an administrator, says how it went, and reads again what it changed. */
 export function useDeed() {
   const client = useQueryClient()
-  return async function act<Answer>({ work, done, failed, undo }: Deed<Answer>): Promise<boolean> {
+  return async function act<Answer>({ work, done, failed, onRefused, undo }: Deed<Answer>): Promise<boolean> {
     let isDone = true
     try {
       const answer = await work()
@@ -77,7 +82,8 @@ export function useDeed() {
       void notify({ title, ...(action && { action }) })
     } catch (error) {
       isDone = false
-      notifyRefusal(failed, error)
+      if (!(error instanceof FieldProblem)) notifyRefusal(failed, error)
+      onRefused?.(error)
     }
     await client.invalidateQueries({ queryKey: ['admin'] })
     return isDone

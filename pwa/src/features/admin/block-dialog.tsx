@@ -15,7 +15,7 @@ import { Choices } from './choices.tsx'
 const texts = adminBlockTexts
 
 export interface BlockScope {
-  kind: 'link' | 'host' | 'owner'
+  kind: 'link' | 'host' | 'domain' | 'owner'
   target: BlockTarget
   /** What it is called. */
   name: string
@@ -34,17 +34,19 @@ class NoReason extends Error {}
 const REASONS = REPORT_REASONS.map((value) => ({ value, label: texts.reasons[value] ?? value }))
 
 /** Closes a link, a host or all of an account, and says first how many links that touches. */
-export function BlockDialog({ title, scopes, onClose }: BlockDialogProps) {
-  const [kind, setKind] = useState(scopes[0]?.kind ?? 'link')
+export function BlockDialog({ title, scopes: given, onClose }: BlockDialogProps) {
+  const [kind, setKind] = useState(given[0]?.kind ?? 'link')
   const [reason, setReason] = useState<string>('phishing')
+  const scopes = useWithDomain(given, kind)
   const scope = scopes.find((one) => one.kind === kind)
   const act = useDeed()
   const refresh = useAdminRefresh()
 
-  async function send({ other }: Record<string, string>) {
+  async function send({ other, ownerReason }: Record<string, string>) {
     if (!scope) return
     if (reason === 'other' && !other?.trim()) throw new NoReason()
-    const made = await block(scope.target, reason === 'other' && other ? other : reason)
+    const said = { reason: reason === 'other' && other ? other : reason, ownerReason }
+    const made = await block(scope.target, said)
     onClose()
     const onPress = () =>
       void act({
@@ -86,10 +88,29 @@ export function BlockDialog({ title, scopes, onClose }: BlockDialogProps) {
           {reason === 'other' && (
             <TextField label={texts.other} name="other" error={fields.reason} maxLength={500} required />
           )}
+          {kind !== 'owner' && (
+            <TextField
+              label={texts.ownerReason}
+              help={texts.ownerReasonHelp}
+              name="ownerReason"
+              error={fields.ownerReason}
+              maxLength={500}
+              isOptional
+            />
+          )}
         </>
       )}
     </SentFormDialog>
   )
+}
+
+/** Once a host is chosen, the domain that it belongs to can be, too. */
+function useWithDomain(given: readonly BlockScope[], kind: BlockScope['kind']): readonly BlockScope[] {
+  const host = given.find((one) => one.kind === 'host')
+  const isAsked = host !== undefined && (kind === 'host' || kind === 'domain')
+  const { data } = useQuery({ ...reachQuery(host?.target ?? {}), enabled: isAsked })
+  const domain = data?.domain
+  return domain ? [...given, { kind: 'domain', target: { host: domain }, name: domain }] : given
 }
 
 function scopeText({ kind, name }: BlockScope): string {

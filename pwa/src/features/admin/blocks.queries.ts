@@ -1,4 +1,4 @@
-import type { ListedBlock, NewBlock } from '@atajo/shared/abuse'
+import type { BlockMade, ListedBlock, NewBlock } from '@atajo/shared/abuse'
 import { API } from '@atajo/shared/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { http } from '../../platform/http.ts'
@@ -7,14 +7,9 @@ import { NOT_KEPT, useAdminList } from './admin.queries.ts'
 /** What is closed: one link, every link to a host, or all of an account's. */
 export type BlockTarget = Pick<NewBlock, 'linkId' | 'host' | 'ownerId'>
 
-interface MadeBlock {
-  id: string | null
-  links: number
-}
-
 /** Throws as `http` does: 409 `last_admin`. */
-export const block = (target: BlockTarget, reason: string) =>
-  http<MadeBlock>({ method: 'POST', path: API.adminBlocks, body: { ...target, reason } })
+export const block = (target: BlockTarget, said: { reason: string; ownerReason: string | undefined }) =>
+  http<BlockMade>({ method: 'POST', path: API.adminBlocks, body: { ...target, ...said } })
 
 /** How many links it would close. */
 export const reachQuery = (target: BlockTarget) =>
@@ -22,7 +17,7 @@ export const reachQuery = (target: BlockTarget) =>
     queryKey: ['admin', 'reach', target],
     queryFn: ({ signal }) => {
       const body = { ...target, reason: '-', dryRun: true }
-      return http<MadeBlock>({ method: 'POST', path: API.adminBlocks, body, signal })
+      return http<BlockMade>({ method: 'POST', path: API.adminBlocks, body, signal })
     },
     ...NOT_KEPT,
   })

@@ -5,8 +5,9 @@ import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { DomainOffer } from './domain-offer.tsx'
 import { FixedNote } from './fixed-note.tsx'
-import { type ListSetting, type ShownSettings, useListChange } from './settings.queries.ts'
+import { type ListSetting, type ShownSettings, settingProblem, useListChange } from './settings.queries.ts'
 
 interface ListSettingFormProps {
   name: ListSetting
@@ -66,15 +67,18 @@ export function ListSettingForm({ name, settings }: ListSettingFormProps) {
 interface AddFormProps {
   name: ListSetting
   list: readonly string[]
-  onAdd: (item: string) => Promise<boolean>
+  /** What was added, under the server's name for it; null where it was refused. */
+  onAdd: ReturnType<typeof useListChange>['add']
 }
 
 function AddForm({ name, list, onAdd }: AddFormProps) {
   const texts = adminSettingsTexts
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [added, setAdded] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isOnline = useIsOnline()
+  const send = (item: string) => onAdd(item, (refusal) => setError(settingProblem(refusal)))
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -83,7 +87,9 @@ function AddForm({ name, list, onAdd }: AddFormProps) {
     setError(problem)
     if (problem) return
     setIsBusy(true)
-    if (await onAdd(item)) setTyped('')
+    const name = await send(item)
+    if (name !== null) setTyped('')
+    setAdded(name)
     setIsBusy(false)
   }
 
@@ -101,6 +107,9 @@ function AddForm({ name, list, onAdd }: AddFormProps) {
       <Button type="submit" isBusy={isBusy} disabled={!isOnline}>
         {texts.list.add}
       </Button>
+      {name === 'blockedHosts' && added !== null && (
+        <DomainOffer host={added} list={list} onTake={(domain) => void send(domain)} />
+      )}
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FixedNote } from './fixed-note.tsx'
-import { type ShownSettings, useSettingChange } from './settings.queries.ts'
+import { type ShownSettings, settingProblem, useSettingChange } from './settings.queries.ts'
 
 interface NumberSettingFormProps {
   name: 'guestLinks' | 'visitIpDays' | 'reportsToPause'
@@ -30,7 +30,8 @@ export function NumberSettingForm({ name, settings }: NumberSettingFormProps) {
     const value = readCount(typed)
     const isValid = value !== null && value <= most
     setError(isValid ? undefined : texts.wrongNumber(formatNumber(most)))
-    if (isValid && isChanged) void change({ [name]: value }, { [name]: now })
+    if (!isValid || !isChanged) return
+    void change({ [name]: value }, { [name]: now }, (refusal) => setError(settingProblem(refusal)))
   }
 
   return (

@@ -1,9 +1,10 @@
 import type { SettingName, SettingsChange, SiteSettings } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
 import { http } from '../../platform/http.ts'
 import { adminSettingsTexts } from '../../texts/es/admin-settings.ts'
-import { NOT_KEPT, useDeed } from './admin.queries.ts'
+import { FieldProblem, NOT_KEPT, useDeed } from './admin.queries.ts'
 
 /** Every setting, and the names of those that the environment decides. */
 export type ShownSettings = SiteSettings & { fixed: SettingName[] }
@@ -21,7 +22,11 @@ const put = (change: SettingsChange) =>
 export function useSettingChange() {
   const client = useQueryClient()
   const act = useDeed()
-  return async (change: SettingsChange, before: SettingsChange): Promise<boolean> => {
+  return async (
+    change: SettingsChange,
+    before: SettingsChange,
+    onRefused?: (error: unknown) => void,
+  ): Promise<boolean> => {
     const show = (part: SettingsChange) =>
       client.setQueryData(settingsQuery.queryKey, (shown) => shown && { ...shown, ...part })
     show(change)
@@ -29,6 +34,7 @@ export function useSettingChange() {
       work: () => put(change),
       done: adminSettingsTexts.saved,
       failed: adminSettingsTexts.failed,
+      onRefused,
       undo: () => put(before),
     })
     if (!isDone) show(before)
@@ -39,21 +45,41 @@ export function useSettingChange() {
 /** Names of the settings that are lists. */
 export type ListSetting = 'blockedHosts' | 'reservedWords'
 
+/** What a setting's field says of a refusal; nothing where the refusal is not about it. */
+export function settingProblem(error: unknown): string | undefined {
+  if (error instanceof FieldProblem) return error.message
+  return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+}
+
 /** Adds to a list, or takes from it, as it is on the server now: others may be at it too. */
 export function useListChange(name: ListSetting) {
   const client = useQueryClient()
   const act = useDeed()
   async function edit(change: (list: string[]) => string[]) {
     const now = await client.fetchQuery({ ...settingsQuery, staleTime: 0 })
-    return put({ [name]: change(now[name]) })
+    const saved = await put({ [name]: change(now[name]) })
+    return { before: now[name], after: saved[name] }
   }
-  const add = (item: string) => edit((list) => [...list, item])
+  /** What was added, as the server calls it: the host of an address. */
+  async function add(item: string): Promise<string> {
+    const { before, after } = await edit((list) => [...list, item])
+    const added = after.find((each) => !before.includes(each))
+    if (added === undefined) throw new FieldProblem(adminSettingsTexts.list.twice)
+    return added
+  }
   const remove = (item: string) => edit((list) => list.filter((each) => each !== item))
   const texts = adminSettingsTexts[name]
   const { failed } = adminSettingsTexts
   return {
-    add: (item: string) =>
-      act({ work: () => add(item), done: texts.added(item), failed, undo: () => remove(item) }),
+    async add(item: string, onRefused: (error: unknown) => void): Promise<string | null> {
+      let added: string | null = null
+      const work = async () => {
+        added = await add(item)
+        return added
+      }
+      await act({ work, done: texts.added, failed, onRefused, undo: remove })
+      return added
+    },
     remove: (item: string) =>
       act({ work: () => remove(item), done: texts.removed(item), failed, undo: () => add(item) }),
   }

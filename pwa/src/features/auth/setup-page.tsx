@@ -15,7 +15,7 @@ import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { ScreenSpinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { setUp } from './auth.queries.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthFrame, AuthPage } from './auth-frame.tsx'
 import { readRegistration } from './read-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { registrationProblem } from './registration-problem.ts'
@@ -51,10 +51,11 @@ export function SetupPage() {
   }, [token])
 
   if (worth === 'asking') return <ScreenSpinner />
-  if (worth === 'void' || worth === 'unknown') {
+  if (worth === 'void') return <AuthPage texts={texts.isVoid} />
+  if (worth === 'unknown') {
     return (
       <AuthFrame texts={texts.first} other={OTHER}>
-        <NoticeBox look="error">{worth === 'void' ? texts.isVoid : authTexts.noAnswer}</NoticeBox>
+        <NoticeBox look="error">{authTexts.noAnswer}</NoticeBox>
       </AuthFrame>
     )
   }

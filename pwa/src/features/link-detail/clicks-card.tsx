@@ -8,7 +8,7 @@ import { Chart } from '../../ui/chart.tsx'
 import { Status } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { limitUse, linkState, toggleLink } from '../links/links.public.ts'
+import { limitUse, linkState, stateLook, toggleLink } from '../links/links.public.ts'
 import { chartAlternative, chartDays, recentCounts } from './last-days.ts'
 
 interface ClicksCardProps {
@@ -93,7 +93,7 @@ function StatusToggle({ link }: { link: Link }) {
   const state = linkState(link)
   return (
     <div className="detail-toggle">
-      <Status look={state === 'active' ? 'on' : 'off'}>{linksTexts.states[state]}</Status>
+      <Status look={stateLook(state)}>{linksTexts.states[state]}</Status>
       {state === 'usedUp' && <p className="detail-use">{limitUse(link)}</p>}
       <Switch
         isOn={link.isActive}

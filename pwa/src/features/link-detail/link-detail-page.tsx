@@ -26,6 +26,7 @@ import { QrCard } from './qr-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { useLinkOfPage } from './use-link-of-page.ts'
 import { VisitsTable } from './visits-table.tsx'
+import { WithdrawalNotice } from './withdrawal-notice.tsx'
 import './link-detail.css'
 
 /** /dashboard/{shortCode}: everything about one link. */
@@ -67,6 +68,7 @@ function LinkDetail({ link }: { link: Link }) {
   return (
     <>
       <DetailHead link={link} />
+      <WithdrawalNotice link={link} />
       <HostWarning link={link} />
       {!isOnServer && (
         <div className="mb-3.5">

@@ -9,14 +9,14 @@ test('keeps a filter through the address', () => {
     groupId: 4,
     tagIds: [2, 9],
     status: 'inactive',
-    conditions: ['usedUp', 'protected'],
+    conditions: ['usedUp', 'withdrawn', 'protected'],
     isTrash: true,
   }
   expect(searchFromFilter(filter)).toEqual({
     groupId: 4,
     tagId: '2,9',
     estado: 'inactivos',
-    con: 'agotados,clave',
+    con: 'agotados,retirados,clave',
     papelera: 1,
     q: 'menú',
   })

@@ -6,6 +6,7 @@ const WORD_OF_STATUS = { active: 'activos', inactive: 'inactivos' } as const
 const WORD_OF_CONDITION: Record<LinkCondition, string> = {
   expired: 'caducados',
   usedUp: 'agotados',
+  withdrawn: 'retirados',
   protected: 'clave',
 }
 

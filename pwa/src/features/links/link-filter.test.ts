@@ -47,13 +47,14 @@ test('narrows by group and by status', () => {
   expect(found({ status: 'inactive' })).toEqual([2])
 })
 
-test('active are the links that open: none that has expired or is used up', () => {
+test('active are the links that open: none that has expired, is used up or was withdrawn', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const links = [
     linkFixture({ id: 1 }),
     linkFixture({ id: 2, expiresAt: '2026-11-22T12:00:00.000Z', password: 'sol' }),
     linkFixture({ id: 3, maxVisits: 2, usedVisits: 2 }),
     linkFixture({ id: 4, isActive: false, expiresAt: '2026-11-01T00:00:00.000Z' }),
+    linkFixture({ id: 6, withdrawal: { by: 'administrator', reason: null } }),
     linkFixture({ id: 5, password: 'luna', expiresAt: '2026-12-24T00:00:00.000Z', maxVisits: 9 }),
   ]
   const idsOf = (filter: Partial<typeof NO_LINK_FILTER>) =>
@@ -62,6 +63,8 @@ test('active are the links that open: none that has expired or is used up', () =
   expect(idsOf({ status: 'inactive' })).toEqual([4])
   expect(idsOf({ conditions: ['expired'] })).toEqual([2, 4])
   expect(idsOf({ conditions: ['usedUp'] })).toEqual([3])
+  expect(idsOf({ conditions: ['withdrawn'] })).toEqual([6])
+  expect(idsOf({ conditions: ['usedUp', 'withdrawn'] })).toEqual([3, 6])
   expect(idsOf({ conditions: ['expired', 'usedUp'] })).toEqual([2, 3, 4])
   expect(idsOf({ conditions: ['protected'] })).toEqual([2, 5])
   expect(idsOf({ conditions: ['protected', 'expired'] })).toEqual([2])

@@ -2,7 +2,7 @@ import type { Link } from '@atajo/shared/link'
 import { isUsedUp } from '@atajo/shared/link-fields'
 import { findLinks } from './find-links.ts'
 import type { LinkCondition } from './link-conditions.ts'
-import { isExpired, linkState } from './link-state.ts'
+import { isExpired, isWithdrawn, linkState } from './link-state.ts'
 
 export type StatusFilter = 'all' | 'active' | 'inactive'
 
@@ -12,7 +12,7 @@ export interface LinkFilter {
   groupId: number | null
   tagIds: readonly number[]
   status: StatusFilter
-  /** A link that has ended need meet only one of the ways to end; any other has to hold as well. */
+  /** Of expired, used up and withdrawn one is enough; any other has to hold as well. */
   conditions: readonly LinkCondition[]
   /** Whether it looks at what was deleted instead. */
   isTrash: boolean
@@ -63,10 +63,11 @@ export function filterLinks<Found extends Link>(
 }
 
 function meets(link: Link, conditions: readonly LinkCondition[], now: number): boolean {
+  if (conditions.length === 0) return true
   const ends = conditions.filter((condition) => condition !== 'protected')
-  const hasEnded = (end: (typeof ends)[number]) => (end === 'expired' ? isExpired(link, now) : isUsedUp(link))
+  const has = { expired: isExpired(link, now), usedUp: isUsedUp(link), withdrawn: isWithdrawn(link) }
   return (
-    (ends.length === 0 || ends.some(hasEnded)) &&
+    (ends.length === 0 || ends.some((end) => has[end])) &&
     (ends.length === conditions.length || link.password !== null)
   )
 }

@@ -177,6 +177,7 @@ function unsentLink(creation: LinkCreation, record: OutboxRecord): Link {
     updatedAt: madeAt,
     deletedAt: null,
     importedClicks: null,
+    withdrawal: null,
     qrCode: null,
     visitCount: 0,
     usedVisits: 0,

@@ -13,7 +13,7 @@ import { LinkCollections } from './link-collections.tsx'
 import { createdText, endText } from './link-dates.ts'
 import { LinkRowActions } from './link-row-actions.tsx'
 import type { SelectLink } from './link-selection.ts'
-import { linkState } from './link-state.ts'
+import { linkState, stateLook } from './link-state.ts'
 import { LinkSyncStatus } from './link-sync-status.tsx'
 import { LinkTick } from './link-tick.tsx'
 import { tagsInSight } from './tags-in-sight.ts'
@@ -75,7 +75,7 @@ export const LinkRow = memo(function LinkRow({
         {sync ? (
           <LinkSyncStatus sync={sync} />
         ) : (
-          <Status look={state === 'active' ? 'on' : 'off'}>{linksTexts.states[state]}</Status>
+          <Status look={stateLook(state)}>{linksTexts.states[state]}</Status>
         )}
       </div>
       <LinkRowActions link={link} publicUrl={publicUrl} />
@@ -101,6 +101,12 @@ function LinkName({ link, publicUrl }: { link: Link; publicUrl: string }) {
         <p className="link-row-warning">
           <Icon name="offline" />
           {linksTexts.worksOnceSynced}
+        </p>
+      )}
+      {link.withdrawal && (
+        <p className="link-row-warning">
+          <Icon name="lock" />
+          {linksTexts.withdrawn[link.withdrawal.by]}
         </p>
       )}
       {deceptiveHost(link.destination) !== null && (

@@ -24,6 +24,12 @@ test('a link that its owner switched off is inactive, whatever else it is', () =
   expect(stateOf({ isActive: false, maxVisits: 1, usedVisits: 1 })).toBe('inactive')
 })
 
+test('a link that an administrator or reports closed is withdrawn, whatever else it is', () => {
+  expect(stateOf({ withdrawal: { by: 'reports', reason: null } })).toBe('withdrawn')
+  const withdrawal = { by: 'administrator', reason: null } as const
+  expect(stateOf({ withdrawal, isActive: false, maxVisits: 1, usedVisits: 1 })).toBe('withdrawn')
+})
+
 test('the use of a limit is said with it, in the right number', () => {
   expect(limitUse(linkFixture({ maxVisits: 1, usedVisits: 1 }))).toBe('1 de 1 acceso')
   expect(limitUse(linkFixture({ maxVisits: 10, usedVisits: 3 }))).toBe('3 de 10 accesos')
@@ -31,8 +37,8 @@ test('the use of a limit is said with it, in the right number', () => {
   expect(limitUse(linkFixture())).toBeNull()
 })
 
-test('a link kept by an earlier version, which knew no use, says none', () => {
-  const { usedVisits: _, ...kept } = linkFixture({ maxVisits: 10 })
+test('a link kept by an earlier version, which knew neither use nor withdrawals, says none', () => {
+  const { usedVisits: _, withdrawal: __, ...kept } = linkFixture({ maxVisits: 10 })
   const link = kept as ReturnType<typeof linkFixture>
   expect(linkState(link, NOW)).toBe('active')
   expect(limitUse(link)).toBe('0 de 10 accesos')

@@ -3,18 +3,28 @@ import { isUsedUp } from '@atajo/shared/link-fields'
 import { formatNumber } from '../../platform/formats.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 
-type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp'
+type LinkState = 'active' | 'inactive' | 'expired' | 'usedUp' | 'withdrawn'
 
 type LimitedLink = Pick<Link, 'maxVisits' | 'usedVisits'>
 
-/** What visitors of a link meet: the owner's switch first, then its date, then its limit. */
+/** What visitors meet: the administrator first, then the owner's switch, its date, its limit. */
 export function linkState(
-  link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt'>,
+  link: LimitedLink & Pick<Link, 'isActive' | 'expiresAt' | 'withdrawal'>,
   now = Date.now(),
 ): LinkState {
+  if (isWithdrawn(link)) return 'withdrawn'
   if (!link.isActive) return 'inactive'
   if (isExpired(link, now)) return 'expired'
   return isUsedUp(link) ? 'usedUp' : 'active'
+}
+
+export function stateLook(state: LinkState): 'on' | 'off' | 'problem' {
+  return state === 'active' ? 'on' : state === 'withdrawn' ? 'problem' : 'off'
+}
+
+/** Whether others than its owner have closed it; what an earlier version kept does not say so. */
+export function isWithdrawn({ withdrawal }: Pick<Link, 'withdrawal'>): boolean {
+  return Boolean(withdrawal)
 }
 
 export function isExpired({ expiresAt }: Pick<Link, 'expiresAt'>, now = Date.now()): boolean {

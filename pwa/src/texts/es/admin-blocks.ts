@@ -24,6 +24,7 @@ export const adminBlockTexts = {
   scopes: {
     link: 'Este enlace',
     host: (host: string) => `Todo lo que lleve a ${host}`,
+    domain: (domain: string) => `Todo ${domain}, también lo que tenga debajo`,
     owner: (name: string) => `La cuenta ${name} y todos sus enlaces`,
   },
   counting: 'Contando enlaces…',
@@ -45,6 +46,8 @@ export const adminBlockTexts = {
   } as Record<string, string>,
   other: 'Cuál',
   otherMissing: 'Escribe el motivo.',
+  ownerReason: 'Motivo para su dueño',
+  ownerReasonHelp: 'Se le enseña tal cual junto al enlace. El de arriba solo lo ve quien administra.',
   done: (name: string) => `${name}: bloqueo hecho`,
   links: (amount: number, text: string) =>
     amount === 1 ? 'Se ha cerrado 1 enlace.' : `Se han cerrado ${text} enlaces.`,

@@ -61,6 +61,8 @@ export const adminSettingsTexts = {
     add: 'Añadir',
     missing: 'Escribe algo que añadir.',
     twice: 'Ya está en la lista.',
+    onlyHost: (host: string) => `Lo demás de su dominio sigue abierto: se ha bloqueado solo ${host}.`,
+    wholeDomain: (domain: string) => `Bloquear ${domain} entero`,
     remove: (what: string) => `Quitar ${what}`,
     more: (amount: number) => `${amount} más`,
   },

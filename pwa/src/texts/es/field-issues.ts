@@ -28,6 +28,7 @@ export const fieldIssueTexts: Record<FieldIssue, string> = {
   own_link: 'Ya es un enlace corto de este servicio. Pega la dirección larga.',
   private_address: 'Es una dirección privada y nadie más podría abrirla.',
   blocked_domain: 'Este servicio no admite enlaces a ese dominio.',
+  public_suffix: 'Es la terminación de muchos dominios de otros. Escribe el dominio entero.',
   not_reserved: 'Ese código no está reservado para ti.',
   unknown_group: 'Ese grupo ya no existe. Elige otro.',
   unknown_tag: 'Esa etiqueta ya no existe. Quítala o elige otra.',

@@ -29,6 +29,16 @@ export const linkDetailTexts = {
     slug: 'Sufijo personalizado',
     preview: 'Metadatos personalizados',
   },
+  withdrawal: {
+    effect: {
+      administrator: 'Quien lo abra verá que está retirado. Tus ajustes y sus clics siguen aquí.',
+      reports:
+        'Quien lo abra verá que está retirado hasta que quien administra revise los avisos. Tus ajustes y sus clics siguen aquí.',
+    },
+    reason: (reason: string) => `El motivo: ${reason}`,
+    objection: 'Si crees que es un error, escribe a quien administra con la dirección corta.',
+    contact: 'Sus datos, en el aviso legal',
+  },
   sameDestination: 'el mismo destino',
   moreCountries: (count: number) => `${count} más`,
   lastAccesses: 'Últimos accesos',

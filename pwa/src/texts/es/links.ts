@@ -16,7 +16,7 @@ export const linksTexts = {
   },
   conditions: {
     label: 'Más filtros',
-    names: { expired: 'Caducados', usedUp: 'Agotados', protected: 'Con contraseña' },
+    names: { expired: 'Caducados', usedUp: 'Agotados', withdrawn: 'Retirados', protected: 'Con contraseña' },
   },
   order: {
     label: 'Orden',
@@ -39,7 +39,17 @@ export const linksTexts = {
     filters: 'Ningún enlace cumple todos los filtros.',
   },
   loading: 'Cargando tus enlaces',
-  states: { active: 'Activo', inactive: 'Inactivo', expired: 'Caducado', usedUp: 'Agotado' },
+  states: {
+    active: 'Activo',
+    inactive: 'Inactivo',
+    expired: 'Caducado',
+    usedUp: 'Agotado',
+    withdrawn: 'Retirado',
+  },
+  withdrawn: {
+    administrator: 'Retirado por quien administra',
+    reports: 'En pausa por avisos de abuso',
+  },
   limitUse: (used: string, limit: number, shown: string) =>
     `${used} de ${shown} ${limit === 1 ? 'acceso' : 'accesos'}`,
   worksOnceSynced: 'Funcionará al sincronizar',

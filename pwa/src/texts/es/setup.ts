@@ -14,8 +14,10 @@ export const setupTexts = {
   },
   signInFirst: 'Inicia sesión con la cuenta que lo administrará: después vuelves aquí.',
   as: (username: string) => `Lo administrará «${username}», la cuenta con la que has entrado.`,
-  isVoid:
-    'Esta dirección ya no sirve: se ha usado o ha caducado. El servidor muestra otra cada vez que arranca, mientras nadie lo administre.',
+  isVoid: {
+    title: 'Esta dirección ya no sirve',
+    lead: 'Se ha usado o ha caducado. El servidor muestra otra cada vez que arranca, mientras nadie lo administre.',
+  },
   done: { title: 'Ya administras este servidor', details: 'Invita a los demás cuando quieras.' },
   newServer: 'Servidor nuevo',
   name: 'Nombre',

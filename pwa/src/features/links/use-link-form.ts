@@ -44,17 +44,19 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const [wasKept, setWasKept] = useState(kept !== null)
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const [pointedOut, setPointedOut] = useState(0)
+  const isSettled = useRef(false)
   // What was typed for another new link is kept until this one is changed.
-  const isSettled = useRef(Boolean(start.destination))
+  const isUntouched = useRef(Boolean(start.destination))
 
   useEffect(() => {
-    if (isSettled.current) return
+    if (isSettled.current || isUntouched.current) return
     if (JSON.stringify(form) === JSON.stringify(formOf(base))) forgetDraft(name)
     else keepDraft(name, { form, base } satisfies KeptForm)
   })
 
   function change(part: Partial<LinkForm>, judged = fieldsBeside(Object.keys(part))) {
     isSettled.current = false
+    isUntouched.current = false
     setState((current) => ({ ...current, form: { ...current.form, ...part } }))
     setErrors((current) => without(current, judged))
   }

@@ -37,7 +37,7 @@ test('an address in Spanish is shown as people read it, everywhere, without a wa
     await row.waitFor()
   }
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('niños')
+  await page.getByRole('dialog').getByRole('combobox').fill('niños')
   await page.getByRole('option', { name: 'cañas-y-niños.es/otoño/menú' }).press('Enter')
   await page.waitForURL('**/dashboard/bar')
   const destination = page.getByRole('link', { name: 'cañas-y-niños.es/otoño/menú' })

@@ -88,11 +88,14 @@ describe.skipIf(!findChromium())('changes that wait on a device that is signed o
       ((await person.get(path)).json() as unknown as Record<string, unknown>[])
         .map((item) => item[name])
         .sort()
-    expect(await namesOf('/api/link/user/', 'longUrl')).toEqual([
-      'https://rastro-destino.example/',
-      'https://rastro-fila.example/1',
-      'https://rastro-fila.example/2',
-    ])
+    await expect
+      .poll(() => namesOf('/api/link/user/', 'longUrl'))
+      .toEqual([
+        'https://rastro-destino.example/',
+        'https://rastro-fila.example/1',
+        'https://rastro-fila.example/2',
+      ])
+    await pillSays(page, 'Al día')
     if (slug) expect(await namesOf('/api/link/user/', 'sufix')).toContain(slug)
     expect(await namesOf('/api/link/user/', 'title')).toContain('rastro-titulo')
     expect(await namesOf('/api/group/user/', 'title')).toEqual(['rastro-grupo'])

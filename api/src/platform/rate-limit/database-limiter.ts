@@ -22,6 +22,9 @@ export type DatabaseLimiter = Limiter<RateBucket, GiveBack>
 /** Takes the attempt back, once; in a later window it is nobody's any more. */
 export type GiveBack = () => Promise<void>
 
+/** How far the clocks of processes may be apart. */
+const CLOCKS_APART_MS = 60_000
+
 interface BucketDocument {
   _id: string
   count: number
@@ -47,8 +50,10 @@ export function createDatabaseLimiter(connection: Connection, scale: number): Da
     const { key, windowSeconds, amount } = counter
     const now = new Date()
     const resetAt = new Date(now.getTime() + windowSeconds * 1000)
-    // A reset further away than one window comes from a clock that was set back: it counts as past.
-    const isRunning = { $and: [{ $gt: ['$resetAt', now] }, { $lte: ['$resetAt', resetAt] }] }
+    // A reset much further away than one window comes from a clock that was set back: it counts as
+    // past. One a little further comes from another process, or from an attempt that came first.
+    const furthest = new Date(resetAt.getTime() + CLOCKS_APART_MS)
+    const isRunning = { $and: [{ $gt: ['$resetAt', now] }, { $lte: ['$resetAt', furthest] }] }
     const counted = {
       count: { $cond: [isRunning, { $add: ['$count', amount] }, amount] },
       resetAt: { $cond: [isRunning, '$resetAt', resetAt] },

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestProvider } from '../../api/src/testing/test-provider.ts'
 import { openContext, withoutWorker } from './harness/browser.ts'
 import { atajo, browser, openJourney, page } from './harness/journey.ts'
-import { PASSWORD, post } from './harness/people.ts'
+import { PASSWORD, post, printedSetupPath } from './harness/people.ts'
 
 withoutWorker()
 
@@ -22,7 +22,7 @@ const open = async (path: string) => {
 }
 
 test('the first account has a password, made at the address that the start prints', async () => {
-  const token = /\/setup#([\w-]+)/.exec(atajo.output())?.[1] ?? ''
+  const [, token] = (await printedSetupPath(atajo)).split('#')
   const first = await openContext(browser, atajo.url)
   const account = { username: 'lucia', email: 'lucia@example.com', password: PASSWORD }
   await post(first, '/api/setup', { token, account })

@@ -29,6 +29,13 @@ export async function signUp(atajo: Atajo, context: BrowserContext, account: Acc
   await post(context, '/api/auth/login', { username, password: PASSWORD })
 }
 
+/** The path that makes the first administrator, once the service has printed it. */
+export async function printedSetupPath(atajo: Atajo): Promise<string> {
+  const read = () => /\/setup#[\w-]+/.exec(atajo.output())?.[0]
+  await until('the address of the first day is printed', async () => read() !== undefined)
+  return read() ?? ''
+}
+
 /** Signs out by the account's menu, which phones have too. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cuenta de/ }).click()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { filesWith } from './harness/data-files.ts'
 import { createLink, type Person } from './harness/people.ts'
 import { useService } from './harness/use-service.ts'
+import { wrongTokens } from './harness/wrong-tokens.ts'
 
 const service = useService({ TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '1' })
 let admin: Person
@@ -23,15 +24,7 @@ test('row 170: the first day’s address is its holder’s, once, whoever guesse
   const said = () => /\/setup#(\S{43})\n/.exec(service.atajo.output())?.[1]
   await expect.poll(said).toBeDefined()
   const token = said() ?? ''
-  const guesses: unknown[] = [
-    `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,
-    token.toLowerCase(),
-    `${token}A`,
-    '',
-    { $gt: '' },
-    [token],
-    null,
-  ]
+  const guesses = wrongTokens(token)
   for (const [n, guess] of guesses.entries()) {
     const answer = await setUp({ token: guess, account: registration(`ladron${n}`) })
     expect([400, 401]).toContain(answer.status)

@@ -153,7 +153,7 @@ async function tellOwnersByMail(
   }
 }
 
-/** Who closes a link, as its owner is told: a block, or else reports that wait. */
+/** Says who closes a link, as its owner is told: a block, or else reports that wait. */
 export function withdrawalBy(inForce: BlocksInForce): PresentLinkDeps['withdrawalOf'] {
   return ({ _id: linkId, owner, destination, mobileDestination, desktopDestination, pausedBy }) => {
     const hosts = inForce.isAny() ? hostsOf([destination, mobileDestination, desktopDestination]) : []

@@ -89,19 +89,17 @@ function followSession(): void {
   onConnectionChange((isOnline) => {
     if (isOnline) void checkSession()
   })
-  let before = sessionView().status
+  let before = sessionView()
   let wasEnded = isSessionEnded()
-  let userId = sessionView().user?.id
   subscribeToSession(() => {
-    const { status, user } = sessionView()
-    const isOther = user !== null && userId !== undefined && user.id !== userId
-    userId = user?.id
-    if (isOther) void startAnew()
+    const last = before
+    before = sessionView()
+    const { status, user } = before
+    if (user && last.user && user.id !== last.user.id) void startAnew()
     if (wasEnded && !isSessionEnded() && status === 'user') void goOnSignedIn()
     wasEnded = isSessionEnded()
-    if (status === before) return
-    if (before === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
-    before = status
+    if (status === last.status) return
+    if (last.status === 'user' && (status === 'guest' || status === 'none')) void tellSessionEnded()
     // Pages for everybody have no guard to ask again: whoever scrolls there is not disturbed.
     const matches = router.matchRoutes(router.latestLocation)
     if (!matches.some(({ routeId }) => routeId === '/_open')) void router.invalidate()

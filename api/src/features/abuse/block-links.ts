@@ -26,7 +26,7 @@ export interface BlockLinksDeps {
    * @throws AppError `last_admin`
    */
   setUserBlocked: (adminId: number, userId: number, isBlocked: boolean) => Promise<void>
-  /** Has the owners of the links that a block closes told by mail, where there is mail. */
+  /** Tells the owners of the links that a block closes by mail, where there is mail. */
   tellOwners: (block: BlockDocument) => Promise<void>
   /** Adds a line to the log of administrators' deeds. */
   note: (deed: {

@@ -10,7 +10,7 @@ export interface BlockDocument {
   host?: string
   owner?: Owner
   reason: string
-  /** What owners of closed links are told; the reason is for administrators alone. */
+  /** Owners of closed links read this; the reason is for administrators alone. */
   ownerReason?: string
   createdAt: Date
   /** User id of the administrator. */

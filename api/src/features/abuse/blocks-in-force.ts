@@ -34,7 +34,7 @@ export interface BlocksInForce {
   /** What covers it, the narrowest first; null where nothing does. */
   closedBy(thing: BlockedThing): ClosedBy | null
   coversHost(host: string): boolean
-  /** What its administrator wrote for owners of what it closes; null for nothing. */
+  /** Owners of what it closes read this; null where its administrator wrote nothing. */
   ownerReasonOf(blockId: string): string | null
   /** Whether anything is closed at all. */
   isAny(): boolean

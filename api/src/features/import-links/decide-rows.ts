@@ -27,7 +27,7 @@ export interface KnownLinks {
   owner: Owner
   /** Links that rows of this file made or wrote over before, by the row's key. */
   byKey: ReadonlyMap<string, LinkDocument>
-  /** Who holds a name, in lower case or as it is written. */
+  /** Names the holder of a name, which is in lower case or as it is written. */
   byName: ReadonlyMap<string, LinkDocument>
   now: Date
 }
@@ -98,7 +98,7 @@ function decideTaken(making: Decision & { kind: 'make' }, own: LinkDocument | nu
   return { kind: 'result', result: { line, state: 'taken', sufix, error: 'sufix_taken' } }
 }
 
-/** What a row came to before by its name; null where it did not. */
+/** Finds what a row came to before by its name; null where it did not. */
 function stateBefore({ line, key, name, code, content }: Candidate, own: LinkDocument): Decision | null {
   const isSame = hasSpelling(own, name ?? code) && own.destination === content.destination
   const state = own.replaced?.earlier?.includes(key) ? 'replaced' : isSame ? 'already_yours' : null

@@ -22,7 +22,7 @@ const cursorShape = z.object({
   owner: z.string(),
   epoch: z.string(),
   issuedAt: z.number(),
-  /** In which the days of expiry were told; absent from cursors of earlier versions. */
+  /** The days of expiry were told in this zone; cursors of earlier versions lack it. */
   zone: z.string().optional(),
   /** Which blocks of links were in force; absent from cursors of earlier versions. */
   blocks: z.string().optional(),

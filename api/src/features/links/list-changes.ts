@@ -136,7 +136,7 @@ interface Told {
   epoch: string
   blocks: string
   zone: string
-  /** In which cursors of earlier versions told days. */
+  /** Cursors of earlier versions told days in this zone. */
   firstZone: string
 }
 

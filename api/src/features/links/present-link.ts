@@ -17,7 +17,7 @@ export interface CollectionsDeps {
 export interface PresentLinkDeps extends CollectionsDeps {
   passwords: { open(sealed: string): string | null }
   timeZone: string
-  /** Who closes a link against its owner's will just now, as its owner is told; or null. */
+  /** Says who closes a link against its owner's will just now; null where nobody does. */
   withdrawalOf(link: LinkDocument): Link['withdrawal']
   /** Base64 of the PNG of a link's QR code. */
   drawQrCode(code: string): string

@@ -44,7 +44,7 @@ export interface IdentityProvider {
    * @throws AppError `oidc_away`, `oidc_denied`, `oidc_signature`, `oidc_failed`
    */
   identify(answer: AuthorizationAnswer): Promise<OidcIdentity>
-  /** Where a session there ends, with the way back; null where the provider has no such place. */
+  /** A session there ends at this address, which leads back; null where the provider has none. */
   signOutUrl(returnTo: string): Promise<URL | null>
 }
 
@@ -164,7 +164,7 @@ function identityOf(settings: OidcSettings, claims: Claims): OidcIdentity {
   }
 }
 
-/** Where groups and domains are named, one of either is enough; only a verified address counts. */
+/** One group or domain of those that are named is enough; only a verified address counts. */
 function isAllowed(
   { allowedGroups, allowedDomains }: OidcSettings,
   groups: readonly string[],

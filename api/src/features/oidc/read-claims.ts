@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { asciiDomain } from '../../platform/ascii-domain.ts'
 import { foldsToAscii } from '../../platform/name-key.ts'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -22,9 +22,9 @@ export function emailOf({ email }: Claims): string | null {
   const domain = email.slice(at + 1)
   // One that only looks like another's domain stays what it is, and is no address here; so does
   // what is none, of which a domain could be read.
-  const isDomain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)
-  if (at < 1 || !isDomain || [...domain].some(foldsToAscii)) return email
-  return email.slice(0, at + 1) + (domainToASCII(domain) || domain)
+  const ascii = asciiDomain(domain)
+  if (at < 1 || ascii === null || [...domain].some(foldsToAscii)) return email
+  return email.slice(0, at + 1) + ascii
 }
 
 /** A claim by its name, or else by the path that the name's dots make. */

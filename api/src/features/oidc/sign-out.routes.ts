@@ -14,7 +14,7 @@ export interface OidcSignOutDeps {
 const CHOOSE_COOKIE = 'choose-account'
 const CHOOSE_SECONDS = 3600
 
-/** Where the browser goes once it has signed out here, as the operator has set it. */
+/** Finds the address that the browser goes to after a sign-out, as the operator has set it. */
 export function registerSignOutRoute(app: ApiScope, { signOut, provider, publicUrl }: OidcSignOutDeps): void {
   app.get(API.oidcSignOut, { schema: { hide: true } }, async (_request, reply) => {
     if (signOut === 'choose') {

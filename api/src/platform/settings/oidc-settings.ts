@@ -1,7 +1,7 @@
-import { domainToASCII } from 'node:url'
 import { parseUrl } from '@atajo/shared/parse-url'
 import { z } from 'zod'
 import { SETTING_TEXTS } from '../../texts/es/setting-texts.ts'
+import { asciiDomain } from '../ascii-domain.ts'
 import { ConfigError } from './config-error.ts'
 
 /** The service whose accounts people may come in with. */
@@ -94,10 +94,9 @@ export function oidcSettings(env: z.infer<typeof variables>): OidcSettings | nul
 
 /** @throws ConfigError for what is no domain, which nobody's address would be in */
 function allowedDomain(text: string): string {
-  const domain = text.replace(/^@/, '')
-  const ascii = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? domainToASCII(domain) : ''
-  if (ascii === '') throw new ConfigError('OIDC_ALLOWED_DOMAINS', SETTING_TEXTS.domains)
-  return ascii
+  const domain = asciiDomain(text.replace(/^@/, ''))
+  if (domain === null) throw new ConfigError('OIDC_ALLOWED_DOMAINS', SETTING_TEXTS.domains)
+  return domain
 }
 
 /** Whether an issuer's words cannot be changed on their way; on this machine there is none. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '../../platform/api-error.ts'
 import { authTexts } from '../../texts/es/auth.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { enterCode } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeField } from './code-field.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
 
 const texts = authTexts.code
@@ -48,16 +48,7 @@ export function CodeStep({ challenge, onDone, onStep, onOver }: CodeStepProps) {
       onSubmit={(event) => void onSubmit(event)}
       other={{ question: texts.noPhone, to: '/recover', label: texts.help }}
     >
-      <TextField
-        label={texts.label}
-        help={texts.hint}
-        error={problem}
-        name="code"
-        autoComplete="one-time-code"
-        isExact
-        autoFocus
-        required
-      />
+      <CodeField problem={problem} />
     </AuthFrame>
   )
 }

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { enterCode, login } from './auth.queries.ts'
+import { CodeField } from './code-field.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -108,17 +109,7 @@ function CodeDialog({ send, onClose }: CodeDialogProps) {
   const texts = authTexts.code
   return (
     <SentFormDialog texts={texts} send={({ code = '' }) => send(code.replaceAll(' ', ''))} onClose={onClose}>
-      {() => (
-        <TextField
-          label={texts.label}
-          help={texts.hint}
-          name="code"
-          autoComplete="one-time-code"
-          isExact
-          autoFocus
-          required
-        />
-      )}
+      {() => <CodeField />}
     </SentFormDialog>
   )
 }

@@ -1,0 +1,20 @@
+import { authTexts } from '../../texts/es/auth.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+const texts = authTexts.code
+
+/** The field for a code of the second step, or one for recovery. */
+export function CodeField({ problem }: { problem?: string | undefined }) {
+  return (
+    <TextField
+      label={texts.label}
+      help={texts.hint}
+      error={problem}
+      name="code"
+      autoComplete="one-time-code"
+      isExact
+      autoFocus
+      required
+    />
+  )
+}

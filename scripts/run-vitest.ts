@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { JsonTestResults } from 'vitest/reporters'
@@ -27,8 +28,12 @@ const FAILURE_SHOWN = 2_000
  * terminal.
  * @throws when it ends without a readable report
  */
-export function runVitest(projects: string[], args: string[], env: NodeJS.ProcessEnv): TestRun {
-  const report = join(root, 'reports', `${projects.join('-')}.json`)
+export async function runVitest(
+  projects: string[],
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<TestRun> {
+  const report = join(root, 'reports', `${projects[0]}-to-${projects.at(-1)}.json`)
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
   const vitest = [
@@ -40,7 +45,7 @@ export function runVitest(projects: string[], args: string[], env: NodeJS.Proces
     `--outputFile.json=${report}`,
     ...args,
   ]
-  const { status } = spawnSync(process.execPath, vitest, { cwd: root, stdio: 'inherit', env })
+  const [status] = await once(spawn(process.execPath, vitest, { cwd: root, stdio: 'inherit', env }), 'exit')
   const { testResults }: JsonTestResults = JSON.parse(readFileSync(report, 'utf8'))
   return { isGood: status === 0, files: testResults.map(readFile) }
 }

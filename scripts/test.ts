@@ -4,10 +4,10 @@ import { runVitest } from './run-vitest.ts'
 import { root } from './source-files.ts'
 import { type Counts, keepFirstRing, readFirstRing } from './test/counts.ts'
 import { durationTables, type TimedGroup } from './test/durations.ts'
-import { firstRing, secondRing, type TestGroup } from './test/rings.ts'
+import { bothRings, firstRing, secondRing, type TestGroup } from './test/rings.ts'
 
 /** Browsers and processes mostly wait, so a third worker on two cores saves a fifth of the time. */
-const WORKERS = 3
+const WORKERS = 4
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
 /** How many random cases the first ring tries, beside the usual number. */
 const FIRST_RING_SCALE = '0.2'
@@ -61,7 +61,10 @@ async function runCheck(name: string, args: string[]): Promise<boolean> {
   return isGood
 }
 
-function runTests({ name, projects, files = [], missing }: TestGroup, env = process.env): void {
+async function runTests(
+  { name, projects, files = [], missing }: TestGroup,
+  env = process.env,
+): Promise<void> {
   if (missing) {
     skip(name, missing)
     return
@@ -69,7 +72,7 @@ function runTests({ name, projects, files = [], missing }: TestGroup, env = proc
   const start = performance.now()
   console.log(`\n── ${name}`)
   try {
-    const run = runVitest(projects, [`--maxWorkers=${WORKERS}`, ...files], env)
+    const run = await runVitest(projects, [`--maxWorkers=${WORKERS}`, ...files], env)
     const hasFailure = run.files.some(({ failures }) => failures.length > 0)
     if (!run.isGood && !hasFailure) add({ failures: [`${name}: vitest failed without a failed test`] })
     for (const file of run.files) add(file)
@@ -98,8 +101,7 @@ const script = (name: string, ...args: string[]) => ['--import', 'tsx', `scripts
 
 const build = () => runCheck('build', script('build', '--if-changed'))
 
-async function runFirstRing(): Promise<void> {
-  keepFirstRing({ passed: 0, skipped: 0, failures: ['npm test did not come to its end'] })
+async function buildAndCheckSources(): Promise<boolean> {
   checkCompose()
   const checkSources = async () => {
     await runCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
@@ -107,21 +109,32 @@ async function runFirstRing(): Promise<void> {
     await runCheck('types', ['node_modules/typescript-7/bin/tsc', '-b'])
   }
   const [isBuilt] = await Promise.all([build(), checkSources()])
+  return isBuilt
+}
+
+async function runFirstRing(): Promise<void> {
+  keepFirstRing({ passed: 0, skipped: 0, failures: ['npm test did not come to its end'] })
+  const isBuilt = await buildAndCheckSources()
   const env = { RANDOM_SCALE: FIRST_RING_SCALE, ...process.env }
-  for (const group of firstRing({ isBuilt })) runTests(group, env)
+  for (const group of firstRing({ isBuilt })) await runTests(group, env)
   keepFirstRing(counts)
 }
 
-async function runSecondRing(): Promise<void> {
-  const [isBuilt] = await Promise.all([
-    build(),
-    runCheck('dead code and unused texts', script('check', '--slow')),
-  ])
-  if (isBuilt) for (const group of secondRing()) runTests(group)
+/** Browsers and processes leave time for the slow check, which runs beside them. */
+async function runWithSlowCheck(testGroups: TestGroup[]): Promise<void> {
+  const runGroups = async () => {
+    for (const group of testGroups) await runTests(group)
+  }
+  await Promise.all([runCheck('dead code and unused texts', script('check', '--slow')), runGroups()])
 }
 
-if (!options['after-test'] && !options['second-ring']) await runFirstRing()
-if (options.all) await runSecondRing()
+if (options['after-test'] || options['second-ring']) {
+  if (await build()) await runWithSlowCheck(secondRing())
+} else if (options.all) {
+  if (await buildAndCheckSources()) await runWithSlowCheck(bothRings())
+} else {
+  await runFirstRing()
+}
 if (options['after-test']) add(readFirstRing())
 if (process.env.CI && counts.skipped > 0) add({ failures: [`${counts.skipped} skipped, on CI`] })
 

@@ -24,31 +24,48 @@ const WITH_PROGRAMS = [
   'scripts',
 ]
 
+const FIRST_JOURNEYS = ['first-journeys', 'first-journeys-phone']
+const FIRST_PROGRAMS = ['first-threats', 'first-faults']
+
 /** The tests that `npm test` runs: together, as browsers and programs wait while units compute. */
 export function firstRing({ isBuilt }: { isBuilt: boolean }): TestGroup[] {
   const missing = missingChromium()
-  const journeys = ['first-journeys', 'first-journeys-phone']
-  const built = ['first-threats', 'first-faults', ...(missing ? [] : journeys)]
+  const built = [...FIRST_PROGRAMS, ...(missing ? [] : FIRST_JOURNEYS)]
   return [
     { name: 'first ring', projects: [...UNIT, ...(isBuilt ? built : [])] },
-    ...(missing ? [{ name: 'first journeys', projects: journeys, missing }] : []),
+    ...(missing ? [{ name: 'first journeys', projects: FIRST_JOURNEYS, missing }] : []),
   ]
 }
 
-/** The tests that `npm run test:all` runs besides, most of them together too. */
+/** The tests that `npm run test:all` runs beyond the first ring. */
 export function secondRing(): TestGroup[] {
-  const missing = missingChromium()
-  const journeys = ['journeys', 'journeys-phone']
-  const engines = enginesToWalk()
-  const present = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
   return [
     // The first ring has tried fewer of them.
     { name: 'random cases', projects: UNIT, files: filesWithRandomCases() },
-    { name: 'second ring', projects: [...WITH_PROGRAMS, ...(missing ? [] : journeys), ...present] },
+    ...groupsOf('second ring', WITH_PROGRAMS, ['journeys', 'journeys-phone']),
+  ]
+}
+
+/** All that `npm run test:all` runs: together, so that the workers never wait for one group's last file. */
+export function bothRings(): TestGroup[] {
+  return groupsOf(
+    'both rings',
+    [...UNIT, ...FIRST_PROGRAMS, ...WITH_PROGRAMS],
+    [...FIRST_JOURNEYS, 'journeys', 'journeys-phone'],
+  )
+}
+
+/** One group for all that this machine can run, and one for each part that it cannot. */
+function groupsOf(name: string, projects: string[], journeys: string[]): TestGroup[] {
+  const missing = missingChromium()
+  const engines = enginesToWalk()
+  const present = engines.filter(({ isHere }) => isHere).map(({ project }) => project)
+  return [
+    { name, projects: [...projects, ...(missing ? [] : journeys), ...present] },
     ...(missing ? [{ name: 'journeys', projects: journeys, missing }] : []),
     ...engines
       .filter(({ isHere }) => !isHere)
-      .map(({ name, project, wanted }) => ({ name, projects: [project], missing: wanted })),
+      .map((engine) => ({ name: engine.name, projects: [engine.project], missing: engine.wanted })),
   ]
 }
 

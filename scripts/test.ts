@@ -6,7 +6,7 @@ import { type Counts, keepFirstRing, readFirstRing } from './test/counts.ts'
 import { durationTables, type TimedGroup } from './test/durations.ts'
 import { bothRings, firstRing, secondRing, type TestGroup } from './test/rings.ts'
 
-/** Browsers and processes mostly wait, so a third worker on two cores saves a fifth of the time. */
+/** Two cores have work for four workers, as browsers and processes often wait. */
 const WORKERS = 4
 const MAX_OUTPUT_BYTES = 64 * 2 ** 20
 /** How many random cases the first ring tries, beside the usual number. */

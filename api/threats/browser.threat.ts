@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, openContext } from '../../pwa/journeys/harness/browser.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -20,9 +20,12 @@ describe.skipIf(!findChromium())('in a browser', () => {
     await browser?.close()
   })
 
-  /** A signed-in person's browser, with all that it complains of or asks elsewhere. */
-  async function open(person?: Person): Promise<{ context: BrowserContext; page: Page; seen: string[] }> {
-    const context = await openContext(browser, service.url)
+  /**
+   * A signed-in person's browser, with all that it complains of or asks elsewhere; with the app's
+   * worker where the test is about what a device stores.
+   */
+  async function open(person?: Person, serviceWorkers: 'allow' | 'block' = 'block') {
+    const context = await openContext(browser, service.url, { serviceWorkers })
     if (person) {
       const cookies = person
         .cookies()
@@ -192,7 +195,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
   test('row 100: logging out, offline too, leaves nothing of anybody in the browser', async () => {
     const person = await service.people.free()
     const link = await createLink(person, { longUrl: 'https://rastro-secreto.example/' })
-    const { context, page } = await open(person)
+    const { context, page } = await open(person, 'allow')
     await page.goto('/links')
     await page.getByText('rastro-secreto.example').first().waitFor()
     await page.goto(`/dashboard/${link.shortUrl}`)
@@ -217,7 +220,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
     const group = { title: 'rastro-grupo', description: 'rastro-secreto', color: 'RED' }
     const { id: groupId } = (await person.post('/api/group/create', group)).json()
     const link = await createLink(person, { longUrl: 'https://rastro-secreto.example/', groupId })
-    const { context, page } = await open(person)
+    const { context, page } = await open(person, 'allow')
     await page.goto(`/links?groupId=${groupId}`)
     await page.getByText('rastro-secreto.example').first().waitFor()
     for (const path of ['/account', '/stats', '/groups', `/dashboard/${link.shortUrl}`]) {
@@ -251,7 +254,7 @@ describe.skipIf(!findChromium())('in a browser', () => {
 
   test('row 100: the deletion of an account leaves nothing of it in its browsers', async () => {
     const { person, context, page, traces } = await openDevice()
-    const other = await open(await service.people.signIn(person.account))
+    const other = await open(await service.people.signIn(person.account), 'allow')
     await other.page.goto('/links')
     await other.page.getByText('rastro-secreto.example').first().waitFor()
     await page.goto('/account')

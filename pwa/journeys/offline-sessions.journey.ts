@@ -218,7 +218,9 @@ test('every new browser of an account is served, and one that has no code left s
   const cookies = await first.cookies()
   const refused: string[] = []
   for (let device = 0; device < 9; device += 1) {
-    const context = await openContext(browser, atajo.url)
+    // Only the last one goes offline.
+    const serviceWorkers = device < 8 ? 'block' : 'allow'
+    const context = await openContext(browser, atajo.url, { serviceWorkers })
     await context.addCookies(cookies)
     const page = await context.newPage()
     page.on('response', (response) => {

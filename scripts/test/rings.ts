@@ -46,7 +46,7 @@ export function secondRing(): TestGroup[] {
   ]
 }
 
-/** All that `npm run test:all` runs: together, so that the workers never wait for one group's last file. */
+/** All that `npm run test:all` runs: together, as a group's last file leaves workers idle. */
 export function bothRings(): TestGroup[] {
   return groupsOf(
     'both rings',

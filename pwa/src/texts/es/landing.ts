@@ -113,7 +113,7 @@ export const landingTexts = {
   pricing: {
     title: (ways: number) => `${['', 'Una forma', 'Dos formas', 'Tres formas'][ways]} de usarlo`,
     leadWithoutGuests: 'Hace falta una cuenta.',
-    lead: 'Empieza sin cuenta. Al registrarte, los enlaces que ya tengas se vienen contigo.',
+    lead: 'Empieza sin cuenta. Al entrar con una, los enlaces que ya tengas se vienen contigo.',
     current: 'Actual',
     guest: {
       name: 'Invitado',

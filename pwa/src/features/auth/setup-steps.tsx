@@ -5,7 +5,6 @@ import { setupTexts as texts } from '../../texts/es/setup.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { AuthPage } from './auth-frame.tsx'
 
 const { title, nowTitle, steps, others, sample } = texts.next
 
@@ -42,13 +41,13 @@ export function FirstSteps() {
   const registration = useFreshSite()?.registration ?? 'open'
   return (
     <div className="setup-page">
-      <AuthPage texts={{ title: texts.done.title, lead: texts.done.leads[registration] }}>
-        <p>
-          <Link to="/admin" {...buttonLook({ look: 'ghost' })}>
-            {texts.done.administration}
-          </Link>
-        </p>
-      </AuthPage>
+      <header className="page setup-done">
+        <h1>{texts.done.title}</h1>
+        <p>{texts.done.leads[registration]}</p>
+        <Link to="/admin" className="text-link">
+          {texts.done.administration}
+        </Link>
+      </header>
       <NextSteps isNow />
     </div>
   )

@@ -46,7 +46,6 @@ export const landingTexts = {
     try: 'Probar',
     label: 'Ejemplo de enlace corto',
     status: 'Activo',
-    slug: 'menu-otono',
     destination: 'example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
     destinationUrl: 'https://example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
     facts: [

@@ -117,7 +117,7 @@ function PlanCard({ name, big, unit, sentence, points, isCurrent, isPro, price, 
       </h3>
       <p className="plan-limit">
         {big}
-        <small>{unit}</small>
+        <small> {unit}</small>
       </p>
       {price && <p className="plan-price">{price}</p>}
       <p className="plan-sentence">{sentence}</p>

@@ -158,7 +158,7 @@ function findSmallestLetters(): number {
 
 const DIALOGS: [string, string, (page: Page) => Promise<void>][] = [
   ['Editar enlace', '/links', (page) => page.getByRole('button', { name: 'Editar /r/menu' }).click()],
-  ['¿Eliminar link?', '/links', (page) => page.getByRole('button', { name: 'Eliminar /r/menu' }).click()],
+  ['¿Eliminar enlace?', '/links', (page) => page.getByRole('button', { name: 'Eliminar /r/menu' }).click()],
   ['Grupo', '/links', (page) => page.getByRole('button', { name: 'Grupo' }).click()],
   ['Etiquetas', '/links/create', (page) => page.getByRole('button', { name: 'Etiquetas' }).click()],
   ['Editar grupo', '/groups', (page) => page.getByRole('button', { name: 'Editar Bodega' }).click()],

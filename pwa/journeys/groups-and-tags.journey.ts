@@ -4,7 +4,7 @@ import { context, openJourney, page } from './harness/journey.ts'
 import { post } from './harness/people.ts'
 
 const COLORS =
-  'Rojo, Naranja, Ambar, Amarillo, Lima, Verde, Esmeralda, Turquesa, Cian, Azul cielo, Azul, Indigo, Violeta, ' +
+  'Rojo, Naranja, Ámbar, Amarillo, Lima, Verde, Esmeralda, Turquesa, Cian, Azul cielo, Azul, Índigo, Violeta, ' +
   'Morado, Fucsia, Rosa, Gris, Zinc, Neutral, Piedra'
 
 openJourney({ account: { username: 'marta' } })

@@ -62,7 +62,7 @@ test('a link is made with the keyboard alone, tags and all', async () => {
   await press('Tab', 'Tab', 'Tab', 'Enter')
   await page.getByRole('combobox', { name: 'Buscar: Etiquetas' }).waitFor()
   await press('ArrowDown', 'Enter', 'End', 'Enter')
-  await page.getByText('2 seleccionados', { exact: true }).waitFor()
+  await page.getByText('2 seleccionadas', { exact: true }).waitFor()
   await press('Home')
   await page.keyboard.type('zzz')
   await page.getByText('Sin resultados').waitFor()
@@ -83,7 +83,7 @@ test('a dialog keeps the focus inside, closes on Escape and the backdrop, and gi
   const trash = page.getByRole('button', { name: /^Eliminar \/r\// })
   await trash.focus()
   await press('Enter')
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar link?' })
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar enlace?' })
   await dialog.waitFor()
   expect(await focused()).toBe('Cancelar')
   for (let step = 0; step < 4; step += 1) {

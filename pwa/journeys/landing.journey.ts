@@ -26,13 +26,13 @@ test('shows what Atajo does, with an example to copy and the ways to begin', asy
   ]
   for (const name of names) await page.getByRole('heading', { name, level: 2 }).waitFor()
   const sample = page.getByRole('article', { name: 'Ejemplo de enlace corto' })
-  await sample.getByText('/r/menu-otono').waitFor()
+  await sample.getByText('/r/menu-de-ejemplo').waitFor()
   await sample.getByText('Activo').waitFor()
   const shown = await sample.getByText(/^example\.com\//).textContent()
   expect(await sample.getByRole('link', { name: 'Abrir' }).getAttribute('href')).toBe(`https://${shown}`)
   await sample.getByRole('button', { name: 'Copiar' }).click()
   await page.getByText('El enlace ha sido copiado al portapapeles').waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu-otono`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${atajo.url}/r/menu-de-ejemplo`)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })

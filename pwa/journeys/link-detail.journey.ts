@@ -44,7 +44,7 @@ test('shows the number, the devices, the scans and the table of accesses', async
     .toBe(2)
   await page.goto('/dashboard/menu')
   await page.getByRole('heading', { name: 'Detalles del enlace' }).waitFor()
-  for (const text of ['Clics totales', 'Todos los tiempos', 'Últimos accesos', 'Escaneado 1 vez']) {
+  for (const text of ['Clics totales', 'Desde que se creó', 'Últimos accesos', 'Escaneado 1 vez']) {
     await page.getByText(text, { exact: true }).waitFor()
   }
   await page.getByRole('img', { name: 'Escritorio 50 %, móvil 50 %' }).waitFor()
@@ -275,7 +275,7 @@ test('follows the link to its new suffix', async () => {
 test('deleting it asks first and leads to the list', async () => {
   await page.goto('/dashboard/simple')
   await page.getByRole('button', { name: 'Eliminar' }).click()
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar link?' })
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar enlace?' })
   await dialog.getByText(/Durante 30 días puedes restaurarlo desde la papelera/).waitFor()
   await dialog.getByRole('button', { name: 'Eliminar' }).click()
   await page.waitForURL(/\/links(\?|$)/)

@@ -37,7 +37,7 @@ test('search, group, all selected tags and status narrow the list, and the addre
   await page.getByRole('button', { name: 'Etiquetas' }).click()
   await page.getByRole('option', { name: 'Redes' }).click()
   await page.getByRole('option', { name: 'Carta' }).click()
-  await page.getByText('2 seleccionados').waitFor()
+  await page.getByText('2 seleccionadas').waitFor()
   await page.keyboard.press('Escape')
   await count('Mostrando: 1')
   await page.reload()
@@ -132,7 +132,7 @@ test('copying a link and its QR code puts them on the clipboard', async () => {
 
 test('a deletion can be taken back at once, and later from the trash, until it is for good', async () => {
   await page.getByRole('button', { name: 'Eliminar /r/otro' }).click()
-  await page.getByText('¿Eliminar link?').waitFor()
+  await page.getByText('¿Eliminar enlace?').waitFor()
   await page.getByText('Durante 30 días puedes restaurarlo desde la papelera.').waitFor()
   expect(await findAccessibilityBreaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()

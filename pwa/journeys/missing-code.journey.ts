@@ -134,6 +134,6 @@ test('what a finger presses before the app has started is done once it has', asy
   await small.goto('/')
   await small.getByRole('button', { name: 'Copiar' }).tap()
   await small.getByText('El enlace ha sido copiado al portapapeles').waitFor()
-  expect(await small.evaluate(() => navigator.clipboard.readText())).toContain('/r/menu-otono')
+  expect(await small.evaluate(() => navigator.clipboard.readText())).toContain('/r/menu-de-ejemplo')
   await phone.close()
 })

@@ -5,36 +5,6 @@ import { FREE_PLAN_ID, PRO_PLAN_ID } from './plan.ts'
 import { registrationWire, text } from './session.ts'
 import { issue, wireInstant } from './wire-values.ts'
 
-/** Any text may stand where a token belongs: what is none answers as one that is used up. */
-const token = text(200)
-
-/** Body of POST /api/setup/check: what the fragment of the one-time address holds. */
-export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examples: [{ token: 'p3dc…' }] })
-
-/** Its answer; a service with accounts offers to promote one of them after it has signed in. */
-export const setupStateWire = z.object({ hasAccounts: z.boolean(), version: z.string() })
-export type SetupState = z.infer<typeof setupStateWire>
-
-/** The first account, with the name that is shown for it. */
-const firstAccountWire = registrationWire.extend({ name: accountChangeWire.shape.name })
-export type FirstAccount = z.infer<typeof firstAccountWire>
-
-/** Body of POST /api/setup; without `account` whoever is signed in becomes the administrator. */
-export const setupWire = z.object({ token, account: firstAccountWire.optional() }).meta({
-  id: 'Setup',
-  examples: [
-    {
-      token: 'p3dc…',
-      account: {
-        name: 'Ana Ruiz',
-        username: 'ana',
-        email: 'ana@example.com',
-        password: 'caballo pila grapa correcta',
-      },
-    },
-  ],
-})
-
 /**
  * The host that an address or a name stands for, in ASCII and lower case; null for none. Reports of
  * abuse write `hxxps://malo[.]example`, and operators `*.malo.example`, which blocks as much.
@@ -112,6 +82,53 @@ export const settingsWire = z
     fixed: z.array(z.string()),
   })
   .meta({ id: 'Settings' })
+
+/** Any text may stand where a token belongs: what is none answers as one that is used up. */
+const token = text(200)
+
+/** Body of POST /api/setup/check: what the fragment of the one-time address holds. */
+export const setupCheckWire = z.object({ token }).meta({ id: 'SetupCheck', examples: [{ token: 'p3dc…' }] })
+
+/** Its answer; where there are accounts, one of them may administer instead of a new one. */
+export const setupStateWire = z.object({
+  hasAccounts: z.boolean(),
+  version: z.string(),
+  registration: settingFields.registration,
+  /** Whether the environment decides who may register. */
+  isRegistrationFixed: z.boolean(),
+})
+export type SetupState = z.infer<typeof setupStateWire>
+
+/** The first account, with the name that is shown for it. */
+const firstAccountWire = registrationWire.extend({ name: accountChangeWire.shape.name })
+export type FirstAccount = z.infer<typeof firstAccountWire>
+
+/**
+ * Body of POST /api/setup; without `account` whoever is signed in becomes the administrator, and
+ * without `registration` who may register stays as it is.
+ */
+export const setupWire = z
+  .object({
+    token,
+    account: firstAccountWire.optional(),
+    registration: settingFields.registration.optional(),
+  })
+  .meta({
+    id: 'Setup',
+    examples: [
+      {
+        token: 'p3dc…',
+        account: {
+          name: 'Ana Ruiz',
+          username: 'ana',
+          email: 'ana@example.com',
+          password: 'caballo pila grapa correcta',
+        },
+        registration: 'invitation',
+      },
+    ],
+  })
+export type Setup = z.input<typeof setupWire>
 
 /** The plan of an account: 1 free, 2 PRO. */
 export const adminPlanId = z.union([z.literal(FREE_PLAN_ID), z.literal(PRO_PLAN_ID)], issue('unknown_plan'))

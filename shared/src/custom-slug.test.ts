@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest'
-import { asciiSlug, isCustomSlug, suggestedSlug } from './custom-slug.ts'
+import { asciiSlug, isCustomSlug, SAMPLE_SLUG, suggestedSlug } from './custom-slug.ts'
 
-it('lets a suffix be 3 to 50 letters, digits, hyphens and underscores, and none pass for the API', () => {
+it('lets a suffix be 3 to 50 letters, digits, hyphens and underscores, and none pass for the API or the sample', () => {
   for (const slug of ['abc', 'A_b-9', 'a'.repeat(50), 'apis']) expect(isCustomSlug(slug), slug).toBe(true)
-  for (const slug of ['ab', 'a'.repeat(51), 'a b', 'a/b', 'аbc', 'abc\n', 'xabc.', 'api', 'API']) {
+  for (const slug of [
+    'ab',
+    'a'.repeat(51),
+    'a b',
+    'a/b',
+    'аbc',
+    'abc\n',
+    'xabc.',
+    'api',
+    'API',
+    SAMPLE_SLUG.toUpperCase(),
+  ]) {
     expect(isCustomSlug(slug), slug).toBe(false)
   }
 })

@@ -1,8 +1,11 @@
 /** 3–50 of `A-Za-z0-9_-`. */
 export const CUSTOM_SLUG = /^[A-Za-z0-9_-]{3,50}$/
 
+/** The slug of the sample on the landing page, which can be copied. */
+export const SAMPLE_SLUG = 'menu-de-ejemplo'
+
 /** Slugs nobody may have, in lower case: they would pass for a part of the service itself. */
-const RESERVED_SLUGS: readonly string[] = ['api']
+const RESERVED_SLUGS: readonly string[] = ['api', SAMPLE_SLUG]
 
 /** Whether nobody may have that name. */
 export function isReservedSlug(text: string): boolean {

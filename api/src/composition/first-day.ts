@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createAdminUsersStore } from '../features/administration/admin-users.store.ts'
 import type { AdminsStore } from '../features/administration/admins.store.ts'
-import { grantsOfNewAccount } from '../features/administration/admit-account.ts'
 import { createDeedsStore } from '../features/administration/deeds.store.ts'
 import type { FirstDayDeps } from '../features/administration/first-day.ts'
 import type { LiveSettings } from '../features/administration/live-settings.ts'
@@ -10,6 +9,7 @@ import { type RegisterDeps, register } from '../features/auth/register.ts'
 import { userModel } from '../features/auth/user.model.ts'
 import { userAnswer } from '../features/auth/user-answer.ts'
 import type { UserAccount } from '../features/auth/users.store.ts'
+import { GIVEN, givePlan } from '../features/billing/change-grant.ts'
 import { AppError } from '../platform/app-error.ts'
 import { deriveKey } from '../platform/secrets.ts'
 import { VERSION } from '../version.ts'
@@ -36,19 +36,18 @@ export function composeFirstDay({
     if (user === null) throw new AppError('not_authenticated')
     return user
   }
-  const admitFirst = async () => {
-    const { defaultPlan } = await liveSettings.read()
-    return { grants: grantsOfNewAccount(defaultPlan), takeBack: async () => {} }
-  }
+  const admitFirst = async () => ({ grants: [GIVEN], takeBack: async () => {} })
   return {
     admins,
     setupKey: deriveKey(secret, 'first administrator'),
     limiter: auth.limiter,
+    settings: liveSettings,
     hasAccounts: async () => (await createAdminUsersStore(userModel(connection)).count()) > 0,
     version: VERSION,
     register: (registration, address) =>
       register({ ...auth, admit: admitFirst }, { registration, address, asker: null, idempotencyKey: null }),
     unregister: users.remove,
+    givePro: (userId) => givePlan(users, userId, true),
     signIn: async (signingIn, userId) =>
       completeSignIn(auth, signingIn, { user: await find(userId), isSecondStepDone: true }),
     userOf: async (userId) => userAnswer(await find(userId), apiRequestsPerDay),

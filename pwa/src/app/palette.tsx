@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { requestLogout, useSession } from '../features/auth/auth.public.ts'
+import { requestLogout, useNoRegistration, useSession } from '../features/auth/auth.public.ts'
 import { forgetWidths, hasChosenWidths } from '../features/links/links.public.ts'
 import { useProOffer } from '../platform/pro-offer.ts'
 import { setTheme } from '../platform/theme.ts'
@@ -59,6 +59,7 @@ function usePages(): PaletteItem[] {
   const navigate = useNavigate()
   const { status, plan, user } = useSession()
   const offer = useProOffer()
+  const canRegister = useNoRegistration() === null
   const { titles } = appTexts
   const page = (to: PagePath, label: string, icon: PaletteItem['icon']) => {
     return { id: to, label, icon, onSelect: () => void navigate({ to }) }
@@ -72,7 +73,10 @@ function usePages(): PaletteItem[] {
     page('/import', titles.importLinks, 'download'),
     ...(plan !== 'pro' && offer === 'sold' ? [page('/pricing', appTexts.goPro, 'card')] : []),
   ]
-  const visitorPages = [page('/login', titles.login, 'key'), page('/register', titles.register, 'add')]
+  const visitorPages = [
+    page('/login', titles.login, 'key'),
+    ...(canRegister ? [page('/register', titles.register, 'add')] : []),
+  ]
   return [
     page('/', appTexts.start, 'home'),
     page('/links', appTexts.myLinks, 'link'),

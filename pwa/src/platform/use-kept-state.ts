@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from './kept-drafts.ts'
+import { currentOwner, type OwnerKey } from './owner.ts'
 
 interface Kept<Draft, Item> {
   draft: Draft
@@ -11,8 +12,10 @@ export interface KeptState<Draft, Item> extends Kept<Draft, Item> {
   change: (draft: Draft) => void
   /** Starts again from how it is now. */
   restart: (item: Item) => void
-  /** It went through: nothing is kept any more. */
-  forget: () => void
+  /** A change has taken it in: nothing is kept any more, even if the form is left now. */
+  settle: () => void
+  /** That change was refused: it is kept again, unless something else was typed since. */
+  unsettle: () => void
 }
 
 /** A form's state that survives a reload and a closed dialog, with the version of what it edits. */
@@ -21,24 +24,37 @@ export function useKeptState<Draft, Item>(
   edited: Item | null,
   draftOf: (item: Item | null) => Draft,
 ): KeptState<Draft, Item> {
-  const [kept, setKept] = useState<Kept<Draft, Item>>(
-    () => readKept(form) ?? { draft: draftOf(edited), base: edited },
-  )
+  const [before] = useState(() => readKept<Draft, Item>(form))
+  const [kept, setKept] = useState<Kept<Draft, Item>>(before ?? { draft: draftOf(edited), base: edited })
   const isSettled = useRef(false)
+  const sender = useRef<OwnerKey | null>(null)
+  const hasKept = useRef(before !== null)
 
   useEffect(() => {
     if (isSettled.current) return
-    if (JSON.stringify(kept.draft) === JSON.stringify(draftOf(kept.base))) forgetDraft(form)
-    else keepDraft(form, kept)
+    const isTyped = JSON.stringify(kept.draft) !== JSON.stringify(draftOf(kept.base))
+    // A form where nothing was typed leaves alone what a change of an earlier one gave back.
+    if (isTyped) keepDraft(form, kept)
+    else if (hasKept.current) forgetDraft(form)
+    hasKept.current = isTyped
   })
 
   return {
     ...kept,
-    change: (draft) => setKept({ ...kept, draft }),
+    change(draft) {
+      isSettled.current = false
+      setKept({ ...kept, draft })
+    },
     restart: (item) => setKept({ draft: draftOf(item), base: item }),
-    forget() {
+    settle() {
       isSettled.current = true
+      sender.current = currentOwner()
       forgetDraft(form)
+    },
+    unsettle() {
+      if (!isSettled.current || sender.current !== currentOwner()) return
+      isSettled.current = false
+      if (keptDraft(form) === null) keepDraft(form, kept)
     },
   }
 }

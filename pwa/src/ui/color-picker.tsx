@@ -17,7 +17,7 @@ export function ColorPicker({ label, value, onChange }: ColorPickerProps) {
     <fieldset className="field">
       <legend className="field-label mb-1.5">
         {label}
-        <small>{colorTexts[value]}</small>
+        <small> {colorTexts[value]}</small>
       </legend>
       <div className="swatches">
         {offeredColors(value).map((color) => (

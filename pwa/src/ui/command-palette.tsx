@@ -36,7 +36,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       <Radix.Title className="sr-only">{label}</Radix.Title>
       <Command className="command-palette" label={label} shouldFilter={false} loop>
         <Command.Input placeholder={placeholder} value={search} onValueChange={onSearch} />
-        <Command.List>
+        <Command.List label={label}>
           <Command.Empty>{emptyText}</Command.Empty>
           {found.map((group) => (
             <Command.Group key={group.label} heading={group.label}>

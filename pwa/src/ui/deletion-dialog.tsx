@@ -6,7 +6,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { notify } from './notify.tsx'
 
 interface DeletionDialogProps<Outcome extends { isQueued: boolean }> {
-  texts: { title: string; sentence: string; confirm: string; done: string; failed: string }
+  texts: {
+    title: string
+    sentence: string
+    confirm: string
+    done: string
+    doneDetails?: string
+    failed: string
+  }
   /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
   remove: () => Promise<Outcome>
   /** Takes it back, where that can be. */
@@ -24,8 +31,10 @@ export function DeletionDialog<Outcome extends { isQueued: boolean }>(props: Del
     onClose()
     try {
       const outcome = await remove()
+      const { done: title, doneDetails: details } = texts
+      const doneNotice = { title, ...(details && { details }) }
       const action = undo && { label: undo.label, onPress: () => undo.onPress(outcome) }
-      const notice = outcome.isQueued ? keptNotice() : { title: texts.done }
+      const notice = outcome.isQueued ? keptNotice() : doneNotice
       await notify({ ...notice, icon: 'trash', ...(action && { action }) })
     } catch (error) {
       const details = error instanceof ApiError ? error.details : storageProblem(error).details

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../platform/api-error.ts'
@@ -27,8 +28,10 @@ async function save(draft: { name: string }, edited: Card | null) {
   throw new ApiError(409, { error: 'edit_conflict', message: 'Ha cambiado', details: '', current: SINCE })
 }
 
+type Sending = Pick<ComponentProps<typeof DraftDialog<{ name: string }, Card>>, 'save' | 'onClose'>
+
 /** Opens the dialog on a version of the card; returns how to close it. */
-async function open(edited: Card): Promise<() => void> {
+async function open(edited: Card, own: Partial<Sending> = {}): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const close = () => root.unmount()
   root.render(
@@ -41,6 +44,7 @@ async function open(edited: Card): Promise<() => void> {
       save={save}
       fieldOfCode={{}}
       onClose={close}
+      {...own}
     >
       {({ draft, change }) => (
         <button type="button" data-testid="name" onClick={() => change({ name: 'Invierno' })}>
@@ -85,4 +89,34 @@ test('what changed since can be taken in place of what was typed', async () => {
   expect(document.body.textContent).not.toContain('Esto ha cambiado en otro sitio')
   document.querySelector('form')?.requestSubmit()
   await expect.poll(() => saved.at(-1)).toEqual({ name: 'Otoño', over: 'v2' })
+})
+
+test('what a change has taken in is not offered again, and the answer closes no later dialog', async () => {
+  let end: (() => void) | undefined
+  let isClosed = false
+  let isEnded = false
+  const sending = {
+    save: async (_draft: unknown, _edited: unknown, onKept: () => void) => {
+      onKept()
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+      isEnded = true
+      return { isQueued: false }
+    },
+    onClose: () => {
+      isClosed = true
+    },
+  }
+  const close = await open(OPENED, sending)
+  field()?.click()
+  await expect.poll(name).toBe('Invierno')
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => end).toBeDefined()
+  close()
+  await open(OPENED, sending)
+  expect(name()).toBe('Verano')
+  end?.()
+  await expect.poll(() => isEnded).toBe(true)
+  expect([name(), isClosed]).toEqual(['Verano', false])
 })

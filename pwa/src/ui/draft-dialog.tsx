@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { keptNotice } from '../platform/kept-notice.ts'
 import { storageProblem } from '../platform/storage-problem.ts'
+import { useIsShown } from '../platform/use-is-shown.ts'
 import { useKeptState } from '../platform/use-kept-state.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -35,8 +36,11 @@ interface DraftDialogProps<Draft, Item> {
   /** What it edits; null to make something new. */
   edited: Item | null
   draftOf: (item: Item | null) => Draft
-  /** Throws ApiError when the server refuses it, something else when the device cannot keep it. */
-  save: (draft: Draft, edited: Item | null) => Promise<{ isQueued: boolean }>
+  /**
+   * Throws ApiError when the server refuses it, something else when the device cannot keep it;
+   * `onKept` is told once the device has stored it.
+   */
+  save: (draft: Draft, edited: Item | null, onKept: () => void) => Promise<{ isQueued: boolean }>
   /** Which field a refusal is about that names none, by its code. */
   fieldOfCode: Record<string, string>
   onClose: () => void
@@ -48,15 +52,16 @@ export function DraftDialog<Draft, Item>(props: DraftDialogProps<Draft, Item>) {
   const { texts, onClose } = props
   const kept = useKeptState(props.keptAs, props.edited, props.draftOf)
   const { send, isBusy, problem, forgive } = useSending(props)
+  const isShown = useIsShown()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (problem) showFirstProblem(form.current)
   }, [problem])
 
   async function save(edited: Item | null) {
-    if (!(await send(kept.draft, edited))) return
-    kept.forget()
-    onClose()
+    if (!(await send(kept.draft, edited, kept.settle))) return kept.unsettle()
+    kept.settle()
+    if (isShown()) onClose()
   }
 
   return (
@@ -118,11 +123,11 @@ function useSending<Draft, Item>({ texts, icon, save, fieldOfCode }: DraftDialog
   const [problem, setProblem] = useState<Problem | null>(null)
 
   /** Returns whether it is done, or kept to be done. */
-  async function send(draft: Draft, edited: Item | null): Promise<boolean> {
+  async function send(draft: Draft, edited: Item | null, onKept: () => void): Promise<boolean> {
     setIsBusy(true)
     setProblem(null)
     try {
-      const { isQueued } = await save(draft, edited)
+      const { isQueued } = await save(draft, edited, onKept)
       void notify({ ...(isQueued ? keptNotice() : { title: texts.done }), icon })
       return true
     } catch (error) {

@@ -45,7 +45,7 @@ export function Field({
       <div className="field-head">
         <label className="field-label" htmlFor={id}>
           {label}
-          {isOptional && <small>{uiTexts.optional}</small>}
+          {isOptional && <small> {uiTexts.optional}</small>}
         </label>
         {count && <FieldCount id={`${id}-count`} {...count} />}
       </div>

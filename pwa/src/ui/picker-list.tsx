@@ -10,6 +10,8 @@ export interface PickerListProps<Id extends string | number> {
   options: readonly PickerOption<Id>[]
   selected: readonly Id[]
   isMulti?: boolean
+  /** The gender of what the options are, for counting them. */
+  isFeminine?: boolean
   onToggle: (id: Id) => void
   /** A drawing before an option's label, such as a flag or a chip's dot. */
   renderMark?: (id: Id) => ReactNode
@@ -25,7 +27,7 @@ export interface PickerListProps<Id extends string | number> {
 
 /** Search box and sorted listbox: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function PickerList<Id extends string | number>(props: PickerListProps<Id>) {
-  const { label, selected, isMulti = false, hasSearch = true, onCreate } = props
+  const { label, selected, isMulti = false, isFeminine = false, hasSearch = true, onCreate } = props
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -88,7 +90,9 @@ export function PickerList<Id extends string | number>(props: PickerListProps<Id
       {found.length < all.length && (
         <p className="picker-note">{uiTexts.moreOptions(all.length - found.length)}</p>
       )}
-      {isMulti && selected.length > 0 && <p className="picker-note">{uiTexts.selected(selected.length)}</p>}
+      {isMulti && selected.length > 0 && (
+        <p className="picker-note">{uiTexts.selected(selected.length, isFeminine)}</p>
+      )}
     </>
   )
 }

@@ -20,10 +20,11 @@ interface PickerProps<Id extends string | number> extends Omit<PickerListProps<I
 
 /** A form field that chooses one option or several from a searchable list. */
 export function Picker<Id extends string | number>(props: PickerProps<Id>) {
-  const { label, options, selected, isMulti = false, placeholder, onCreate } = props
+  const { label, options, selected, isMulti = false, isFeminine = false, placeholder, onCreate } = props
   const [isOpen, setIsOpen] = useState(false)
   const chosen = sortOptions(options.filter((option) => selected.includes(option.id)))
-  const title = isMulti && selected.length > 0 ? `${label} · ${uiTexts.selected(selected.length)}` : label
+  const title =
+    isMulti && selected.length > 0 ? `${label} · ${uiTexts.selected(selected.length, isFeminine)}` : label
 
   function onToggle(id: Id) {
     props.onChange(toggleOption(selected, id, isMulti))

@@ -1,4 +1,5 @@
 import { API } from '@atajo/shared/paths'
+import { PRO_PLAN_ID } from '@atajo/shared/plan'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../platform/durations.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
@@ -28,7 +29,12 @@ const check = (app: TestApp, shown: unknown) =>
 it('every process and every start makes the same token, and tells its holder alone', async () => {
   expect(token).toHaveLength(43)
   expect(await openFirstDay(other.deps.administration.firstDay)).toBe(token)
-  expect((await check(other, token)).json()).toEqual({ hasAccounts: false, version: VERSION })
+  expect((await check(other, token)).json()).toEqual({
+    hasAccounts: false,
+    version: VERSION,
+    registration: 'open',
+    isRegistrationFixed: false,
+  })
   for (const wrong of [`${token.slice(1)}A`, 'x', token.toLowerCase()]) {
     expect((await check(one, wrong)).json().error).toBe('invalid_token')
   }
@@ -56,12 +62,13 @@ it('of many who use it at once, in two processes, one administers and nothing el
   const answers = await Promise.all([...asks, promoted.post(API.setup, { token })])
   const won = answers.filter(({ statusCode }) => statusCode < 300)
   expect(won).toHaveLength(1)
-  expect(won[0]?.json().user.role).toBe('admin')
+  expect(won[0]?.json().user).toMatchObject({ role: 'admin', planId: PRO_PLAN_ID })
   const lost = answers.filter(({ statusCode }) => statusCode >= 300)
   expect(new Set(lost.map((answer) => answer.json().error))).toEqual(new Set(['invalid_token']))
   const users = await one.connection.collection('users').find({}).toArray()
   expect(users.filter(({ role }) => role === 'admin')).toHaveLength(1)
   expect(users.length).toBe(won[0]?.statusCode === 201 ? 2 : 1)
+  expect(users.filter(({ grants }) => grants.length > 0)).toHaveLength(1)
 })
 
 it('once there is an administrator it is nothing, also after another start', async () => {
@@ -82,14 +89,43 @@ it('the account that was made is signed in, and shows its role', async () => {
   const common = { ...person('tercera'), password: 'password' }
   expect((await client.post(API.setup, { token: fresh, account: common })).statusCode).toBe(400)
   const account = { ...person('tercera'), name: ' Ana Ruiz ' }
-  const made = await client.post(API.setup, { token: fresh, account })
+  const unknown = await client.post(API.setup, { token: fresh, account, registration: 'nobody' })
+  expect(unknown.json().fields).toHaveProperty('registration')
+  const made = await client.post(API.setup, { token: fresh, account, registration: 'closed' })
   expect(made.statusCode).toBe(201)
+  expect((await client.get(API.site)).json().registration).toBe('closed')
   expect((await client.get(API.account)).json()).toMatchObject({
     username: 'tercera',
     name: 'Ana Ruiz',
     role: 'admin',
   })
   expect((await client.get(API.authStatus)).json().user.role).toBe('admin')
+})
+
+it('a registration that the environment fixes is said, and refused otherwise before an account is made', async () => {
+  const fixed = await startTestApp({ env: { REGISTRATION: 'invitation' } })
+  const fixedToken = await openFirstDay(fixed.deps.administration.firstDay)
+  const state = { registration: 'invitation', isRegistrationFixed: true }
+  expect((await check(fixed, fixedToken)).json()).toMatchObject(state)
+  const send = (registration: string) =>
+    fixed.client().post(API.setup, { token: fixedToken, account: person('primera'), registration })
+  const refused = await send('open')
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['registration']])
+  expect(await fixed.connection.collection('users').countDocuments()).toBe(0)
+  expect((await send('invitation')).statusCode).toBe(201)
+  await fixed.close()
+})
+
+it('an account that is promoted has PRO, and decides who registers', async () => {
+  const fresh = await startTestApp()
+  const signedUp = await fresh.signUp('con.cuenta')
+  const promotion = { token: await openFirstDay(fresh.deps.administration.firstDay) }
+  const promoted = await signedUp.post(API.setup, { ...promotion, registration: 'invitation' })
+  expect(promoted.json().user).toMatchObject({ role: 'admin', planId: PRO_PLAN_ID })
+  expect((await signedUp.get(API.adminSettings)).json().registration).toBe('invitation')
+  const [deed] = (await signedUp.get(API.adminLog)).json().items
+  expect(deed).toMatchObject({ action: 'setup', detail: { registration: 'invitation' } })
+  await fresh.close()
 })
 
 it('the last administrator can neither go nor be erased, one of two can', async () => {

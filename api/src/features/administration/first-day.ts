@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FirstAccount, SetupState } from '@atajo/shared/administration'
+import type { FirstAccount, SettingsChange, SetupState } from '@atajo/shared/administration'
 import type { User } from '@atajo/shared/session'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -8,6 +8,7 @@ import { isSameSecret } from '../../platform/is-same-secret.ts'
 import type { DatabaseLimiter } from '../../platform/rate-limit/database-limiter.ts'
 import type { SigningIn } from '../../platform/session/signing-in.ts'
 import type { AdminsStore, OpenSetup } from './admins.store.ts'
+import type { LiveSettings } from './live-settings.ts'
 import type { NoteDeed } from './note-deed.ts'
 
 export interface FirstDayDeps {
@@ -15,12 +16,14 @@ export interface FirstDayDeps {
   /** Derived from the service's secret: every replica makes the same token. */
   setupKey: Buffer
   limiter: DatabaseLimiter
+  settings: Pick<LiveSettings, 'read' | 'check' | 'change' | 'fixed'>
   hasAccounts: () => Promise<boolean>
   version: string
-  /** @throws AppError as any registration, whoever may register */
+  /** Makes a PRO account. @throws AppError as any registration, whoever may register */
   register: (registration: FirstAccount, address: string) => Promise<{ id: number }>
   /** Takes back an account that was just made. */
   unregister: (userId: number) => Promise<void>
+  givePro: (userId: number) => Promise<unknown>
   signIn: (signingIn: SigningIn, userId: number) => Promise<{ user: User }>
   userOf: (userId: number) => Promise<User>
   note: NoteDeed
@@ -31,6 +34,11 @@ export interface SetupAsk {
   token: string
   /** The address that limits count. */
   address: string
+}
+
+/** What is decided together with who administers. */
+export interface SetupChoice extends SetupAsk {
+  registration?: SettingsChange['registration']
 }
 
 /** How long the token counts after a start. */
@@ -52,21 +60,27 @@ export async function openFirstDay({ admins, setupKey, now }: FirstDayDeps): Pro
  */
 export async function checkSetup(deps: FirstDayDeps, ask: SetupAsk): Promise<SetupState> {
   await readOpenSetup(deps, ask)
-  return { hasAccounts: await deps.hasAccounts(), version: deps.version }
+  const { registration } = await deps.settings.read()
+  return {
+    hasAccounts: await deps.hasAccounts(),
+    version: deps.version,
+    registration,
+    isRegistrationFixed: deps.settings.fixed.includes('registration'),
+  }
 }
 
 /**
- * Makes the first account, which administers the service, and signs it in.
+ * Makes an account that administers the service, with PRO, and signs it in.
  * @throws AppError `invalid_token`, `username_taken`, `email_taken`, `validation_failed`
  */
 export async function makeFirstAccount(
   deps: FirstDayDeps,
-  ask: SetupAsk & { registration: FirstAccount },
+  ask: SetupChoice & { account: FirstAccount },
   signingIn: SigningIn,
 ): Promise<{ user: User }> {
   const open = await readOpenSetup(deps, ask)
-  const { id } = await deps.register(ask.registration, ask.address)
-  if (!(await claim(deps, id, open))) {
+  const { id } = await deps.register(ask.account, ask.address)
+  if (!(await claim(deps, id, { ...ask, ...open }))) {
     await deps.unregister(id)
     throw new AppError('invalid_token')
   }
@@ -74,32 +88,45 @@ export async function makeFirstAccount(
 }
 
 /**
- * Has whoever is signed in administer a service that nobody administers yet.
- * @throws AppError `invalid_token`, `not_authenticated`, `login_required`
+ * Has whoever is signed in administer a service that nobody administers yet, with PRO.
+ * @throws AppError `invalid_token`, `not_authenticated`, `login_required`, `validation_failed`
  */
 export async function promoteFirst(
   deps: FirstDayDeps,
-  ask: SetupAsk,
+  ask: SetupChoice,
   actor: Actor | null,
 ): Promise<{ user: User }> {
   const open = await readOpenSetup(deps, ask)
   if (actor === null) throw new AppError('not_authenticated')
   if (actor.kind !== 'user') throw new AppError('login_required')
-  if (!(await claim(deps, actor.userId, open))) throw new AppError('invalid_token')
+  if (!(await claim(deps, actor.userId, { ...ask, ...open }))) throw new AppError('invalid_token')
+  await deps.givePro(actor.userId)
   return { user: await deps.userOf(actor.userId) }
 }
 
-async function claim({ admins, note, now }: FirstDayDeps, userId: number, { nonce }: OpenSetup) {
+async function claim(
+  { admins, settings, note, now }: FirstDayDeps,
+  userId: number,
+  { nonce, registration }: OpenSetup & SetupChoice,
+) {
   const isClaimed = await admins.claimFirst(userId, nonce, new Date(now()))
-  if (isClaimed) await note({ actor: userId, action: 'setup', target: `u:${userId}` })
-  return isClaimed
+  if (!isClaimed) return false
+  if (registration !== undefined) await settings.change({ registration })
+  const detail = registration && { registration }
+  await note({ actor: userId, action: 'setup', target: `u:${userId}`, ...(detail && { detail }) })
+  return true
 }
 
-async function readOpenSetup(deps: FirstDayDeps, { token, address }: SetupAsk): Promise<OpenSetup> {
+/** What is asked for is checked before anything is made. */
+async function readOpenSetup(
+  deps: FirstDayDeps,
+  { token, address, registration }: SetupChoice,
+): Promise<OpenSetup> {
   await deps.limiter.take({ key: 'setup', address, ...TRIES })
   const open = await deps.admins.readSetup()
   if (open === null || open.openUntil.getTime() <= deps.now()) throw new AppError('invalid_token')
   if (!isSameSecret(token, tokenOf(deps.setupKey, open))) throw new AppError('invalid_token')
+  if (registration !== undefined) deps.settings.check({ registration })
   return open
 }
 

@@ -25,6 +25,8 @@ export interface LiveSettings {
   /** As the database has them now. */
   read(): Promise<SiteSettings>
   /** @throws AppError `validation_failed` for one that the environment fixes otherwise */
+  check(change: SettingsChange): void
+  /** @throws AppError as `check` does */
   change(change: SettingsChange): Promise<SiteSettings>
   /** Names of those that the environment fixes. */
   fixed: readonly SettingName[]
@@ -58,6 +60,7 @@ export function createLiveSettings(store: SettingsStore, fixed: Partial<SiteSett
     current: () => known,
     read,
     fixed: Object.keys(fixed) as SettingName[],
+    check: (change) => refuseFixed(change, fixed),
     async change(change) {
       refuseFixed(change, fixed)
       await store.write(change)

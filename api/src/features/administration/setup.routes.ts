@@ -42,10 +42,10 @@ export function registerSetupRoutes(app: ApiScope, deps: FirstDayDeps): void {
       }),
     },
     async (request, reply) => {
-      const { token, account: registration } = request.body
-      const ask = { token, address: addressKey(request.ip) }
-      if (registration === undefined) return promoteFirst(deps, ask, request.actor)
-      const made = await makeFirstAccount(deps, { ...ask, registration }, signingInOf(request, reply))
+      const { account, ...asked } = request.body
+      const ask = { ...asked, address: addressKey(request.ip) }
+      if (account === undefined) return promoteFirst(deps, ask, request.actor)
+      const made = await makeFirstAccount(deps, { ...ask, account }, signingInOf(request, reply))
       return reply.code(201).send(made)
     },
   )

@@ -5,11 +5,12 @@ import { freeSlots } from '../../platform/database/plan-slots.ts'
 import { namesAsked } from '../../platform/database/spelled-names.ts'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import type { BroughtDay } from '../stats/brought-days.model.ts'
-import { type Decision, decideRows, type KnownLinks, namesOf } from './decide-rows.ts'
+import { type Decision, decideRows, type KnownLinks } from './decide-rows.ts'
 import { type ImportPlaces, placesFor } from './import-places.ts'
 import { type Make, type MakeRowsDeps, makeAll, overPlan } from './make-rows.ts'
 import type { Candidate } from './read-row.ts'
 import { type Replace, type RunningImport, replaceAll } from './replace-rows.ts'
+import { messageOf, namesOf } from './row-result.ts'
 
 export interface CarryOutDeps extends MakeRowsDeps {
   /** Keeps the days that came with new links, unless they have some. */
@@ -88,9 +89,9 @@ async function placesOf({ importedLinks }: CarryOutDeps, { owner, plan }: UserAc
 /** What would become of a row. */
 function foresee(decision: Decision, places: ImportPlaces): ImportResult {
   if (decision.kind === 'result') {
-    const { state } = decision.result
-    const isDone = state === 'created' || state === 'renamed' || state === 'replaced'
-    return isDone ? { ...decision.result, state: 'already_yours' } : decision.result
+    const { message: _, ...result } = decision.result
+    const isDone = ['created', 'renamed', 'replaced'].includes(result.state)
+    return isDone ? { ...result, state: 'already_yours' } : decision.result
   }
   const { line, name } = decision.candidate
   if (decision.kind === 'replace') return { line, state: 'replaced', ...namesOf(decision.link) }
@@ -120,5 +121,6 @@ async function revive(
   if (!(await deps.importedLinks.revive(link, place.slot, now))) return []
   const { _id: id, code, customSlug = null } = link
   deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
-  return [{ line, state: link.importOutcome ?? 'created', ...namesOf(link) }]
+  const message = messageOf(candidate, link.importLeftOut)
+  return [{ line, state: link.importOutcome ?? 'created', ...namesOf(link), ...message }]
 }

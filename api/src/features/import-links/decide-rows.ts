@@ -3,6 +3,7 @@ import type { Owner } from '../../platform/actor.ts'
 import { spelledName } from '../../platform/database/spelled-names.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import type { Candidate } from './read-row.ts'
+import { messageOf, namesOf } from './row-result.ts'
 
 /** What is to be done with a row. */
 export type Decision =
@@ -61,8 +62,10 @@ function decideAgain(candidate: Candidate, link: LinkDocument, now: Date): Decis
   const isGone = link.state === 'deleted' || (isUndone && (link.trashPurgeAt ?? now) <= now)
   if (isGone) return { kind: 'result', result: { line, state: 'taken', error: 'sufix_taken' } }
   if (isUndone) return { kind: 'revive', candidate, link }
-  const state = link.importKey === key ? (link.importOutcome ?? 'created') : 'replaced'
-  return { kind: 'result', result: { line, state, ...namesOf(link) } }
+  const isMade = link.importKey === key
+  const state = isMade ? (link.importOutcome ?? 'created') : 'replaced'
+  const message = messageOf(candidate, isMade ? link.importLeftOut : link.replaced?.leftOut)
+  return { kind: 'result', result: { line, state, ...namesOf(link), ...message } }
 }
 
 function decideAnew(
@@ -112,11 +115,4 @@ function hasSpelling(link: LinkDocument | null, text: string | null): boolean {
 /** Whether a link has the name now, in some case, and not only had it. */
 function isNamed({ code, customSlug }: LinkDocument, name: string): boolean {
   return [code, customSlug].some((own) => own?.toLowerCase() === name.toLowerCase())
-}
-
-/** What a result says of a link. */
-export function namesOf({ _id, code, customSlug }: LinkDocument): Pick<ImportResult, 'id' | 'shortUrl'> & {
-  sufix: string | null
-} {
-  return { id: _id, shortUrl: code, sufix: customSlug ?? null }
 }

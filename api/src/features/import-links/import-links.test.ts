@@ -136,6 +136,33 @@ describe('rows of a file', () => {
     expect([await statusOf(open), await statusOf(closed)]).toEqual([410, 410])
   })
 
+  it('are answered with the same message when they come again, but not with one about to come', async () => {
+    const pia = await service.signUp()
+    const tags = Array.from({ length: 16 }, () => code())
+    const rows = [
+      { longUrl, sufix: code(), tags, protected: true },
+      { longUrl: 'https://otro.example/', sufix: code(), onTaken: 'replace' },
+    ]
+    const call = { fileId: fileId() }
+    const first = await send(pia, rows, call)
+    expect(first.results[0].message).toMatch(/^Ha venido sin .* Ha venido inactivo/)
+    const [, { sufix }] = rows as [unknown, { sufix: string }]
+    const over = [{ longUrl, sufix, tags: [code()], onTaken: 'replace' }]
+    const overCall = { fileId: fileId() }
+    const replaced = await send(pia, over, overCall)
+    expect(replaced.results[0]).toMatchObject({
+      state: 'replaced',
+      message: expect.stringMatching(/^Ha venido sin/),
+    })
+    expect((await send(pia, rows, call)).results[0]).toEqual(first.results[0])
+    expect((await send(pia, over, overCall)).results).toEqual(replaced.results)
+    await pia.delete(`${API.linkImports}/${first.importId}`)
+    const revived = await send(pia, rows, call)
+    expect(revived.results[0]).toEqual(first.results[0])
+    const foreseen = await send(pia, rows, { ...call, dryRun: true })
+    expect(foreseen.results[0]).not.toHaveProperty('message')
+  })
+
   it('keep a code of one or of sixty-four letters', async () => {
     const long = `${code()}${'x'.repeat(64)}`.slice(0, 64)
     expect(statesOf(await send(ana, [{ longUrl, sufix: long }]))).toEqual(['created'])

@@ -4,6 +4,8 @@ export interface ImportMarks {
   importKey?: string
   importId?: string
   importOutcome?: 'created' | 'renamed'
+  /** Names of its group and tags that found no place, for the row to be answered the same again. */
+  importLeftOut?: string[]
   /** The place among the names that an account without PRO may bring; kept for ever. */
   importSlot?: number
   /** Clicks that another service counted. */
@@ -19,6 +21,8 @@ export interface ReplacedContent {
   /** Keys of rows that wrote over the link before that one, which do not do so again. */
   earlier?: string[]
   importId: string
+  /** Names of the row's group and tags that found no place. */
+  leftOut?: string[]
   /** Of the link once it was written over. */
   revision: number
   /** Null for what was not there. */

@@ -40,7 +40,14 @@ export interface TrashChanges {
 
 const STAMP = { changedAt: true as const }
 const MADE = { code: 1, customSlug: 1, owner: 1, state: 1, destination: 1, revision: 1 } as const
-const MARKS = { importKey: 1, importOutcome: 1, isImportUndone: 1, replaced: 1, trashPurgeAt: 1 } as const
+const MARKS = {
+  importKey: 1,
+  importOutcome: 1,
+  importLeftOut: 1,
+  isImportUndone: 1,
+  replaced: 1,
+  trashPurgeAt: 1,
+} as const
 
 /** Imported links in `links`; each write says when it happened, by the database's clock. */
 export function createImportedLinksStore(

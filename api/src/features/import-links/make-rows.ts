@@ -1,11 +1,12 @@
 import type { ImportResult } from '@atajo/shared/import'
 import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
-import { type FoundCollections, findCollections } from './collections-by-name.ts'
+import { findCollections } from './collections-by-name.ts'
 import type { Decision } from './decide-rows.ts'
 import type { ImportPlaces, NoPlace } from './import-places.ts'
 import type { NewImportedLink } from './imported-links.store.ts'
 import type { Candidate } from './read-row.ts'
-import { messageOf, type ReplaceRowsDeps, type RunningImport } from './replace-rows.ts'
+import type { ReplaceRowsDeps, RunningImport } from './replace-rows.ts'
+import { messageOf } from './row-result.ts'
 
 export interface MakeRowsDeps extends ReplaceRowsDeps {
   nextIds(count: number): Promise<number[]>
@@ -31,16 +32,21 @@ export async function makeAll(
   })
   const candidates = placed.map(({ decision }) => decision.candidate)
   const collectionsOf = await findCollections(deps, running, candidates)
-  const made: { link: NewImportedLink; decision: Make; found: FoundCollections }[] = []
+  const made: { link: NewImportedLink; decision: Make }[] = []
   const ids = await deps.nextIds(placed.length)
   for (const [at, { decision, place }] of placed.entries()) {
-    const found = collectionsOf(decision.candidate)
-    const marks = { ...place, groupId: found.groupId ?? undefined, tagIds: found.tagIds }
+    const { groupId, tagIds, leftOut } = collectionsOf(decision.candidate)
+    const marks = {
+      ...place,
+      groupId: groupId ?? undefined,
+      tagIds,
+      ...(leftOut.length > 0 && { importLeftOut: leftOut }),
+    }
     const link = linkOf(deps, running, decision, { ...marks, _id: ids[at] as number })
-    made.push({ link, decision, found })
+    made.push({ link, decision })
   }
   const added = await deps.importedLinks.insert(made.map(({ link }) => link))
-  for (const { link, decision, found } of made) {
+  for (const { link, decision } of made) {
     if (!added.has(link._id)) continue
     const { _id: id, code, customSlug = null } = link
     deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
@@ -52,7 +58,7 @@ export async function makeAll(
       id,
       shortUrl: code,
       sufix: customSlug,
-      ...messageOf(decision.candidate, found),
+      ...messageOf(decision.candidate, link.importLeftOut),
     })
   }
   return settled

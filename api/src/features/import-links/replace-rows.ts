@@ -1,12 +1,11 @@
 import type { ImportCall, ImportResult } from '@atajo/shared/import'
 import type { UserActor } from '../../platform/actor.ts'
 import { presentFields } from '../../platform/database/absent-fields.ts'
-import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
 import type { LinkDocument } from '../links/link.model.ts'
 import { type CollectionsByName, type FoundCollections, findCollections } from './collections-by-name.ts'
-import { type Decision, namesOf } from './decide-rows.ts'
+import type { Decision } from './decide-rows.ts'
 import type { ImportedLinksStore } from './imported-links.store.ts'
-import type { Candidate } from './read-row.ts'
+import { messageOf, namesOf } from './row-result.ts'
 
 export interface ReplaceRowsDeps {
   importedLinks: ImportedLinksStore
@@ -53,7 +52,7 @@ async function replace(
   { candidate, link }: Replace,
   found: FoundCollections,
 ): Promise<ImportResult[]> {
-  const { groupId, tagIds } = found
+  const { groupId, tagIds, leftOut } = found
   const { createdAt: _, updatedAt: __, isActive, ...rest } = candidate.content
   const said = { ...rest, groupId, tagIds, importedClicks: candidate.importedClicks }
   const content = presentFields({ ...said, ...(candidate.saysStatus && { isActive }) })
@@ -66,6 +65,7 @@ async function replace(
       key: candidate.key,
       ...(last !== undefined && { earlier: [...earlier, last].slice(-MOST_EARLIER) }),
       importId: running.importId,
+      ...(leftOut.length > 0 && { leftOut }),
       revision: link.revision + 1,
       before: Object.fromEntries(before),
     },
@@ -73,18 +73,6 @@ async function replace(
   if (!isReplaced) return []
   const { _id: id, code, customSlug = null } = link
   deps.publishLinkChange({ id, code, customSlug, previousSlug: null })
-  const message = messageOf(candidate, found)
+  const message = messageOf(candidate, leftOut)
   return [{ line: candidate.line, state: 'replaced', ...namesOf(link), ...message }]
-}
-
-/** What a result says beside its state. */
-export function messageOf(
-  { isLocked }: Candidate,
-  { leftOut }: FoundCollections,
-): Pick<ImportResult, 'message'> {
-  const sentences = [
-    leftOut.length > 0 && IMPORT_TEXTS.leftOut(leftOut),
-    isLocked && IMPORT_TEXTS.inactive,
-  ].filter(Boolean)
-  return sentences.length === 0 ? {} : { message: sentences.join(' ') }
 }

@@ -226,7 +226,9 @@ describe('the number of links', () => {
     ).toEqual({ 201: 1, 403: 19, stored: 10 })
     const refused = responses.find((response) => response.statusCode === 403)?.json()
     expect(refused.error).toBe('plan_limit')
-    expect(refused.details).toBe('Tu plan permite 10 enlaces. Borra alguno o crea una cuenta gratis.')
+    expect(refused.details).toBe(
+      'Tu plan permite 10 enlaces. Borra alguno o entra con una cuenta: con ella caben más.',
+    )
   })
 
   it('refuses the 51st link of a free account, and has room again after a deletion', async () => {

@@ -152,6 +152,7 @@ const schema = new Schema<LinkDocument>(
     importKey: String,
     importId: String,
     importOutcome: String,
+    importLeftOut: { type: [String], default: undefined },
     importSlot: Number,
     importedClicks: Number,
     isImportUndone: Boolean,

@@ -11,7 +11,7 @@ const THINGS = {
 export type LimitedThing = keyof typeof THINGS
 
 const MORE: Record<PlanName, string> = {
-  guest: ' o crea una cuenta gratis',
+  guest: ' o entra con una cuenta: con ella caben más',
   free: '; con PRO caben más',
   pro: '',
 }

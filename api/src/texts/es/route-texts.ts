@@ -140,7 +140,7 @@ export const ROUTE_TEXTS = {
     links: 'Los enlaces de todos, del más nuevo al más antiguo, por texto, dominio o dueño',
     log: 'Lo que han hecho quienes administran, de lo último a lo primero',
     logAsCsv: 'El registro entero en CSV',
-    health: 'Cómo está el servicio: base de datos, visitas por apuntar, copias y tareas de cada hora',
+    health: 'Cómo está el servicio: base de datos, clics por apuntar, copias y tareas de cada hora',
     backup: 'Copia la base de datos propia, entera y coherente, en la carpeta de copias',
     checkSetup: 'Si la dirección de un solo uso del primer día sirve, y si ya hay cuentas',
     setup:

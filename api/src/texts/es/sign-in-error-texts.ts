@@ -8,7 +8,7 @@ export const SIGN_IN_ERRORS = {
   },
   login_required: {
     message: 'Inicia sesión para continuar.',
-    details: 'Esta función es para cuentas registradas: inicia sesión o crea una cuenta gratis.',
+    details: 'Esta función es para quien tiene cuenta: inicia sesión con la tuya.',
   },
   invalid_credentials: {
     message: 'No se pudo iniciar sesión',

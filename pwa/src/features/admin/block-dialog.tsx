@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { formatNumber } from '../../platform/formats.ts'
 import { adminTexts } from '../../texts/es/admin.ts'
 import { adminBlockTexts } from '../../texts/es/admin-blocks.ts'
+import { Choices } from '../../ui/choices.tsx'
 import { NO_PROBLEM } from '../../ui/form-problem.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SentFormDialog } from '../../ui/sent-form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAdminRefresh, useDeed } from './admin.queries.ts'
 import { type BlockTarget, block, liftBlock, reachQuery } from './blocks.queries.ts'
-import { Choices } from './choices.tsx'
 
 const texts = adminBlockTexts
 

@@ -31,7 +31,7 @@ export function ListSettingForm({ name, settings }: ListSettingFormProps) {
     <section className="admin-setting" aria-labelledby={`setting-${name}`}>
       <h3 id={`setting-${name}`}>
         {said.title}
-        {list.length > 0 && <small>{formatNumber(list.length)}</small>}
+        {list.length > 0 && <small> {formatNumber(list.length)}</small>}
       </h3>
       <p>{said.help}</p>
       <FixedNote name={name} settings={settings} />

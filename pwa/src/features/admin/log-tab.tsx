@@ -47,7 +47,7 @@ function DeedRow({ deed }: { deed: LoggedDeed }) {
       <time dateTime={at}>{formatDateTime(at)}</time>
       <p>
         <b>{actor === 'terminal' ? texts.terminal : actor}</b> {deedText(deed)}
-        {detail && <small>{detail}</small>}
+        {detail && <small> {detail}</small>}
       </p>
     </li>
   )

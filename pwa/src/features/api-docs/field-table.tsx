@@ -9,7 +9,7 @@ export function FieldTable() {
         <div key={name}>
           <dt>
             <code>{name}</code>
-            <small>{type}</small>
+            <small> {type}</small>
             {isPro && <Badge look="outline">{apiDocsTexts.pro}</Badge>}
           </dt>
           <dd>{meaning}</dd>

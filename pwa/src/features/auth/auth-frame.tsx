@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { type HistoryState, Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useIsOnline } from '../../platform/online.ts'
 import { useSite } from '../../platform/site.ts'
@@ -17,7 +17,14 @@ interface AuthFrameProps {
   /** Below the form's button. */
   note?: ReactNode
   /** The way for who is wrong here; without it there is nothing else to do yet. */
-  other?: { question: string; to: '/login' | '/register' | '/recover'; label: string }
+  other?: { question: string } | OtherWay
+}
+
+interface OtherWay {
+  question: string
+  to: '/login' | '/register' | '/recover'
+  label: string
+  state?: HistoryState
 }
 
 /** Heading, one narrow column for a form that needs a connection, and the ways to other pages. */
@@ -41,9 +48,11 @@ export function AuthFrame({ texts, isBusy = false, onSubmit, children, note, oth
           <>
             <p className="mt-6 flex flex-wrap items-center gap-x-2">
               <span className="text-ink-2">{other.question}</span>
-              <Link to={other.to} className="text-link py-2.5">
-                {other.label}
-              </Link>
+              {'to' in other && (
+                <Link to={other.to} state={other.state ?? {}} className="text-link py-2.5">
+                  {other.label}
+                </Link>
+              )}
             </p>
             {site?.guests !== false && (
               <Link to="/" className="text-link inline-block py-2.5">

@@ -1,6 +1,7 @@
 export { todayOfAccount } from './account-day.ts'
 export { checkSession, forgetSession } from './auth.queries.ts'
 export { AuthPage } from './auth-frame.tsx'
+export { useNoRegistration } from './no-registration.ts'
 export { requestLogout } from './request-logout.ts'
 export {
   restoreSession,

@@ -1,4 +1,4 @@
-import type { FirstAccount } from '@atajo/shared/administration'
+import type { Setup } from '@atajo/shared/administration'
 import { API } from '@atajo/shared/paths'
 import type { Credentials, Registration } from '@atajo/shared/session'
 import type { LogoutOutcome } from './sign-in.ts'
@@ -33,7 +33,7 @@ export async function comeBack(challenge: string): Promise<void> {
 }
 
 /** Makes the server's first administrator, who is signed in then. Rejects as `login` does. */
-export async function setUp(body: { token: string; account?: FirstAccount }): Promise<void> {
+export async function setUp(body: Setup): Promise<void> {
   await (await loadSignIn()).enter(API.setup, body)
 }
 

@@ -17,6 +17,7 @@ import { login } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeStep } from './code-step.tsx'
 import { nextStep, type SignInStep } from './next-step.ts'
+import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -25,6 +26,7 @@ import { pathAfterOidc, useOidcReturn } from './use-oidc-return.ts'
 const texts = authTexts.login
 const KEPT_AS = 'login'
 const FAILURE = 'login-failed'
+const REGISTER = { question: texts.noAccount, to: '/register', label: texts.toRegister } as const
 
 /** /login; a failure is said by a notice that leads back here, at the start. */
 export function LoginPage() {
@@ -35,6 +37,7 @@ export function LoginPage() {
   const [step, setStep] = useState<SignInStep | null>(null)
   const [overReason, setOverReason] = useState<string | null>(null)
   const signIn = useSite()?.signIn
+  const noRegistration = useNoRegistration()
   const [wantsPassword, setWantsPassword] = useState(false)
   const isOidcAlone = signIn?.password === false && !wantsPassword
   useEffect(() => void dismissNotice(FAILURE), [])
@@ -87,7 +90,7 @@ export function LoginPage() {
       texts={texts}
       isBusy={isBusy}
       onSubmit={isOidcAlone ? undefined : onSubmit}
-      other={{ question: texts.noAccount, to: '/register', label: texts.toRegister }}
+      other={noRegistration ? { question: noRegistration } : REGISTER}
       note={
         <>
           <OidcButton path={pathAfterLogin(askedPage)} isMain={isOidcAlone} />
@@ -97,7 +100,7 @@ export function LoginPage() {
     >
       {step && <ReturnDialog {...step} onDone={onDone} onOver={onOver} onClose={() => setStep(null)} />}
       {overReason && <NoticeBox look="error">{overReason}</NoticeBox>}
-      {askedPage && <NoticeBox>{loginReason(askedPage.wanted)}</NoticeBox>}
+      {askedPage && <NoticeBox>{loginReason(askedPage.wanted, noRegistration === null)}</NoticeBox>}
       {isOidcAlone ? (
         <AdminsDoor name={signIn?.oidc?.name ?? ''} onOpen={() => setWantsPassword(true)} />
       ) : (

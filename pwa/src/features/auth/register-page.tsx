@@ -1,4 +1,3 @@
-import type { Site } from '@atajo/shared/site'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
@@ -10,6 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import { showFirstProblem } from '../../ui/show-first-problem.ts'
 import { login, register } from './auth.queries.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { useNoRegistration } from './no-registration.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { readRegistration } from './read-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
@@ -27,7 +27,8 @@ export function RegisterPage() {
   const site = useFreshSite()
   const signIn = site?.signIn
   const isOidcAlone = signIn?.password === false
-  const closed = closedReason(site?.registration, invitation)
+  const noRegistration = useNoRegistration()
+  const closed = site?.registration === 'invitation' && invitation ? null : noRegistration
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -74,12 +75,6 @@ export function RegisterPage() {
       )}
     </AuthFrame>
   )
-}
-
-/** Why nobody makes an account by themselves here, or null. */
-function closedReason(registration: Site['registration'] | undefined, invitation: string | undefined) {
-  if (registration === 'closed') return texts.closed
-  return registration === 'invitation' && !invitation ? texts.byInvitation : null
 }
 
 function TermsNote() {

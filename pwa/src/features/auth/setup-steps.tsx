@@ -1,17 +1,20 @@
 import { redirectPath } from '@atajo/shared/paths'
-import { useShortHost } from '../../platform/site.ts'
-import { setupTexts } from '../../texts/es/setup.ts'
+import { Link } from '@tanstack/react-router'
+import { useFreshSite, useShortHost } from '../../platform/site.ts'
+import { setupTexts as texts } from '../../texts/es/setup.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Mark } from '../../ui/mark.tsx'
 
-const { title, steps, others, sample } = setupTexts.next
+const { title, nowTitle, steps, others, sample } = texts.next
 
-/** What to do once the account is there, each shown by a specimen. */
-export function NextSteps() {
+/** What to do once the account is there, each shown by a specimen; `isNow` leads to each. */
+export function NextSteps({ isNow = false }: { isNow?: boolean }) {
+  const host = useShortHost()
   const specimens = [<Phone key="phone" />, <Import key="import" />, <ShortLink key="link" />]
   return (
     <section className="page setup-next" aria-labelledby="next-steps">
-      <h2 id="next-steps">{title}</h2>
+      <h2 id="next-steps">{isNow ? nowTitle : title}</h2>
       <ol>
         {steps.map((step, place) => (
           <li key={step.title}>
@@ -20,10 +23,33 @@ export function NextSteps() {
             </div>
             <h3>{step.title}</h3>
             <p>{step.text}</p>
+            {isNow && 'inBrowser' in step && <p>{step.inBrowser(host)}</p>}
+            {isNow && 'to' in step && (
+              <Link to={step.to} {...buttonLook()}>
+                {step.action}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The page of somebody who administers the server since just now. */
+export function FirstSteps() {
+  const registration = useFreshSite()?.registration ?? 'open'
+  return (
+    <div className="setup-page">
+      <header className="page setup-done">
+        <h1>{texts.done.title}</h1>
+        <p>{texts.done.leads[registration]}</p>
+        <Link to="/admin" className="text-link">
+          {texts.done.administration}
+        </Link>
+      </header>
+      <NextSteps isNow />
+    </div>
   )
 }
 

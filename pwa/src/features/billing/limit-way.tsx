@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useProOffer } from '../../platform/pro-offer.ts'
 import { billingTexts } from '../../texts/es/billing.ts'
-import { useSession } from '../auth/auth.public.ts'
+import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
 
 /** After a sentence: where to go without links left: an account for guests, PRO for others. */
@@ -9,7 +9,9 @@ export function LimitWay() {
   const { plan } = useSession()
   const offer = useProOffer()
   const look = 'font-medium underline underline-offset-3'
+  const noRegistration = useNoRegistration()
   if (plan === 'pro') return null
+  if (plan === 'guest' && noRegistration) return ` ${noRegistration}`
   return (
     <>
       {' '}

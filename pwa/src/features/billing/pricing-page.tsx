@@ -110,7 +110,7 @@ function PlanSummary() {
     <div>
       <h2>
         {billingTexts.plan}
-        {price && <small>{billingTexts.price(formatPrice(price.amount, price.currency), interval)}</small>}
+        {price && <small> {billingTexts.price(formatPrice(price.amount, price.currency), interval)}</small>}
       </h2>
       <p className="text-ink-2">{billingTexts.planSummary}</p>
     </div>

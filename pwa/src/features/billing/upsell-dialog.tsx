@@ -4,7 +4,7 @@ import { billingTexts } from '../../texts/es/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useSession } from '../auth/auth.public.ts'
+import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 import { AskOperator } from './ask-operator.tsx'
 import { closeUpsell } from './upsell.ts'
 
@@ -14,19 +14,19 @@ const { upsell, withAccount, given } = billingTexts
 export function UpsellDialog() {
   const offer = useProOffer() ?? 'sold'
   const { status } = useSession()
+  const noRegistration = useNoRegistration()
   if (offer === 'sold') return <LeadingDialog {...upsell} to="/pricing" />
-  if (offer === 'with-account' && status !== 'user') return <LeadingDialog {...withAccount} to="/register" />
+  const isForAnAccount = offer === 'with-account' && status !== 'user'
+  if (isForAnAccount && noRegistration === null) return <LeadingDialog {...withAccount} to="/register" />
   return (
     <Dialog
-      title={upsell.title}
+      title={isForAnAccount ? withAccount.title : upsell.title}
       description={upsell.sentence}
       width={440}
       onClose={closeUpsell}
       footer={<Button onClick={closeUpsell}>{given.understood}</Button>}
     >
-      <p>
-        <AskOperator />
-      </p>
+      <p>{isForAnAccount ? noRegistration : <AskOperator />}</p>
     </Dialog>
   )
 }

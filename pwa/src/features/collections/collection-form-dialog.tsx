@@ -46,7 +46,7 @@ export function CollectionFormDialog<Draft extends { color: Color }>(
       keptAs={`${kind.one}.${edited?.id ?? 'new'}`}
       edited={edited}
       draftOf={(item) => (item ? draftOf(kind, item) : emptyDraft(kind, color))}
-      save={(draft, base) => (base ? update(base, draft) : create(draft))}
+      save={(draft, base, onKept) => (base ? update(base, draft, onKept) : create(draft, { onKept }))}
       fieldOfCode={{ [`${kind.one}_exists`]: kind.nameField }}
       onClose={onClose}
     >

@@ -28,6 +28,12 @@ export interface Removal {
   takeBack: () => Promise<unknown>
 }
 
+export interface Creation {
+  localId?: number
+  /** Called once the device has stored it. */
+  onKept?: () => void
+}
+
 /**
  * A kind of collection with its list and its changes, which may wait for a connection.
  * They reject with ApiError where the server refuses.
@@ -43,10 +49,12 @@ export function createCollection<Draft extends { color: Color }>(kind: Collectio
       queryKey: [kind.many],
       queryFn: (context) => readKept<Item[], Item[]>(context, kind.paths.list, (items) => items),
     }),
-    create: (draft: Draft, localId = newLocalId()) => submit(actions.creation, { ...draft, localId }),
-    update(item: Item, draft: Draft) {
+    create: (draft: Draft, { localId = newLocalId(), onKept }: Creation = {}) =>
+      submit(actions.creation, { ...draft, localId }, onKept),
+    update(item: Item, draft: Draft, onKept?: () => void) {
       const changed = changedFields(draftOf(kind, item), draft)
-      return submit(actions.change, { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed })
+      const change = { ...draft, id: item.id, ifUpdatedAt: item.updatedAt, changed }
+      return submit(actions.change, change, onKept)
     },
     /** The user's items in the trash, the last one deleted first. */
     trashQuery: queryOptions({

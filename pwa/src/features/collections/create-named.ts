@@ -18,7 +18,7 @@ export async function createNamed<Draft extends { color: Color }>(
   const localId = newLocalId()
   try {
     const draft = { ...emptyDraft(kind, nextColor(others)), [kind.nameField]: name }
-    const result = await create(draft, localId)
+    const result = await create(draft, { localId })
     onId(result.isQueued ? localId : result.answer.id)
     if (!result.isQueued) return
     const item = await result.arrived

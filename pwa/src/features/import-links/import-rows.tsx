@@ -44,7 +44,7 @@ export const ImportRows = memo(function ImportRows(props: ImportRowsProps) {
       <header className="import-table-head">
         <h2 id="import-rows">
           {texts.rowsTitle}
-          <small>{texts.rowsOrder}</small>
+          <small> {texts.rowsOrder}</small>
         </h2>
         {suggested.length > 1 && (
           <Button size="small" onClick={() => changes.onFix(suggested)}>
@@ -111,7 +111,7 @@ function Row({ planned, onDecide, onFix }: { planned: PlannedRow } & Omit<RowCha
       </div>
       <div className="import-row-state">
         <span data-kind={kind}>{importTexts.states[kind]}</span>
-        {verdict.why !== '' && <small>{verdict.why}</small>}
+        {verdict.why !== '' && <small> {verdict.why}</small>}
       </div>
       <div className="import-row-action">
         {asksDecision(kind) ? (

@@ -26,7 +26,7 @@ export function SourceHelp() {
             onClick={() => setChosen(origin)}
           >
             <b>{nameOf(origin)}</b>
-            <small>{origins.formats[origin]}</small>
+            <small> {origins.formats[origin]}</small>
           </button>
         ))}
       </fieldset>

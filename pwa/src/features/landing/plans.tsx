@@ -8,7 +8,7 @@ import { landingTexts } from '../../texts/es/landing.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
-import { useSession } from '../auth/auth.public.ts'
+import { useNoRegistration, useSession } from '../auth/auth.public.ts'
 
 const GoProButton = lazyComponent(async () => (await import('./go-pro-button.tsx')).GoProButton, {
   missing: 'in-place',
@@ -83,7 +83,9 @@ function FreeAndPro({ offer }: { offer: ProOffer | null }) {
 
 function RegisterButton() {
   const { status } = useSession()
+  const noRegistration = useNoRegistration()
   if (status === 'user') return null
+  if (noRegistration) return <p className="text-sm">{noRegistration}</p>
   return (
     <Link to="/register" {...buttonLook()}>
       {texts.free.action}
@@ -115,7 +117,7 @@ function PlanCard({ name, big, unit, sentence, points, isCurrent, isPro, price, 
       </h3>
       <p className="plan-limit">
         {big}
-        <small>{unit}</small>
+        <small> {unit}</small>
       </p>
       {price && <p className="plan-price">{price}</p>}
       <p className="plan-sentence">{sentence}</p>

@@ -1,3 +1,4 @@
+import { SAMPLE_SLUG } from '@atajo/shared/custom-slug'
 import { redirectPath } from '@atajo/shared/paths'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../platform/clipboard.ts'
@@ -35,7 +36,7 @@ export function SampleCard() {
           </span>
           <Status look="on">{texts.status}</Status>
         </div>
-        <p className="sample-short">{redirectPath(texts.slug)}</p>
+        <p className="sample-short">{redirectPath(SAMPLE_SLUG)}</p>
         <p className="text-sm wrap-anywhere text-ink-2">{texts.destination}</p>
         <dl className="sample-facts">
           {texts.facts.map(({ name, value }) => (
@@ -62,7 +63,7 @@ export function SampleCard() {
 async function copySample(publicUrl: string): Promise<void> {
   const { copied, copiedDetails, copyFailed } = landingTexts.result
   try {
-    await copyText(new URL(redirectPath(texts.slug), publicUrl).href)
+    await copyText(new URL(redirectPath(SAMPLE_SLUG), publicUrl).href)
     void notify({ title: copied, details: copiedDetails })
   } catch {
     void notify({ title: copyFailed, look: 'error' })

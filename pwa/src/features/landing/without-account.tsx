@@ -2,6 +2,7 @@ import { GUEST_LINKS } from '@atajo/shared/plan'
 import { Link } from '@tanstack/react-router'
 import { useSite } from '../../platform/site.ts'
 import { landingTexts } from '../../texts/es/landing.ts'
+import { useNoRegistration } from '../auth/auth.public.ts'
 
 const texts = landingTexts.quick
 
@@ -24,6 +25,7 @@ export function WithoutAccount() {
 }
 
 export function RegisterLink() {
+  if (useNoRegistration() !== null) return null
   return (
     <>
       <Link to="/register">{texts.guestMore}</Link>

@@ -4,6 +4,7 @@ import type { ApiError } from '../../platform/api-error.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
 import { shortLinkPrefix } from '../../platform/short-link.ts'
 import { usePublicUrl } from '../../platform/site.ts'
+import { useIsShown } from '../../platform/use-is-shown.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,6 +47,7 @@ function hasAdvanced(errors: LinkFormErrors): boolean {
 export function CreateLinkPage() {
   const search = useSearch({ from: '/_visitor/links/create' })
   const navigate = useNavigate()
+  const isShown = useIsShown()
   const { plan } = useSession()
   const [copy] = useState(() => takeDuplicate(plan === 'pro'))
   const { several, ...shared } = sharedLink(search)
@@ -65,7 +67,7 @@ export function CreateLinkPage() {
     const result = await start()
     if (result.status === 'busy') return
     if (result.status === 'done') {
-      void navigate({ to: '/links' })
+      if (isShown()) void navigate({ to: '/links' })
       return notify(result.isQueued ? keptNotice() : linksTexts.linkCreated)
     }
     if (result.status === 'failed') setProblem(result.problem)

@@ -118,6 +118,7 @@ function TagPicker({ state }: { state: LinkFormState }) {
     <Picker
       onCreate={onCreate}
       isMulti
+      isFeminine
       label={linkFormTexts.tags}
       placeholder={linkFormTexts.noTags}
       emptyText={linkFormTexts.noTagsYet}

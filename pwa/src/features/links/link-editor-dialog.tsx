@@ -1,6 +1,8 @@
 import type { Link } from '@atajo/shared/link'
 import { useState } from 'react'
+import type { ApiError } from '../../platform/api-error.ts'
 import { keptNotice } from '../../platform/kept-notice.ts'
+import { useIsShown } from '../../platform/use-is-shown.ts'
 import { linkFormTexts } from '../../texts/es/link-form.ts'
 import { linksTexts } from '../../texts/es/links.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -10,6 +12,7 @@ import { notify } from '../../ui/notify.tsx'
 import { openUpsell } from '../billing/billing.public.ts'
 import { DialogKeys } from './dialog-keys.tsx'
 import { closeLinkDialog } from './link-dialog.ts'
+import type { LinkFormErrors } from './link-form-errors.ts'
 import { LinkFormFields } from './link-form-fields.tsx'
 import { useLinks } from './links.queries.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -32,6 +35,7 @@ interface LinkEditorProps {
 function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
   const state = useLinkForm(edited)
   const { start, isBusy } = useLinkSubmit(state)
+  const isShown = useIsShown()
   const [conflict, setConflict] = useState<Link | null>(null)
   const [problem, setProblem] = useState('')
 
@@ -41,17 +45,19 @@ function LinkEditor({ edited, onTakeTheirs }: LinkEditorProps) {
     const result = await start(ifUpdatedAt)
     if (result.status === 'busy') return
     if (result.status === 'done') {
-      closeLinkDialog()
+      if (isShown()) closeLinkDialog()
       return notify(result.isQueued ? keptNotice() : linksTexts.updated)
     }
     if (result.status === 'conflict') setConflict(result.current)
-    if (result.status === 'refused') {
-      if (result.error.code === 'pro_required') openUpsell()
-      else if (Object.keys(result.errors).length === 0) setProblem(result.error.sentence)
-      void notify({ title: linksTexts.updateFailed, look: 'error' })
-    }
+    if (result.status === 'refused') tellRefusal(result.error, result.errors)
     if (result.status === 'failed') setProblem(result.problem)
     state.pointOut()
+  }
+
+  function tellRefusal(error: ApiError, errors: LinkFormErrors) {
+    if (error.code === 'pro_required') openUpsell()
+    else if (Object.keys(errors).length === 0) setProblem(error.sentence)
+    void notify({ title: linksTexts.updateFailed, look: 'error' })
   }
 
   return (

@@ -47,6 +47,7 @@ export function LinksToolbar(props: LinksToolbarProps) {
             <FilterPicker
               icon="tag"
               isMulti
+              isFeminine
               label={linksTexts.tags}
               emptyText={linksTexts.noTags}
               selected={filter.tagIds}

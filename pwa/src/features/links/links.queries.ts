@@ -56,6 +56,8 @@ interface LinkSurroundings {
   publicUrl: string | undefined
   /** Told the code before the server is asked; null when this device has none left. */
   onCode?: (code: string | null) => void
+  /** Called once the device has stored the creation. */
+  onKept?: () => void
 }
 
 /**
@@ -65,7 +67,7 @@ interface LinkSurroundings {
  */
 export async function submitLink(
   draft: Omit<NewLink, 'reservedCode'>,
-  { shown, publicUrl, onCode }: LinkSurroundings,
+  { shown, publicUrl, onCode, onKept }: LinkSurroundings,
 ): Promise<SubmitResult<Link>> {
   const send = async (reserved: ReservedCode | null) => {
     const localId = newLocalId()
@@ -77,7 +79,7 @@ export async function submitLink(
       ...(codeExpiresAt && { codeExpiresAt }),
       shown,
     }
-    const result = await submit(createLink, creation)
+    const result = await submit(createLink, creation, onKept)
     const { customSlug } = draft
     const link = { id: localId, code: reservedCode ?? '', customSlug }
     forgetFilter()

@@ -100,6 +100,7 @@ function TagsDialog({ links, onClose }: AskedProps) {
   const used = new Set(links.flatMap((link) => link.tags.map(({ id }) => id)))
   const common = {
     isMulti: true,
+    isFeminine: true,
     placeholder: texts.tags.none,
     renderSelected: (id: number) => {
       const tag = tags.find((other) => other.id === id)

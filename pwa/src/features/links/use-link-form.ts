@@ -1,6 +1,7 @@
 import type { Link } from '@atajo/shared/link'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../../platform/kept-drafts.ts'
+import { currentOwner, type OwnerKey } from '../../platform/owner.ts'
 import { readableFormOf } from './form-addresses.ts'
 import { EMPTY_LINK_FORM, type LinkForm, type LinkOptionName, OPTION_FIELDS } from './link-draft.ts'
 import type { LinkFormErrors } from './link-form-errors.ts'
@@ -23,8 +24,10 @@ export interface LinkFormState {
   pointedOut: number
   /** Back to how it opened, or to how the link is now. */
   reset: (now?: Link) => void
-  /** It went through: nothing is kept any more. */
+  /** A change has taken it in: nothing is kept any more, even if the form is left now. */
   settle: () => void
+  /** That change was refused: it is kept again, unless something else was typed since. */
+  unsettle: () => void
   /** Whether it went through and nothing was changed since. */
   isSettled: () => boolean
 }
@@ -45,13 +48,18 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
   const [errors, setErrors] = useState<LinkFormErrors>({})
   const [pointedOut, setPointedOut] = useState(0)
   const isSettled = useRef(false)
+  const sender = useRef<OwnerKey | null>(null)
+  const hasKept = useRef(kept !== null)
   // What was typed for another new link is kept until this one is changed.
   const isUntouched = useRef(Boolean(start.destination))
 
   useEffect(() => {
     if (isSettled.current || isUntouched.current) return
-    if (JSON.stringify(form) === JSON.stringify(formOf(base))) forgetDraft(name)
-    else keepDraft(name, { form, base } satisfies KeptForm)
+    const isTyped = JSON.stringify(form) !== JSON.stringify(formOf(base))
+    // A form where nothing was typed leaves alone what a change of an earlier one gave back.
+    if (isTyped) keepDraft(name, { form, base } satisfies KeptForm)
+    else if (hasKept.current) forgetDraft(name)
+    hasKept.current = isTyped
   })
 
   function change(part: Partial<LinkForm>, judged = fieldsBeside(Object.keys(part))) {
@@ -81,7 +89,13 @@ export function useLinkForm(edited: Link | null, start: Partial<LinkForm> = {}):
     },
     settle() {
       isSettled.current = true
+      sender.current = currentOwner()
       forgetDraft(name)
+    },
+    unsettle() {
+      if (!isSettled.current || sender.current !== currentOwner()) return
+      isSettled.current = false
+      if (keptDraft(name) === null) keepDraft(name, { form, base } satisfies KeptForm)
     },
     isSettled: () => isSettled.current,
   }

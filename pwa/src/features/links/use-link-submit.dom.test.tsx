@@ -70,3 +70,24 @@ test('a draft that is brought back is sent as a change of the version it was typ
   const sent = (await (await loadOutbox()).list()).at(-1)?.variables
   expect(sent).toMatchObject({ ifUpdatedAt: opened.updatedAt, changed: ['destination'] })
 })
+
+test('a form whose change is stored offers nothing again once it is left, and what is refused comes back', async () => {
+  let state: ReturnType<typeof useLinkForm> | undefined
+  function Form() {
+    state = useLinkForm(null)
+    return null
+  }
+  const close = show(<Form />)
+  await expect.poll(() => state).toBeDefined()
+  state?.change({ destination: 'https://cinco.example/' })
+  await expect.poll(() => keptDraft('link.new')).not.toBeNull()
+  const sent = state
+  sent?.settle()
+  close()
+  const closeAgain = show(<Form />)
+  await expect.poll(() => state?.form.destination).toBe('')
+  sent?.unsettle()
+  closeAgain()
+  show(<Form />)
+  await expect.poll(() => state?.form.destination).toBe('https://cinco.example/')
+})

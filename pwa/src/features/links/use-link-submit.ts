@@ -42,8 +42,8 @@ export function useLinkSubmit(state: LinkFormState) {
     const draft = draftFromForm(base ? withStoredAddresses(state.form, base) : state.form, base)
     const shown = optimisticCollections(state.form, groups, tags)
     const result = await (base
-      ? submit(updateLink, changeOf(base, draft, { shown, ifUpdatedAt }))
-      : submitLink(draft, { shown, publicUrl: site?.publicUrl }))
+      ? submit(updateLink, changeOf(base, draft, { shown, ifUpdatedAt }), state.settle)
+      : submitLink(draft, { shown, publicUrl: site?.publicUrl, onKept: state.settle }))
     state.settle()
     return { status: 'done', isQueued: result.isQueued }
   }
@@ -62,6 +62,7 @@ export function useLinkSubmit(state: LinkFormState) {
   }
 
   function readFailure(error: unknown): LinkSubmission {
+    state.unsettle()
     if (!(error instanceof ApiError)) {
       console.error(error)
       return { status: 'failed', problem: storageProblem(error).details }

@@ -103,14 +103,17 @@ export async function enqueue<Variables, Answer>(
 
 /**
  * Like `enqueue`, but waits for the server's answer when online; the caller tells of errors.
+ * `onKept` is called once the device has stored the change, before it is sent.
  * @throws ApiError when refused (the change is forgotten), or what `storageProblem` tells
  */
 export async function submit<Variables, Answer>(
   action: OutboxAction<Variables, Answer>,
   variables: Variables,
+  onKept?: () => void,
 ): Promise<SubmitResult<Answer>> {
   const outbox = await loadOutbox()
   const { id, settled, arrived } = await outbox.enqueue(action, variables)
+  onKept?.()
   const outcome = await settled
   if (outcome.status === 'queued') {
     const answer = arrived.then((end) => (end.status === 'done' ? (end.answer as Answer) : null))

@@ -119,7 +119,7 @@ export const accountTexts = {
   },
   data: {
     exportTitle: 'Exportar todo',
-    exportSentence: 'Enlaces, grupos, etiquetas y accesos, en JSON y CSV',
+    exportSentence: 'Enlaces, grupos, etiquetas y clics, en JSON y CSV',
     exportAction: 'Exportar',
     importTitle: 'Traer enlaces',
     importSentence: 'De Bitly, YOURLS, Shlink y otros',

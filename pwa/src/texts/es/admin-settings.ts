@@ -33,7 +33,7 @@ export const adminSettingsTexts = {
     most: 100,
   },
   visitIpDays: {
-    label: 'Días que se guarda entera la IP de una visita',
+    label: 'Días que se guarda entera la IP de un clic',
     help: 'De 0 a 3650. Después se recorta.',
     most: 3650,
   },

@@ -4,7 +4,7 @@ import type { Color } from '@atajo/shared/color'
 export const colorTexts: Record<Color, string> = {
   RED: 'Rojo',
   ORANGE: 'Naranja',
-  AMBER: 'Ambar',
+  AMBER: 'Ámbar',
   YELLOW: 'Amarillo',
   LIME: 'Lima',
   GREEN: 'Verde',
@@ -13,7 +13,7 @@ export const colorTexts: Record<Color, string> = {
   CYAN: 'Cian',
   SKY: 'Azul cielo',
   BLUE: 'Azul',
-  INDIGO: 'Indigo',
+  INDIGO: 'Índigo',
   VIOLET: 'Violeta',
   PURPLE: 'Morado',
   FUCHSIA: 'Fucsia',

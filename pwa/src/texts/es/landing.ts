@@ -46,7 +46,6 @@ export const landingTexts = {
     try: 'Probar',
     label: 'Ejemplo de enlace corto',
     status: 'Activo',
-    slug: 'menu-otono',
     destination: 'example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
     destinationUrl: 'https://example.com/?carta=temporada&plato=menu-del-dia&mes=noviembre-2026',
     facts: [
@@ -113,7 +112,7 @@ export const landingTexts = {
   pricing: {
     title: (ways: number) => `${['', 'Una forma', 'Dos formas', 'Tres formas'][ways]} de usarlo`,
     leadWithoutGuests: 'Hace falta una cuenta.',
-    lead: 'Empieza sin cuenta. Al registrarte, los enlaces que ya tengas se vienen contigo.',
+    lead: 'Empieza sin cuenta. Al entrar con una, los enlaces que ya tengas se vienen contigo.',
     current: 'Actual',
     guest: {
       name: 'Invitado',

@@ -10,7 +10,7 @@ export const linkDetailTexts = {
   edit: 'Editar',
   remove: 'Eliminar',
   totalClicks: 'Clics totales',
-  allTime: 'Todos los tiempos',
+  allTime: 'Desde que se creó',
   today: 'Hoy',
   lastSevenDays: '7 días',
   byQr: 'Por QR',

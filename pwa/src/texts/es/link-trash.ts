@@ -19,6 +19,7 @@ export const linkTrashTexts = {
     sentence: 'Esta acción no se puede deshacer. Al borrar este link nadie podrá acceder a él.',
     confirm: 'Eliminar para siempre',
     done: 'Link eliminado',
+    doneDetails: 'El enlace se ha eliminado correctamente.',
     failed: 'No se ha podido eliminar el enlace',
   },
 }

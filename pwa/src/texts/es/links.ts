@@ -79,10 +79,13 @@ export const linksTexts = {
   updated: { title: 'Enlace actualizado', details: 'El enlace se ha actualizado correctamente.' },
   updateFailed: 'Error al actualizar el enlace',
   toggleFailed: 'Error de conexión al actualizar el enlace.',
-  deleted: { title: 'Link eliminado', details: 'Está 30 días en la papelera.' },
+  deleted: {
+    title: 'Link eliminado',
+    details: 'El enlace se ha eliminado correctamente. Está 30 días en la papelera.',
+  },
   deletedForGood: { title: 'Link eliminado', details: 'El enlace se ha eliminado correctamente.' },
   deletion: {
-    title: '¿Eliminar link?',
+    title: '¿Eliminar enlace?',
     sentence: 'Nadie podrá acceder a él. Durante 30 días puedes restaurarlo desde la papelera.',
     confirm: 'Eliminar',
     undo: 'Deshacer',

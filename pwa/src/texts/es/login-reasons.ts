@@ -1,4 +1,5 @@
-const needsAccount = (what: string) => `Para ${what} hace falta una cuenta. Inicia sesión o crea una gratis.`
+const needsAccount = (what: string, canRegister: boolean) =>
+  `Para ${what} hace falta una cuenta. Inicia sesión${canRegister ? ' o crea una gratis' : ''}.`
 
 const NEEDS_ACCOUNT: Record<string, string> = {
   groups: 'usar grupos',
@@ -13,9 +14,10 @@ const NEEDS_ACCOUNT: Record<string, string> = {
 }
 
 /** Why somebody was sent to sign in, by what they wanted. */
-export function loginReason(wanted: string): string {
+export function loginReason(wanted: string, canRegister: boolean): string {
+  if (wanted === 'setup') return 'Inicia sesión con la cuenta que administrará este servidor.'
   if (wanted === 'guest') return 'Ahora no se puede entrar como invitado. Inicia sesión para continuar.'
-  return needsAccount(NEEDS_ACCOUNT[wanted] ?? 'ver esa página')
+  return needsAccount(NEEDS_ACCOUNT[wanted] ?? 'ver esa página', canRegister)
 }
 
 /** Leads from a login that failed back to its form. */

@@ -39,7 +39,7 @@ export const selectionTexts = {
     missing: 'Elige un día, de hoy en adelante.',
   },
   removal: {
-    title: (count: number) => (count === 1 ? '¿Eliminar 1 link?' : `¿Eliminar ${count} links?`),
+    title: (count: number) => (count === 1 ? '¿Eliminar 1 enlace?' : `¿Eliminar ${count} enlaces?`),
     sentence: 'Esta acción no se puede deshacer. Al borrarlos nadie podrá acceder a ellos.',
   },
 }

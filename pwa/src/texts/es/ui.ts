@@ -14,7 +14,8 @@ export const uiTexts = {
   createNamed: (name: string) => `Crear «${name}»`,
   noResults: 'Sin resultados',
   moreOptions: (count: number) => `Y ${count} más: escribe para buscar.`,
-  selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+  selected: (count: number, isFeminine: boolean) =>
+    `${count} ${isFeminine ? 'seleccionada' : 'seleccionado'}${count === 1 ? '' : 's'}`,
   rows: 'Filas',
   rowsPerPage: 'Filas por página',
   firstPage: 'Primera página',

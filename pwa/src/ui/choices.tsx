@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './styles/fields.css'
 
 interface Choice<Value extends string> {
   value: Value
@@ -25,7 +26,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, options, first, value, onChange, disabled, note } = props
   const id = useId()
   return (
-    <fieldset className="admin-choices" disabled={disabled}>
+    <fieldset className="choices" disabled={disabled}>
       <legend className="field-label">{label}</legend>
       {note}
       {options.map((option) => (

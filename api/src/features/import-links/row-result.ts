@@ -1,0 +1,23 @@
+import type { ImportResult } from '@atajo/shared/import'
+import { IMPORT_TEXTS } from '../../texts/es/import-texts.ts'
+import type { LinkDocument } from '../links/link.model.ts'
+import type { Candidate } from './read-row.ts'
+
+/** What a result says of a link. */
+export function namesOf({ _id, code, customSlug }: LinkDocument): Pick<ImportResult, 'id' | 'shortUrl'> & {
+  sufix: string | null
+} {
+  return { id: _id, shortUrl: code, sufix: customSlug ?? null }
+}
+
+/** What a result says beside its state, of names that found no place and of a password. */
+export function messageOf(
+  { isLocked }: Candidate,
+  leftOut: readonly string[] = [],
+): Pick<ImportResult, 'message'> {
+  const sentences = [
+    leftOut.length > 0 && IMPORT_TEXTS.leftOut(leftOut),
+    isLocked && IMPORT_TEXTS.inactive,
+  ].filter(Boolean)
+  return sentences.length === 0 ? {} : { message: sentences.join(' ') }
+}

@@ -3,6 +3,8 @@ import { createLiveSettings } from './live-settings.ts'
 import type { SettingsStore } from './settings.store.ts'
 
 const HOUR_MS = 3_600_000
+/** Between two readings; the next timer may be one of another file's. */
+const POLL_MS = 400
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -33,9 +35,9 @@ test('Settings are read again and again until they are stopped', async () => {
   const started = settings.start()
   await answer()
   await started
-  await vi.advanceTimersToNextTimerAsync()
+  await vi.advanceTimersByTimeAsync(POLL_MS)
   await answer()
-  await vi.advanceTimersToNextTimerAsync()
+  await vi.advanceTimersByTimeAsync(POLL_MS)
   await answer()
   expect(reads()).toBe(3)
   settings.stop()
@@ -48,7 +50,7 @@ test('An answer that comes after the stop asks for no other', async () => {
   const started = settings.start()
   await answer()
   await started
-  await vi.advanceTimersToNextTimerAsync()
+  await vi.advanceTimersByTimeAsync(POLL_MS)
   settings.stop()
   await answer()
   await vi.advanceTimersByTimeAsync(HOUR_MS)

@@ -1,5 +1,6 @@
 import type { Link } from '@atajo/shared/link'
 import { type Actor, inZoneOf } from '../../platform/actor.ts'
+import { isSpelledName } from '../../platform/database/spelled-names.ts'
 import type { LinkExportStore } from './link-export.store.ts'
 import { collectionsOf, type PresentLinkDeps, presenterWith } from './present-link.ts'
 
@@ -7,9 +8,19 @@ export interface ExportLinksDeps extends PresentLinkDeps {
   linkExport: LinkExportStore
 }
 
-/** The owner's live links as they see them, newest first, never all of them in memory. */
+/**
+ * The owner's live links as they see them, newest first, never all of them in memory. Links whose
+ * name differs only by case from an older one's come last: an import gives every other spelling of
+ * a name to the first that it meets.
+ */
 export async function* exportLinks(deps: ExportLinksDeps, actor: Actor): AsyncGenerator<Link, void> {
   const { owner } = actor
   const present = presenterWith(inZoneOf(deps, actor), await collectionsOf(deps, owner))
-  for await (const link of deps.linkExport.read(owner)) yield present(link)
+  const twins: number[] = []
+  for await (const link of deps.linkExport.read(owner)) {
+    if (link.names.some(isSpelledName)) twins.push(link._id)
+    else yield present(link)
+  }
+  if (twins.length === 0) return
+  for await (const link of deps.linkExport.readSome(owner, twins)) yield present(link)
 }

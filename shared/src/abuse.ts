@@ -129,7 +129,7 @@ export const reportsQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-/** Body of PUT /api/admin/reports/{id}; `wholeDomain` takes what somebody registered above a host. */
+/** Body of PUT /api/admin/reports/{id}; `wholeDomain` has a host's registered domain blocked. */
 export const reportDecisionWire = z
   .object({
     decision: z.enum(REPORT_DECISIONS),
